@@ -1,0 +1,28 @@
+/**
+ * The life of one payment attempt. `started` until the gateway answers; `unknown` when it did not, or not legibly;
+ * `held` when the gateway wants a person to look. These three are alive: no other attempt may begin beside them.
+ */
+export const ATTEMPT_STATES = ['started', 'unknown', 'held', 'approved', 'declined', 'failed', 'voided'] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+export const LIVE_ATTEMPT_STATES: readonly AttemptState[] = ['started', 'unknown', 'held']
+
+/** What may become of an attempt, and who says so. A late answer to an expired order is voided, never kept. */
+export const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; when: string }[] = [
+  { from: 'started', to: 'approved', when: 'the gateway approved the exact amount' },
+  { from: 'started', to: 'declined', when: 'the card was declined' },
+  { from: 'started', to: 'failed', when: 'the gateway refused the request without charging' },
+  { from: 'started', to: 'held', when: 'the gateway holds the payment for review' },
+  { from: 'started', to: 'unknown', when: 'no legible answer' },
+  { from: 'unknown', to: 'approved', when: 'the gateway knows the charge' },
+  { from: 'unknown', to: 'declined', when: 'the gateway knows the refusal' },
+  { from: 'unknown', to: 'failed', when: 'the gateway knows of no charge' },
+  { from: 'unknown', to: 'held', when: 'the gateway holds the payment for review' },
+  { from: 'unknown', to: 'voided', when: 'charged after the order had ended' },
+  { from: 'held', to: 'approved', when: 'the review released it' },
+  { from: 'held', to: 'declined', when: 'the review refused it' },
+  { from: 'held', to: 'voided', when: 'charged after the order had ended' },
+]
+
+export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
+  ATTEMPT_MOVES.some(move => move.from === from && move.to === to)

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { money } from '../db/column-types.ts'
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+
+export const categories = pgTable('categories', {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull().default(''),
+})
+
+/**
+ * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/part-number.ts. `price` 0 means
+ * "Contact for Price". `stock_quantity` is the sum of the part's stock lines, kept by a trigger (migration 0001), so
+ * that lists need no join. A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    sku: text().notNull(),
+    skuKey: text().notNull().generatedAlwaysAs(sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`),
+    slug: text().notNull(),
+    name: text().notNull(),
+    nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    price: money().notNull().default(sql`0`),
+    salePrice: money(),
+    categoryId: bigint({ mode: 'number' }).references(() => categories.id),
+    manufacturer: text(),
+    brand: text(),
+    gtin: text(),
+    aircraftType: text(),
+    /** pounds */
+    weight: numeric({ precision: 10, scale: 3, mode: 'number' }),
+    dimensions: text(),
+    uom: text().notNull().default('EA'),
+    description: text().notNull().default(''),
+    shortDescription: text().notNull().default(''),
+    condition: text(),
+    stockQuantity: integer().notNull().default(0),
+    isPublished: boolean().notNull().default(true),
+    isListed: boolean().notNull().default(true),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || chr(31) || sku || chr(31) || coalesce(manufacturer, '') || chr(31) || description)`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  t => [
+    uniqueIndex('products_sku').on(t.sku),
+    uniqueIndex('products_slug').on(t.slug),
+    index('products_sku_key').on(t.skuKey.op('text_pattern_ops')),
+    index('products_sku_key_trigrams').using('gin', t.skuKey.op('gin_trgm_ops')),
+    index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('products_on_shelf_by_name')
+      .on(t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_by_price').on(t.price, t.id).where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_by_date')
+      .on(t.createdAt, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_of_category')
+      .on(t.categoryId, t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
+    check('products_stock_not_negative', sql`stock_quantity >= 0`),
+    check('products_weight_positive', sql`weight > 0`),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: id(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    alt: text().notNull().default(''),
+    isPrimary: boolean().notNull().default(false),
+    displayOrder: integer().notNull().default(0),
+  },
+  t => [
+    uniqueIndex('product_images_url').on(t.productId, t.url),
+    uniqueIndex('product_images_primary').on(t.productId).where(sql`is_primary`),
+  ],
+)
+
+/** A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold. */
+export const productInventory = pgTable(
+  'product_inventory',
+  {
+    id: id(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    condition: text().notNull(),
+    quantity: integer().notNull(),
+    serialOrBatch: text(),
+    tagType: text(),
+    taggedBy: text(),
+    tagDate: date({ mode: 'string' }),
+    traceTo: text(),
+    shelfLifeExpiry: date({ mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  t => [
+    unique('product_inventory_line').on(t.productId, t.condition),
+    check('product_inventory_not_negative', sql`quantity >= 0`),
+    check('product_inventory_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
+    check('product_inventory_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
+  ],
+)
+
+/** The stock ledger: one row for every change of a line's quantity. Its sum over a line equals the line's quantity. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    inventoryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => productInventory.id, { onDelete: 'cascade' }),
+    delta: integer().notNull(),
+    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'adjustment'] }).notNull(),
+    orderId: uuid(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('stock_movements_line').on(t.inventoryId),
+    index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
+    check('stock_movements_delta', sql`delta <> 0`),
+    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'adjustment')`),
+  ],
+)

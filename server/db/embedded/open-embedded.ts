@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { KeeperMessage } from './keeper.ts'
+
+export type Embedded = { url: string; stop(): Promise<void> }
+
+/** Starts the embedded PostgreSQL of this store under its keeper. Rejects with one line that a person can act on. */
+export function openEmbedded(dataDir: string): Promise<Embedded> {
+  const keeper = fork(new URL('./keeper.ts', import.meta.url), [resolve(dataDir, 'postgres')], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = new Promise<void>(done => keeper.once('exit', () => done()))
+  return new Promise((open, reject) => {
+    keeper.once('message', (message: KeeperMessage) => {
+      if ('error' in message) reject(new Error(message.error))
+      else {
+        open({
+          url: message.url,
+          stop: async () => {
+            if (keeper.connected) keeper.disconnect()
+            await gone
+          },
+        })
+      }
+    })
+    keeper.once('error', reject)
+    gone.then(() => reject(new Error('the embedded PostgreSQL ended before it was ready')))
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { migrateDatabase } from './migrate.ts'
+import { testDatabase } from './testing.ts'
+
+const database = testDatabase()
+
+test('migrating twice, and from two processes at once, changes nothing', async () => {
+  await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)])
+  const { rows } = await database.db.$client.query('SELECT count(*) AS n FROM drizzle.__drizzle_migrations')
+  expect(rows[0].n).toBeGreaterThan(0)
+  const before = rows[0].n
+  await migrateDatabase(database.url)
+  const after = await database.db.$client.query('SELECT count(*) AS n FROM drizzle.__drizzle_migrations')
+  expect(after.rows[0].n).toBe(before)
+})
+
+test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {
+  const { $client: pool } = database.db
+  const { rows } = await pool.query(`INSERT INTO products (sku, slug, name) VALUES ('X1', 'x1', 'Bolt') RETURNING id`)
+  const id = rows[0].id
+  const stock = async () =>
+    (await pool.query('SELECT stock_quantity FROM products WHERE id = $1', [id])).rows[0].stock_quantity
+  await pool.query(
+    `INSERT INTO product_inventory (product_id, condition, quantity) VALUES ($1, 'new', 5), ($1, 'overhauled', 3)`,
+    [id],
+  )
+  expect(await stock()).toBe(8)
+  await pool.query(`UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1`, [id])
+  expect(await stock()).toBe(4)
+  await pool.query(`DELETE FROM product_inventory WHERE product_id = $1 AND condition = 'new'`, [id])
+  expect(await stock()).toBe(1)
+  await expect(
+    pool.query(`UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1`, [id]),
+  ).rejects.toThrow('product_inventory_not_negative')
+})

@@ -1,0 +1,41 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Cluster, startCluster } from './embedded/cluster.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const TEMPLATE = 'store_template'
+
+/** One cluster for a whole test run, with the migrated template that each test file clones. Not durable, so that it is quick. */
+export async function startTestCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-test-'))
+  const cluster = await startCluster(folder, [
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=300',
+  ])
+  await onCluster(cluster.url, `CREATE DATABASE ${TEMPLATE}`)
+  await migrateDatabase(databaseUrl(cluster.url, TEMPLATE))
+  return cluster
+}
+
+export async function cloneTemplate(clusterUrl: string): Promise<string> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY wal_log`)
+  return databaseUrl(clusterUrl, name)
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

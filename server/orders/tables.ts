@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '../../domain/address.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/order.ts'
+import { productInventory, products } from '../catalogue/tables.ts'
+import { money } from '../db/column-types.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
+ * order has no `user_id`; `guest_token` (128 random bits) in its link is what opens it.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderNumber: text().notNull().unique('orders_number'),
+    userId: uuid(),
+    guestToken: text(),
+    email: text().notNull(),
+    status: text().$type<OrderStatus>().notNull().default('pending'),
+    paymentStatus: text().$type<PaymentStatus>().notNull().default('unpaid'),
+    subtotal: money().notNull(),
+    shippingFee: money().notNull(),
+    tax: money().notNull().default(sql`0`),
+    total: money().notNull(),
+    shippingAddress: jsonb().$type<Address>().notNull(),
+    billingAddress: jsonb().$type<Address>().notNull(),
+    shippingProvider: text().notNull(),
+    shippingMethod: text().notNull(),
+    shippingServiceType: text().notNull(),
+    estimatedDeliveryDays: integer().notNull(),
+    transactionId: text(),
+    notes: text().notNull().default(''),
+    /** The browser's key for this placing, and the digest of what it asked for: see place-order.ts. */
+    idempotencyKey: text().notNull().unique('orders_idempotency_key'),
+    requestDigest: text().notNull(),
+    /** Unpaid after this, the stock is given back. Null once paid. */
+    holdExpiresAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
+    check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
+    check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
+    check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
+  ],
+)
+
+/** One line as it was sold: names and prices are snapshots, with where the price came from. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
+    sku: text().notNull(),
+    name: text().notNull(),
+    condition: text(),
+    quantity: integer().notNull(),
+    unitPrice: money().notNull(),
+    totalPrice: money().notNull(),
+    priceSource: text().notNull(),
+  },
+  t => [
+    uniqueIndex('order_items_position').on(t.orderId, t.position),
+    check('order_items_quantity', sql`quantity > 0`),
+    check('order_items_adds_up', sql`total_price = unit_price * quantity`),
+  ],
+)
+
+/** Stock taken for an order: `held` until it is `sold` by payment or `released` by failure, expiry or cancellation. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    inventoryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => productInventory.id),
+    quantity: integer().notNull(),
+    state: text({ enum: ['held', 'sold', 'released'] })
+      .notNull()
+      .default('held'),
+  },
+  t => [
+    uniqueIndex('stock_holds_line').on(t.orderId, t.inventoryId),
+    check('stock_holds_quantity', sql`quantity > 0`),
+    check('stock_holds_state', sql`state IN ('held', 'sold', 'released')`),
+  ],
+)
+
+/** What happened to an order, in order: one row for each transition, written in the transaction that made it. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    event: text().notNull(),
+    actor: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [index('order_history_order').on(t.orderId, t.id)],
+)
