@@ -43,6 +43,10 @@ export const products = pgTable(
     nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
     price: money().notNull().default(sql`0`),
     salePrice: money(),
+    /** What one costs now (domain/product.ts, askingPrice); null when the price is on request. */
+    sellingPrice: money().generatedAlwaysAs(
+      sql`nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)`,
+    ),
     categoryId: bigint({ mode: 'number' }).references(() => categories.id),
     manufacturer: text(),
     brand: text(),
@@ -76,6 +80,9 @@ export const products = pgTable(
       .on(t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_price').on(t.price, t.id).where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_by_price_down')
+      .on(t.sellingPrice.desc().nullsLast(), t.id.desc())
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_date')
       .on(t.createdAt, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),

@@ -1,14 +1,15 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-type Schema = Record<string, never>
-export type Db = NodePgDatabase<Schema> & { $client: pg.Pool }
-export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>
+type Orm = NodePgDatabase<Record<string, never>>
+/** The database outside a transaction; `$client` takes plain SQL. */
+export type Db = Orm & { $client: pg.Pool }
+/** The same inside a transaction, on its one connection. */
+export type Tx = Orm & { $client: pg.PoolClient }
 
 export type PoolLimits = { connections: number; statementMs: number; waitMs: number }
 /** What a page may ask of the database: a statement runs 2 s at most, a connection is waited for 2 s at most. */
@@ -50,10 +51,29 @@ export function brokenConstraint(error: unknown): string | undefined {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      return await once(db, work)
     } catch (error) {
       if (attempt === 5 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
     }
+  }
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(drizzle({ client, casing: 'snake_case' }))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away instead of going back to the pool in the middle of something.
+    await client.query('ROLLBACK').catch(failure => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    client.release(broken)
   }
 }

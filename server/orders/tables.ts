@@ -42,6 +42,7 @@ export const orders = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
+    index('orders_number_prefix').on(t.orderNumber.op('text_pattern_ops')),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),

@@ -45,6 +45,7 @@ CREATE TABLE "products" (
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
 	"price" numeric(12,2) DEFAULT 0 NOT NULL,
 	"sale_price" numeric(12,2),
+	"selling_price" numeric(12,2) GENERATED ALWAYS AS (nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)) STORED,
 	"category_id" bigint,
 	"manufacturer" text,
 	"brand" text,
@@ -182,6 +183,7 @@ CREATE INDEX "products_sku_key_trigrams" ON "products" USING gin ("sku_key" gin_
 CREATE INDEX "products_search_trigrams" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_on_shelf_by_name" ON "products" USING btree ("name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "products_on_shelf_by_price" ON "products" USING btree ("price","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_price_down" ON "products" USING btree ("selling_price" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "products_on_shelf_by_date" ON "products" USING btree ("created_at","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "products_on_shelf_of_category" ON "products" USING btree ("category_id","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "stock_movements_line" ON "stock_movements" USING btree ("inventory_id");--> statement-breakpoint

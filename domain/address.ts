@@ -1,0 +1,100 @@
+import { countryCode, countryName, stateCode } from './country.ts'
+import { z } from './zod.ts'
+
+// Labels, mails and CSV print an address line by line, so a line break inside a field would forge a line. Bidirectional
+// overrides make a label read otherwise than it prints.
+const PRINTABLE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
+
+const printed = (label: string, longest: number) => [
+  z.trim(),
+  z.maxLength(longest, `${label} must be at most ${longest} characters`),
+  z.regex(PRINTABLE, `${label} must not contain line breaks or control characters`),
+]
+const required = (label: string, longest: number, message = `${label} is required`) =>
+  z.string(message).check(...printed(label, longest), z.minLength(1, message))
+const optional = (label: string, longest: number) => z.optional(z.string().check(...printed(label, longest)))
+
+const FIELDS = {
+  firstName: required('First name', 60),
+  lastName: required('Last name', 60),
+  company: optional('Company name', 100),
+  addressLine1: required('Address', 100),
+  addressLine2: optional('Address line 2', 100),
+  city: required('City', 60),
+  state: required('State', 60),
+  postalCode: required('Postal code', 20),
+  country: required('Country', 60),
+  phone: optional('Phone number', 30),
+}
+
+/** One way of writing each thing: ISO country, state code, `K1A 0B1`, and no empty optional fields. */
+function normalize<A extends z.output<z.ZodMiniObject<typeof FIELDS>>>(address: A): A {
+  const country = countryCode(address.country) ?? address.country
+  const capitals = address.postalCode.toUpperCase()
+  return {
+    ...address,
+    country,
+    state: country === 'US' ? (stateCode(address.state) ?? address.state) : address.state,
+    postalCode: country === 'CA' ? capitals.replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2') : address.postalCode,
+    company: address.company || undefined,
+    addressLine2: address.addressLine2 || undefined,
+    phone: address.phone || undefined,
+  }
+}
+
+const ZIP = /^\d{5}(-\d{4})?$/
+// Canada Post: letters D, F, I, O, Q and U never occur, W and Z not in the first place.
+const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
+
+const placeRules = z.superRefine<{ country: string; state: string; postalCode: string }>((address, form) => {
+  const refuse = (path: string, message: string) => form.addIssue({ code: 'custom', path: [path], message })
+  const { country, state, postalCode } = address
+  // An empty field has been reported as required already.
+  if (country && countryCode(country) === null) refuse('country', 'Please select a country from the list')
+  if (country === 'US' && state && stateCode(state) === null) refuse('state', 'Please select a US state from the list')
+  if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
+  if (country === 'CA' && postalCode && !CANADIAN.test(postalCode))
+    refuse('postalCode', 'Please enter a valid Canadian postal code')
+})
+
+/**
+ * An address as account pages take it: the company may be missing. `country` comes in as ISO code or English name and
+ * goes out as ISO 3166-1 alpha-2; a US `state` comes in as code or name and goes out as code. Text is trimmed.
+ * Add fields with `z.safeExtend`, which keeps the rules of ZIP and state.
+ */
+export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize), placeRules)
+
+/** An address as cart and checkout take it: the company is required, as on every commercial invoice. */
+export const CheckoutAddressShape = z
+  .strictObject({ ...FIELDS, company: required('Company name', 100) })
+  .check(z.overwrite(normalize), placeRules)
+
+export type Address = z.output<typeof AddressShape>
+
+/** The lines of an address as printed on a page, a label or in a mail: person, company, street, town, country, phone. */
+export function formatAddress(address: Address): string[] {
+  const lines = [
+    `${address.firstName} ${address.lastName}`,
+    address.company,
+    address.addressLine1,
+    address.addressLine2,
+    `${address.city}, ${address.state} ${address.postalCode}`,
+    countryName(address.country),
+    address.phone,
+  ]
+  return lines.flatMap(line => line || [])
+}
+
+type Place = Pick<Address, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
+
+/** Equal for two addresses of one place: line 1, city, state, postal code and country, whatever the case and spacing. */
+export function addressKey(address: Place): string {
+  const { addressLine1, city, state, postalCode, country } = address
+  const placeState = countryCode(country) === 'US' ? (stateCode(state) ?? state) : state
+  return [addressLine1, city, placeState, postalCode, countryCode(country) ?? country]
+    .map(part => part.normalize('NFKC').replace(/\s+/g, '').toLowerCase())
+    .join('\n')
+}
+
+/** Whether a customer who saves `a` already has it as `b`. Names, company and line 2 do not count. */
+export const sameAddress = (a: Place, b: Place): boolean => addressKey(a) === addressKey(b)

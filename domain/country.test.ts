@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRIES, countryCode, countryName, isDomestic, stateCode, US_STATES } from './country.ts'
+
+describe('the list of countries', () => {
+  test('has the United States first, then the rest by name', () => {
+    const [first, ...rest] = COUNTRIES
+    expect(first).toEqual({ code: 'US', name: 'United States' })
+    expect(rest.map(country => country.name)).toEqual(
+      rest.map(country => country.name).toSorted((a, b) => a.localeCompare(b, 'en')),
+    )
+  })
+
+  test('has each code and each name once, and nothing malformed', () => {
+    expect(COUNTRIES).toHaveLength(250)
+    expect(new Set(COUNTRIES.map(country => country.code)).size).toBe(250)
+    expect(new Set(COUNTRIES.map(country => country.name)).size).toBe(250)
+    for (const { code, name } of COUNTRIES) {
+      expect(code).toMatch(/^[A-Z]{2}$/)
+      expect(name).toMatch(/^[\p{Lu}][\p{L} .,'()-]+$/u)
+    }
+  })
+
+  test('has the 50 states and DC', () => {
+    expect(US_STATES).toHaveLength(51)
+    expect(new Set(US_STATES.map(state => state.code)).size).toBe(51)
+    expect(US_STATES).toContainEqual({ code: 'DC', name: 'District of Columbia' })
+  })
+})
+
+test.each([
+  ['US', 'US'],
+  [' usa ', 'US'],
+  ['United States of America', 'US'],
+  ['Germany', 'DE'],
+  ['de', 'DE'],
+  ['Türkiye', 'TR'],
+  ['ZZ', null],
+  ['', null],
+])('the code of the country %j is %j', (text, code) => {
+  expect(countryCode(text)).toBe(code)
+})
+
+test.each([
+  ['WA', 'WA'],
+  ['washington', 'WA'],
+  ['D.C.', 'DC'],
+  ['District of Columbia', 'DC'],
+  ['PR', null],
+  ['', null],
+])('the code of the state %j is %j', (text, code) => {
+  expect(stateCode(text)).toBe(code)
+})
+
+test('a country is shown by name, an unknown code as it is', () => {
+  expect(countryName('CI')).toBe("Côte d'Ivoire")
+  expect(countryName('ZZ')).toBe('ZZ')
+})
+
+test.each([
+  ['US', true],
+  ['usa', true],
+  ['United States', true],
+  ['UNITED STATES OF AMERICA', true],
+  ['', true],
+  ['  ', true],
+  ['CA', false],
+  ['PR', false],
+  ['U', false],
+])('an order to %j is domestic: %j', (country, domestic) => {
+  expect(isDomestic(country)).toBe(domestic)
+})

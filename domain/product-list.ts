@@ -1,0 +1,23 @@
+/** How a list of products may be asked for. The same words stand in the address of /shop and in GET /api/products. */
+export const SORTS = {
+  'name-asc': 'Name (A-Z)',
+  'name-desc': 'Name (Z-A)',
+  'price-asc': 'Price (low to high)',
+  'price-desc': 'Price (high to low)',
+  'created_at-desc': 'Newest first',
+  relevance: 'Best match',
+} as const
+export type Sort = keyof typeof SORTS
+export const SORT_NAMES = Object.keys(SORTS) as Sort[]
+
+export const PER_PAGE = [20, 50, 100, 500, 1000] as const
+export const DEFAULT_PER_PAGE = 20
+export const LONGEST_SEARCH = 200
+
+/** Name order, but the best match first while something is searched for. */
+export const defaultSort = (search: string): Sort => (search ? 'relevance' : 'name-asc')
+
+export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
+
+/** The page meant: within 1 and the page count. */
+export const clampPage = (page: number, pages: number): number => Math.min(Math.max(1, page), pages)

@@ -1,0 +1,45 @@
+/**
+ * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
+ * braces is filled in by whoever refuses.
+ */
+export const REFUSALS = {
+  CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
+  PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
+  ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
+  CART_EMPTY: { status: 422, text: 'Your cart is empty' },
+  PRICE_ON_REQUEST: { status: 422, text: 'This part has no listed price. Please request a quote or call us.' },
+  OUT_OF_STOCK: { status: 409, text: 'This part is out of stock.' },
+  MINIMUM_ORDER: { status: 422, text: 'The order is below the minimum.' },
+  SHIPPING_METHOD: { status: 422, text: 'Please select a shipping method' },
+  SHIPPING_UNAVAILABLE: {
+    status: 422,
+    text: 'No shipping information available. Please contact us for shipping assistance.',
+  },
+  TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
+  KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different order.' },
+  KEY_MISSING: { status: 400, text: 'The header Idempotency-Key is missing: 16 to 100 letters, digits, - or _.' },
+  AMOUNT_DIFFERS: { status: 409, text: 'The amount does not match the order.' },
+  EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },
+  ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
+  PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
+  BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A refusal on its way to whoever asked. Thrown so that it undoes the transaction it happens in; never a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(code: RefusalCode, message: string = REFUSALS[code].text, data?: Record<string, unknown>) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.data = data
+  }
+
+  get status(): number {
+    return REFUSALS[this.code].status
+  }
+}

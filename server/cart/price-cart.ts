@@ -1,0 +1,109 @@
+import { type CartLine, type LineProblem, mergeLines, type PricedLine } from '../../domain/cart.ts'
+import { sum, times, ZERO } from '../../domain/money.ts'
+import { askingPrice, ROUND_UP_SKU } from '../../domain/product.ts'
+import { readMoney } from '../db/column-types.ts'
+import type { Db, Tx } from '../db/database.ts'
+
+export type PricedCart = { lines: PricedLine[]; subtotal: PricedLine['linePrice']; weights: ShippedLine[] }
+/** What packing needs to know of a line; in the order of the lines. */
+export type ShippedLine = {
+  name: string
+  unitPrice: PricedLine['unitPrice']
+  quantity: number
+  weightLb: number | null
+  dimensions: string | null
+}
+
+type Row = {
+  id: number
+  sku: string
+  slug: string
+  name: string
+  price: string
+  sale_price: string | null
+  stock_quantity: number
+  weight: string | null
+  dimensions: string | null
+  stock: Record<string, number> | null
+  image_url: string | null
+}
+
+const TEXT = `
+SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.stock_quantity, p.weight, p.dimensions,
+  (SELECT json_object_agg(i.condition, i.quantity) FROM product_inventory i WHERE i.product_id = p.id) AS stock,
+  (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image_url
+FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
+
+/**
+ * Prices a cart. The one function for it: the drawer, the cart page, checkout and the order all ask here. Lines that
+ * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together.
+ */
+export async function priceCart(db: Db | Tx, asked: readonly CartLine[]): Promise<PricedCart> {
+  const lines = mergeLines(asked)
+  const ids = [...new Set(lines.map(line => line.productId))]
+  const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids] })
+  const products = new Map(rows.map(row => [row.id, row]))
+  const taken = new Map<number, number>()
+  const priced = lines.map(line => {
+    const product = products.get(line.productId)
+    const before = taken.get(line.productId) ?? 0
+    const one = product ? priceLine(line, product, before) : unavailable(line)
+    taken.set(line.productId, before + line.quantity)
+    return one
+  })
+  const weights = priced.map(line => {
+    const product = products.get(line.productId)
+    return {
+      name: line.name,
+      unitPrice: line.unitPrice,
+      quantity: line.quantity,
+      weightLb: product?.weight == null ? null : Number(product.weight),
+      dimensions: product?.dimensions ?? null,
+    }
+  })
+  return { lines: priced, subtotal: sum(priced.map(line => line.linePrice)), weights }
+}
+
+function priceLine(line: CartLine, product: Row, takenBefore: number): PricedLine {
+  const inCondition = line.condition === null ? product.stock_quantity : (product.stock?.[line.condition] ?? 0)
+  const available = Math.max(0, Math.min(inCondition, product.stock_quantity - takenBefore))
+  const asking = askingPrice({
+    price: readMoney(product.price),
+    salePrice: product.sale_price === null ? null : readMoney(product.sale_price),
+  })
+  const unitPrice = asking?.unitPrice ?? ZERO
+  const problem: LineProblem | null = !asking
+    ? 'price_on_request'
+    : available === 0
+      ? 'out_of_stock'
+      : line.quantity > available
+        ? 'short'
+        : null
+  return {
+    ...line,
+    sku: product.sku,
+    name: product.name,
+    slug: product.slug,
+    imageUrl: product.image_url,
+    unitPrice,
+    compareAt: asking?.compareAt ?? null,
+    linePrice: times(unitPrice, line.quantity),
+    priceSource: asking?.compareAt ? 'sale' : 'list',
+    available,
+    problem,
+  }
+}
+
+const unavailable = (line: CartLine): PricedLine => ({
+  ...line,
+  sku: '',
+  name: 'This part is no longer in the catalogue',
+  slug: '',
+  imageUrl: null,
+  unitPrice: ZERO,
+  compareAt: null,
+  linePrice: ZERO,
+  priceSource: 'list',
+  available: 0,
+  problem: 'gone',
+})

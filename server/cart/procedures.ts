@@ -1,0 +1,37 @@
+import { CartLinesShape } from '../../domain/cart.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone } from '../procedure.ts'
+import { priceCart } from './price-cart.ts'
+
+export const PricedCartShape = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.int(),
+      condition: z.nullable(z.string()),
+      quantity: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      imageUrl: z.nullable(z.string()),
+      unitPrice: z.int(),
+      compareAt: z.nullable(z.int()),
+      linePrice: z.int(),
+      priceSource: z.enum(['list', 'sale']),
+      available: z.int(),
+      problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
+    }),
+  ),
+  /** cents */
+  subtotal: z.int(),
+})
+
+export const cart = {
+  priceCart: anyone
+    .route({ method: 'POST', path: '/api/cart/price', summary: "Prices a guest's cart" })
+    .input(z.strictObject({ lines: CartLinesShape }))
+    .output(PricedCartShape)
+    .handler(async ({ context, input }) => {
+      const { lines, subtotal } = await priceCart(context.db, input.lines)
+      return { lines, subtotal }
+    }),
+}

@@ -1,0 +1,39 @@
+import { readMoney } from '../db/column-types.ts'
+import type { ProductCard } from './shapes.ts'
+
+/** The columns of a product card, for a FROM that names products `p`. */
+export const CARD_COLUMNS = `
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity,
+  (SELECT array_agg(i.condition ORDER BY i.quantity DESC, i.id) FROM product_inventory i
+    WHERE i.product_id = p.id AND i.quantity > 0) AS conditions,
+  (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+    ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
+
+export type CardRow = {
+  id: number
+  slug: string
+  sku: string
+  name: string
+  price: string
+  sale_price: string | null
+  manufacturer: string | null
+  stock_quantity: number
+  conditions: string[] | null
+  primary_image_url: string | null
+}
+
+export const readCard = (row: CardRow): ProductCard => ({
+  id: row.id,
+  slug: row.slug,
+  sku: row.sku,
+  name: row.name,
+  price: readMoney(row.price),
+  salePrice: row.sale_price === null ? null : readMoney(row.sale_price),
+  manufacturer: row.manufacturer,
+  totalQuantity: row.stock_quantity,
+  conditions: row.conditions ?? [],
+  primaryImageUrl: row.primary_image_url,
+})
+
+/** What a list shows: published, meant to be listed, and there. */
+export const ON_SHELF = 'p.is_published AND p.is_listed AND p.stock_quantity > 0'

@@ -1,0 +1,12 @@
+import type { Db } from '../db/database.ts'
+import type { Category } from './shapes.ts'
+
+/** A category by its slug or, as old links have it, by its id. */
+export async function findCategory(db: Db, slugOrId: string): Promise<Category | null> {
+  const { rows } = await db.$client.query<Category>({
+    name: 'find-category',
+    text: 'SELECT id, slug, name, description FROM categories WHERE slug = $1 OR id::text = $1 ORDER BY slug = $1 DESC LIMIT 1',
+    values: [slugOrId],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.ts'
+import type { Product, ProductCard } from './shapes.ts'
+
+type ProductRow = CardRow &
+  Pick<Product, 'brand' | 'gtin' | 'dimensions' | 'uom' | 'description' | 'condition'> &
+  Pick<Product, 'category' | 'images' | 'inventory'> & {
+    aircraft_type: string | null
+    weight: string | null
+    short_description: string
+    name_key: string
+  }
+
+const RELATED = 5
+
+const PRODUCT = `
+SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.dimensions, p.uom, p.description,
+  p.short_description, p.condition, p.name_key,
+  (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
+  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)
+      ORDER BY m.is_primary DESC, m.display_order, m.id), '[]')
+    FROM product_images m WHERE m.product_id = p.id) AS images,
+  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity,
+      'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
+      'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry) ORDER BY i.quantity > 0 DESC, i.id), '[]')
+    FROM product_inventory i WHERE i.product_id = p.id) AS inventory
+FROM products p
+WHERE (p.slug = $1 OR p.sku = $1) AND p.is_published AND p.is_listed
+ORDER BY p.slug = $1 DESC LIMIT 1`
+
+/** A published part with everything its page shows, by slug, else by part number. Refuses PRODUCT_NOT_FOUND. */
+export async function findProduct(db: Db, slug: string): Promise<Product> {
+  const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
+  const row = rows[0]
+  if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
+  return {
+    ...readCard(row),
+    category: row.category,
+    brand: row.brand,
+    gtin: row.gtin,
+    aircraftType: row.aircraft_type,
+    weight: row.weight === null ? null : Number(row.weight),
+    dimensions: row.dimensions,
+    uom: row.uom,
+    description: row.description,
+    shortDescription: row.short_description,
+    condition: row.condition,
+    images: row.images,
+    inventory: row.inventory,
+    related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
+  }
+}
+
+const onShelfBeside = (beside: string, order: string) =>
+  `(SELECT p.id, p.name_key FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (p.name_key, p.id) ${beside} ($2, $3)
+    ORDER BY ${order} LIMIT ${RELATED})`
+
+// The neighbours by name in the same category: what stands beside it in a drawer. Both halves read a few index entries.
+const NEIGHBOURS = `
+SELECT ${CARD_COLUMNS} FROM (
+  (SELECT id, 0 AS half FROM ${onShelfBeside('>', 'p.name_key, p.id')} AS after_it)
+  UNION ALL
+  (SELECT id, 1 AS half FROM ${onShelfBeside('<', 'p.name_key DESC, p.id DESC')} AS before_it)
+  ORDER BY half LIMIT ${RELATED}
+) AS beside JOIN products p ON p.id = beside.id ORDER BY beside.half, p.name_key, p.id`
+
+async function relatedProducts(db: Db, categoryId: number, nameKey: string, id: number): Promise<ProductCard[]> {
+  const { rows } = await db.$client.query<CardRow>({
+    name: 'related-products',
+    text: NEIGHBOURS,
+    values: [categoryId, nameKey, id],
+  })
+  return rows.map(readCard)
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../db/database.ts'
+import type { Category } from './shapes.ts'
+
+const MOST_CATEGORIES = 1000
+
+/** The categories that have something on the shelf, by name. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const { rows } = await db.$client.query<Category>({
+    name: 'list-categories',
+    text: `SELECT c.id, c.slug, c.name, c.description FROM categories c
+      WHERE EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.is_published AND p.is_listed AND p.stock_quantity > 0)
+      ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
+  })
+  return rows
+}

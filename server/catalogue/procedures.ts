@@ -1,0 +1,62 @@
+import { DEFAULT_PER_PAGE, LONGEST_SEARCH, PER_PAGE, SORT_NAMES } from '../../domain/product-list.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone } from '../procedure.ts'
+import { findCategory } from './find-category.ts'
+import { findProduct } from './find-product.ts'
+import { listCategories } from './list-categories.ts'
+import { listProducts } from './list-products.ts'
+import { CategoryShape, ProductPageShape, ProductShape, SuggestionShape } from './shapes.ts'
+import { suggestProducts } from './suggest-products.ts'
+
+const PER_PAGE_OFFERED = [10, ...PER_PAGE]
+
+const Search = z.string().check(z.maxLength(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`))
+const Slug = z.string().check(z.minLength(1), z.maxLength(200))
+const PageNumber = z.coerce.number().check(z.int('page is a whole number from 1'), z.gte(1, 'page is a whole number from 1'), z.lte(1_000_000, 'page is too large'))
+const PerPage = z.coerce
+  .number()
+  .check(z.refine(n => PER_PAGE_OFFERED.includes(n), `perPage is one of ${PER_PAGE_OFFERED.join(', ')}`))
+
+const ProductQueryShape = z.strictObject({
+  search: z.optional(Search),
+  category: z.optional(Slug),
+  sort: z.optional(z.enum(SORT_NAMES, `sort is one of ${SORT_NAMES.join(', ')}`)),
+  page: z._default(PageNumber, 1),
+  perPage: z._default(PerPage, DEFAULT_PER_PAGE),
+})
+
+export const catalogue = {
+  listProducts: anyone
+    .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
+    .input(ProductQueryShape)
+    .output(ProductPageShape)
+    .handler(({ context, input }) => listProducts(context.db, input)),
+
+  product: anyone
+    .route({ method: 'GET', path: '/api/products/{slug}', summary: 'One part with images, stock lines and related parts' })
+    .input(z.strictObject({ slug: Slug }))
+    .output(ProductShape)
+    .handler(({ context, input }) => findProduct(context.db, input.slug)),
+
+  suggestions: anyone
+    .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })
+    .input(z.strictObject({ q: Search }))
+    .output(z.array(SuggestionShape))
+    .handler(({ context, input }) => suggestProducts(context.db, input.q)),
+
+  categories: anyone
+    .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })
+    .output(z.array(CategoryShape))
+    .handler(({ context }) => listCategories(context.db)),
+
+  category: anyone
+    .route({ method: 'GET', path: '/api/categories/{slug}', summary: 'One category, by slug or id' })
+    .input(z.strictObject({ slug: Slug }))
+    .output(CategoryShape)
+    .handler(async ({ context, input }) => {
+      const found = await findCategory(context.db, input.slug)
+      if (!found) throw new Refusal('CATEGORY_NOT_FOUND')
+      return found
+    }),
+}

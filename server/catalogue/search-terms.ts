@@ -1,0 +1,34 @@
+import { partNumberKey } from '../../domain/part-number.ts'
+
+/** What a person typed into the search box, in the forms in which the catalogue is asked. */
+export type SearchTerms = {
+  /** As typed, trimmed, single spaces. */
+  typed: string
+  /** LIKE pattern over the searchable text: spaces and `*` match anything, everything else is itself. */
+  textPattern: string
+  /** The part-number key of what was typed, or null when too short to find anything by. */
+  key: string | null
+  /** LIKE pattern over part-number keys, with `*` matching anything. */
+  keyPattern: string | null
+}
+
+const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
+
+/** Reads a search. Null when there is nothing to search for. */
+export function searchTerms(search: string): SearchTerms | null {
+  const typed = search.replace(/\s+/g, ' ').trim()
+  if (!typed) return null
+  const pieces = typed
+    .toLowerCase()
+    .split(/[\s*]+/)
+    .filter(Boolean)
+  if (pieces.length === 0) return null
+  const key = partNumberKey(typed)
+  const keyPieces = typed.split('*').map(partNumberKey).filter(Boolean)
+  return {
+    typed,
+    textPattern: `%${pieces.map(literally).join('%')}%`,
+    key: key.length >= 2 ? key : null,
+    keyPattern: key.length >= 2 ? `${typed.startsWith('*') ? '%' : ''}${keyPieces.join('%')}` : null,
+  }
+}

@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** The policy of a page. Scripts run by this answer's nonce only; `gateway` (origins) is for checkout and nowhere else. */
+export function contentSecurityPolicy(nonce: string, gateway: readonly string[] = []): string {
+  const also = gateway.map(origin => ` ${origin}`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'${also}`,
+    `connect-src 'self'${also}`,
+    "img-src 'self' data:",
+    // Toasts and dialogs set inline styles; style cannot run code, and no text of a person ever becomes style.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /csp-reports',
+  ].join('; ')
+}
+
+const CLOSED_FEATURES =
+  'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), ' +
+  'gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), usb=(), xr-spatial-tracking=()'
+
+/** What every answer carries (OWASP Secure Headers). Pages put their own policy in place of the closed one. */
+export function securityHeaders(overHttps: boolean): MiddlewareHandler {
+  const headers: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['X-Frame-Options', 'DENY'],
+    ['Permissions-Policy', CLOSED_FEATURES],
+  ]
+  if (overHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+    }
+  }
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Changes come as JSON and from our own pages. A browser says where a request comes from (Sec-Fetch-Site, else Origin)
+ * and cannot be made to lie; a program that is no browser sends neither and carries nobody's cookies.
+ */
+export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
+  if (SAFE.has(c.req.method)) return next()
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwn(origin, c.req.header('host'))
+  if (foreign) return c.json({ code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }, 403)
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    return c.json({ code: 'JSON_ONLY', message: 'Send JSON, with Content-Type: application/json.' }, 415)
+  }
+  return next()
+}
+
+function isOwn(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}

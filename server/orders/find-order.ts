@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderView } from './shapes.ts'
+import { orderItems, orders } from './tables.ts'
+
+const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
+
+/** A guest's order, by id and the token of its link. A wrong token answers like a missing order: ORDER_NOT_FOUND. */
+export async function findGuestOrder(db: Db, orderId: string, token: string): Promise<OrderView> {
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.guestToken, token)))
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    email: order.email,
+    subtotal: order.subtotal,
+    shippingFee: order.shippingFee,
+    tax: order.tax,
+    total: order.total,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    shippingProvider: order.shippingProvider,
+    shippingMethod: order.shippingMethod,
+    estimatedDeliveryDays: order.estimatedDeliveryDays,
+    notes: order.notes,
+    createdAt: order.createdAt.toISOString(),
+    items: items.map(({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource }) => ({
+      productId,
+      sku,
+      name,
+      condition,
+      quantity,
+      unitPrice,
+      totalPrice,
+      priceSource,
+    })),
+  }
+}

@@ -1,0 +1,104 @@
+import { type Cents, parseDollars } from '../../../domain/money.ts'
+import { z } from '../../../domain/zod.ts'
+import type { Card, ChargeOutcome } from '../gateway.ts'
+
+const Text = z.optional(z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])))
+
+const Messages = z.object({
+  resultCode: z.string(),
+  message: z.optional(z.array(z.object({ code: z.string(), text: z.string() }))),
+})
+
+const TransactionResponse = z.object({
+  responseCode: Text,
+  transId: Text,
+  refTransID: Text,
+  accountNumber: Text,
+  accountType: Text,
+  errors: z.optional(z.array(z.object({ errorCode: z.string(), errorText: z.string() }))),
+  messages: z.optional(z.array(z.object({ code: z.string(), description: z.string() }))),
+  prePaidCard: z.optional(z.object({ approvedAmount: Text })),
+})
+
+export const TransactionAnswer = z.object({ transactionResponse: z.optional(TransactionResponse), messages: Messages })
+export const ListAnswer = z.object({
+  transactions: z.optional(z.array(z.object({ transId: z.string(), invoiceNumber: Text, transactionStatus: z.string() }))),
+  totalNumInResultSet: z.optional(z.number()),
+  messages: Messages,
+})
+export const DetailsAnswer = z.object({
+  transaction: z.optional(
+    z.object({
+      transId: z.string(),
+      transactionStatus: z.string(),
+      responseCode: z.number(),
+      authAmount: Text,
+      settleAmount: Text,
+      order: z.optional(z.object({ invoiceNumber: Text })),
+      payment: z.optional(z.object({ creditCard: z.optional(z.object({ cardNumber: Text, cardType: Text })) })),
+    }),
+  ),
+  messages: Messages,
+})
+export type Details = NonNullable<z.infer<typeof DetailsAnswer>['transaction']>
+
+/** Reads a body of the gateway, which begins with a byte order mark. Throws on what is not JSON. */
+export const readJson = (body: string): unknown => JSON.parse(body.replace(/^\uFEFF/, ''))
+
+// The gateway says these when it does not know itself whether the transaction went through.
+const UNSURE = new Set(['E00001', 'E00053', 'E00104'])
+const DUPLICATE = '11'
+
+/** What a charge became, or that it repeats an earlier transaction, which is to be looked at. */
+export function readCharge(answer: z.infer<typeof TransactionAnswer>, asked: Cents): ChargeOutcome | { kind: 'duplicate'; transactionId: string | null } {
+  const response = answer.transactionResponse
+  const [problem] = answer.messages.message ?? []
+  if (!response?.responseCode) {
+    if (answer.messages.resultCode !== 'Error') return { kind: 'unknown', message: 'an answer without a response code' }
+    const message = problem?.text ?? 'Payment processing failed'
+    if (!problem || UNSURE.has(problem.code)) return { kind: 'unknown', message }
+    return { kind: 'failed', reasonCode: problem.code, message }
+  }
+  const errors = response.errors ?? []
+  const message = errors.map(error => error.errorText).join('; ') || 'Payment processing failed'
+  const reasonCode = errors[0]?.errorCode ?? null
+  const transactionId = response.transId && response.transId !== '0' ? response.transId : null
+  const card: Card = { brand: response.accountType ?? null, lastFour: response.accountNumber?.slice(-4) ?? null }
+  switch (response.responseCode) {
+    case '1': {
+      const approved = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : asked
+      if (!transactionId || approved === null) return { kind: 'unknown', message: 'approved without a transaction id' }
+      return { kind: 'approved', transactionId, amount: approved, card }
+    }
+    case '2':
+      return { kind: 'declined', transactionId, reasonCode, message, card }
+    case '3':
+      if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
+      return { kind: 'failed', reasonCode, message }
+    case '4':
+      if (!transactionId) return { kind: 'unknown', message: 'held without a transaction id' }
+      return { kind: 'held', transactionId, message: response.messages?.[0]?.description ?? 'held for review', card }
+    default:
+      return { kind: 'unknown', message: `response code ${response.responseCode}` }
+  }
+}
+
+const CHARGED = new Set(['capturedPendingSettlement', 'settledSuccessfully'])
+const HELD = new Set(['FDSPendingReview', 'FDSAuthorizedPendingReview', 'underReview'])
+const ENDED_WITHOUT_CHARGE = new Set(['declined', 'voided', 'generalError', 'failedReview', 'expired', 'communicationError'])
+
+/** What a transaction that the gateway knows has become. */
+export function readDetails(details: Details): ChargeOutcome {
+  const { transId, transactionStatus } = details
+  const creditCard = details.payment?.creditCard
+  const card: Card = { brand: creditCard?.cardType ?? null, lastFour: creditCard?.cardNumber?.slice(-4) ?? null }
+  const amount = parseDollars(details.settleAmount ?? details.authAmount ?? '')
+  if (CHARGED.has(transactionStatus) && details.responseCode === 1 && amount !== null) {
+    return { kind: 'approved', transactionId: transId, amount, card }
+  }
+  if (HELD.has(transactionStatus)) return { kind: 'held', transactionId: transId, message: transactionStatus, card }
+  if (ENDED_WITHOUT_CHARGE.has(transactionStatus)) {
+    return { kind: 'declined', transactionId: transId, reasonCode: null, message: 'This transaction has been declined.', card }
+  }
+  return { kind: 'unknown', message: `transaction status ${transactionStatus}` }
+}

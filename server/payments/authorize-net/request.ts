@@ -1,0 +1,71 @@
+import type { Address } from '../../../domain/address.ts'
+import { toDecimal } from '../../../domain/money.ts'
+import type { ChargeRequest } from '../gateway.ts'
+
+// The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:
+// https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd
+type Json = { [element: string]: Json | Json[] | string | undefined }
+
+export type Merchant = { apiLoginId: string; transactionKey: string }
+
+const DUPLICATE_WINDOW_SECONDS = 28_800 // the longest there is: 8 hours
+
+const authentication = ({ apiLoginId, transactionKey }: Merchant): Json => ({ name: apiLoginId, transactionKey })
+
+export const chargeBody = (merchant: Merchant, request: ChargeRequest): Json => ({
+  createTransactionRequest: {
+    merchantAuthentication: authentication(merchant),
+    refId: request.reference,
+    transactionRequest: {
+      transactionType: 'authCaptureTransaction',
+      amount: toDecimal(request.amount),
+      currencyCode: 'USD',
+      payment: { opaqueData: { dataDescriptor: request.token.dataDescriptor, dataValue: request.token.dataValue } },
+      order: { invoiceNumber: request.invoiceNumber, description: 'Aircraft parts' },
+      customer: { email: request.email },
+      billTo: { ...nameAndAddress(request.billTo), phoneNumber: cut(request.billTo.phone, 25) },
+      shipTo: nameAndAddress(request.shipTo),
+      transactionSettings: {
+        setting: [
+          { settingName: 'duplicateWindow', settingValue: `${DUPLICATE_WINDOW_SECONDS}` },
+          { settingName: 'emailCustomer', settingValue: 'false' },
+        ],
+      },
+    },
+  },
+})
+
+export const voidBody = (merchant: Merchant, transactionId: string): Json => ({
+  createTransactionRequest: {
+    merchantAuthentication: authentication(merchant),
+    transactionRequest: { transactionType: 'voidTransaction', refTransId: transactionId },
+  },
+})
+
+export const detailsBody = (merchant: Merchant, transactionId: string): Json => ({
+  getTransactionDetailsRequest: { merchantAuthentication: authentication(merchant), transId: transactionId },
+})
+
+export const unsettledBody = (merchant: Merchant, offset: number, limit: number): Json => ({
+  getUnsettledTransactionListRequest: {
+    merchantAuthentication: authentication(merchant),
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: 'true' },
+    paging: { limit: `${limit}`, offset: `${offset}` },
+  },
+})
+
+/** Lengths are those of the XSD's customerAddressType. */
+function nameAndAddress(address: Address): Json {
+  return {
+    firstName: cut(address.firstName, 50),
+    lastName: cut(address.lastName, 50),
+    company: cut(address.company, 50),
+    address: cut([address.addressLine1, address.addressLine2].filter(Boolean).join(', '), 60),
+    city: cut(address.city, 40),
+    state: cut(address.state, 40),
+    zip: cut(address.postalCode, 20),
+    country: cut(address.country, 60),
+  }
+}
+
+const cut = (text: string | undefined, longest: number): string | undefined => (text ? text.slice(0, longest) : undefined)

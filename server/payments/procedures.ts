@@ -1,0 +1,97 @@
+import { EmailShape } from '../../domain/checkout.ts'
+import { cents } from '../../domain/money.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone } from '../procedure.ts'
+import { processPayment } from './process-payment.ts'
+
+/** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
+const Dollars = z.pipe(
+  z
+    .number()
+    .check(
+      z.gt(0, 'amount is more than 0'),
+      z.lte(10_000_000, 'amount is too large'),
+      z.refine(amount => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'amount has at most two decimals'),
+    ),
+  z.transform(amount => cents(Math.round(amount * 100))),
+)
+
+const Guest = z.optional(z.enum(['true', 'false']))
+/** Sent along by the page and not believed: the order knows them. */
+const Ignored = z.optional(z.unknown())
+
+export const payments = {
+  paymentCredentials: anyone
+    .route({
+      method: 'GET',
+      path: '/functions/payment-credentials',
+      summary: 'What the card form needs to turn a card into a token',
+    })
+    .input(z.strictObject({ guest: Guest }))
+    .output(
+      z.object({
+        clientKey: z.string(),
+        apiLoginId: z.string(),
+        environment: z.enum(['sandbox', 'production']),
+        acceptJsUrl: z.string(),
+      }),
+    )
+    .handler(({ context }) => context.gateway.credentials(context.hostname)),
+
+  processPayment: anyone
+    .route({
+      method: 'POST',
+      path: '/functions/process-payment',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      summary: 'Charges a placed order; amount in dollars with decimals',
+    })
+    .input(
+      z.object({
+        query: z.optional(z.strictObject({ guest: Guest })),
+        body: z.strictObject({
+          paymentData: z.strictObject({
+            dataDescriptor: z.string().check(z.minLength(1), z.maxLength(128)),
+            dataValue: z.string().check(z.minLength(1), z.maxLength(8192)),
+          }),
+          amount: Dollars,
+          orderId: z.uuid('orderId is not the id of an order'),
+          isGuest: z.optional(z.boolean()),
+          guestEmail: z.optional(EmailShape),
+          billingAddress: Ignored,
+          shippingAddress: Ignored,
+          customerInfo: Ignored,
+          orderNumber: Ignored,
+          cartItems: Ignored,
+        }),
+      }),
+    )
+    .output(
+      z.object({
+        status: z.int(),
+        body: z.object({
+          success: z.boolean(),
+          transactionId: z.optional(z.string()),
+          error: z.optional(z.string()),
+          /** the bank has not said yet: do not pay again */
+          pending: z.optional(z.boolean()),
+        }),
+      }),
+    )
+    .handler(async ({ context, input: { body } }) => {
+      const settled = await processPayment(context, {
+        orderId: body.orderId,
+        amount: body.amount,
+        token: body.paymentData,
+        guestEmail: body.guestEmail,
+      })
+      switch (settled.kind) {
+        case 'paid':
+          return { status: 200, body: { success: true, transactionId: settled.transactionId } }
+        case 'pending':
+          return { status: 202, body: { success: false, pending: true, error: settled.message } }
+        default:
+          return { status: 402, body: { success: false, error: settled.message } }
+      }
+    }),
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Cents } from '../../domain/money.ts'
+import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { brokenConstraint, type Db, inTransaction } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { orders } from '../orders/tables.ts'
+import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
+import { type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
+import { paymentAttempts } from './tables.ts'
+
+export type PaymentRequest = { orderId: string; amount: Cents; token: CardToken; guestEmail: string | undefined }
+type Shop = { db: Db; gateway: Gateway; log: Log }
+
+/** How long a second call waits for the first one's answer before it is told to come back. */
+const WAIT_MS = 20_000
+const LOOK_EVERY_MS = 150
+
+/**
+ * Step 2 of buying, for a guest's order: writes the attempt, charges, and brings the answer into the books. No
+ * transaction is open while the gateway is asked. An order that is paid answers its success again; a call beside a
+ * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
+ * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
+ */
+export async function processPayment({ db, gateway, log }: Shop, request: PaymentRequest): Promise<Settled> {
+  const begun = await beginAttempt(db, request)
+  if ('paid' in begun) return begun.paid
+  if ('waitFor' in begun) return waitFor(db, begun.waitFor)
+  const outcome = await charge(gateway, begun.charge, log)
+  const settled = await settleAttempt(db, gateway, begun.attemptId, outcome)
+  log.info({ orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind }, 'payment attempt')
+  return settled
+}
+
+type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
+
+async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
+  try {
+    return await inTransaction(db, async tx => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId)).for('update')
+      if (!order || order.userId !== null) throw new Refusal('ORDER_NOT_FOUND')
+      if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
+      if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase()) throw new Refusal('EMAIL_DIFFERS')
+      if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
+      const [live] = await tx
+        .select({ id: paymentAttempts.id })
+        .from(paymentAttempts)
+        .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES])))
+      if (live) return { waitFor: live.id }
+      if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
+      if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
+      const reference = randomBytes(15).toString('base64url')
+      const [attempt] = await tx
+        .insert(paymentAttempts)
+        .values({ orderId: order.id, reference, amount: order.total })
+        .returning({ id: paymentAttempts.id })
+      if (!attempt) throw new Error('the attempt was not written')
+      const charge: ChargeRequest = {
+        reference,
+        invoiceNumber: order.orderNumber,
+        amount: order.total,
+        token: request.token,
+        email: order.email,
+        billTo: order.billingAddress,
+        shipTo: order.shippingAddress,
+      }
+      return { attemptId: attempt.id, charge }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'payment_attempts_live') throw new Refusal('PAYMENT_IN_PROGRESS')
+    throw error
+  }
+}
+
+/** The gateway client turns what can go wrong into `unknown`; whatever else it throws means the same. */
+async function charge(gateway: Gateway, request: ChargeRequest, log: Log): Promise<ChargeOutcome> {
+  try {
+    return await gateway.charge(request)
+  } catch (error) {
+    log.error({ err: error, attempt: request.reference }, 'gateway client failed')
+    return { kind: 'unknown', message: 'the gateway client failed' }
+  }
+}
+
+async function waitFor(db: Db, attemptId: string): Promise<Settled> {
+  const until = Date.now() + WAIT_MS
+  while (Date.now() < until) {
+    const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).orderBy(desc(paymentAttempts.createdAt))
+    if (!attempt) break
+    const settled = settledAs(attempt)
+    if (settled) return settled
+    if (attempt.state !== 'started') break
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Refusal('PAYMENT_IN_PROGRESS')
+}

@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+import { type Cents, formatMoney } from '../../domain/money.ts'
+import { type AttemptState, mayMove } from '../../domain/payment.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { orders, stockHolds } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
+import type { ChargeOutcome, Gateway } from './gateway.ts'
+import { paymentAttempts } from './tables.ts'
+
+/** What the buyer is told of an attempt that has been settled. */
+export type Settled =
+  | { kind: 'paid'; transactionId: string }
+  | { kind: 'declined' | 'failed'; message: string }
+  | { kind: 'pending'; message: string }
+
+const PENDING = {
+  unknown:
+    'We could not confirm whether your card was charged. Please do not pay again: we are checking with the card company and will show the result here.',
+  held: 'The card company is reviewing this payment. Your parts stay reserved and we will let you know the result.',
+}
+
+/**
+ * Brings what the gateway said of an attempt into the books, in one transaction. The one place where an order becomes
+ * paid, whoever brings the answer: the request that charged, or someone who asked the gateway later. Saying it again
+ * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is voided at the gateway.
+ */
+export async function settleAttempt(db: Db, gateway: Gateway, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+  const result = await inTransaction(db, tx => record(tx, attemptId, outcome))
+  if (!('mustVoid' in result)) return result
+  await gateway.void(result.mustVoid)
+  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message: result.message }))
+  return { kind: 'declined', message: result.message }
+}
+
+type Recorded = Settled | { mustVoid: string; message: string }
+
+async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
+  // The order before the attempt, as everywhere: two who settle one order wait for each other.
+  const [owner] = await tx.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+  if (!owner) throw new Error(`no payment attempt ${attemptId}`)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+  if (!order || !attempt) throw new Error(`payment attempt ${attemptId} without its order`)
+
+  const now = settledAs(attempt)
+  if (now) return now
+
+  switch (outcome.kind) {
+    case 'approved': {
+      const wrong = whyNotPaid(order, attempt.amount, outcome)
+      if (wrong) {
+        await close(tx, attemptId, 'unknown', { transactionId: outcome.transactionId, message: wrong })
+        return { mustVoid: outcome.transactionId, message: wrong }
+      }
+      await close(tx, attemptId, 'approved', { transactionId: outcome.transactionId, responseCode: '1', ...cardOf(outcome) })
+      const status = await writeHistory(tx, order, 'paid', 'gateway', outcome.transactionId)
+      await tx
+        .update(orders)
+        .set({ status, paymentStatus: 'paid', transactionId: outcome.transactionId, holdExpiresAt: null, updatedAt: new Date() })
+        .where(eq(orders.id, order.id))
+      await tx
+        .update(stockHolds)
+        .set({ state: 'sold' })
+        .where(and(eq(stockHolds.orderId, order.id), eq(stockHolds.state, 'held')))
+      return { kind: 'paid', transactionId: outcome.transactionId }
+    }
+    case 'declined': {
+      const { transactionId, reasonCode, message } = outcome
+      await close(tx, attemptId, 'declined', { transactionId, reasonCode, message, responseCode: '2', ...cardOf(outcome) })
+      return { kind: 'declined', message }
+    }
+    case 'failed':
+      await close(tx, attemptId, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
+      return { kind: 'failed', message: outcome.message }
+    case 'held':
+      await close(tx, attemptId, 'held', { transactionId: outcome.transactionId, message: outcome.message, responseCode: '4', ...cardOf(outcome) })
+      return { kind: 'pending', message: PENDING.held }
+    case 'unknown':
+      await close(tx, attemptId, 'unknown', { message: outcome.message })
+      return { kind: 'pending', message: PENDING.unknown }
+  }
+}
+
+/** What an attempt that is closed already was settled as; null while it is alive. */
+export function settledAs(attempt: { state: AttemptState; transactionId: string | null; message: string | null }): Settled | null {
+  switch (attempt.state) {
+    case 'approved':
+      return { kind: 'paid', transactionId: attempt.transactionId ?? '' }
+    case 'declined':
+    case 'voided':
+      return { kind: 'declined', message: attempt.message ?? 'Payment failed' }
+    case 'failed':
+      return { kind: 'failed', message: attempt.message ?? 'Payment failed' }
+    default:
+      return null
+  }
+}
+
+function whyNotPaid(
+  order: { status: string; paymentStatus: string },
+  due: Cents,
+  { transactionId, amount }: { transactionId: string; amount: Cents },
+): string | null {
+  if (transactionId === '' || transactionId === '0') return 'The gateway answered in test mode: nothing was charged.'
+  if (amount !== due) return `Your card approved only ${formatMoney(amount)} of ${formatMoney(due)}. Please use another card.`
+  if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') return 'The order had already ended. Your card was not charged.'
+  return null
+}
+
+const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | null } }) => ({
+  cardBrand: card.brand,
+  cardLastFour: card.lastFour,
+})
+
+type Closing = Partial<typeof paymentAttempts.$inferInsert>
+
+async function close(tx: Tx, attemptId: string, to: AttemptState, facts: Closing): Promise<void> {
+  const [attempt] = await tx.select({ state: paymentAttempts.state }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+  if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
+  if (attempt.state !== to && !mayMove(attempt.state, to)) throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
+  await tx
+    .update(paymentAttempts)
+    .set({ ...facts, state: to, closedAt: ['started', 'unknown', 'held'].includes(to) ? null : new Date() })
+    .where(eq(paymentAttempts.id, attemptId))
+}

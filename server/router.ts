@@ -1,0 +1,10 @@
+import { cart } from './cart/procedures.ts'
+import { catalogue } from './catalogue/procedures.ts'
+import { checkout } from './checkout/procedures.ts'
+import { orders } from './orders/procedures.ts'
+import { payments } from './payments/procedures.ts'
+import { shipping } from './shipping/procedures.ts'
+
+/** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
+export const router = { catalogue, cart, shipping, checkout, orders, payments }
+export type StoreRouter = typeof router

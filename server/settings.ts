@@ -1,0 +1,108 @@
+import { z } from '../domain/zod.ts'
+
+const wholeNumber = (name: string, from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} wants a whole number`)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(from, `${name} wants at least ${from}`), z.lte(to, `${name} wants at most ${to}`))),
+  )
+const url = (name: string, protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `${name} wants a URL such as ${example}` })
+
+const EnvironmentShape = z.object({
+  STORE_MODE: z._default(z.enum(['demo', 'live'], 'STORE_MODE wants demo or live'), 'demo'),
+  PORT: z._default(wholeNumber('PORT', 0, 65535), 3000),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: z.optional(url('PUBLIC_URL', /^https?$/, 'https://store.example.com')),
+  DATABASE_URL: z.optional(url('DATABASE_URL', /^postgres(ql)?$/, 'postgres://user:password@host:5432/store')),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DEMO_PRODUCTS: z._default(wholeNumber('DEMO_PRODUCTS', 0, 1_000_000), 30_000),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET wants at least 32 characters'))),
+  SMTP_URL: z.optional(url('SMTP_URL', /^smtps?$/, 'smtps://user:password@mail.example.com')),
+  AUTHORIZE_NET_URL: z.optional(url('AUTHORIZE_NET_URL', /^https?$/, 'https://api.authorize.net/xml/v1/request.api')),
+  AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(url('AUTHORIZE_NET_ACCEPT_JS_URL', /^https?$/, 'https://js.authorize.net/v1/Accept.js')),
+  AUTHORIZE_NET_API_LOGIN_ID: z.optional(z.string().check(z.minLength(1))),
+  AUTHORIZE_NET_TRANSACTION_KEY: z.optional(z.string().check(z.minLength(1))),
+  AUTHORIZE_NET_CLIENT_KEY: z.optional(z.string().check(z.minLength(1))),
+  AUTHORIZE_NET_ENVIRONMENT: z._default(z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'), 'sandbox'),
+})
+
+export type Settings = {
+  mode: 'demo' | 'live'
+  port: number
+  host: string | undefined
+  publicUrl: string | undefined
+  databaseUrl: string | undefined
+  dataDir: string
+  demoProducts: number
+  /** Real credentials of the card gateway; null: the store runs the sandbox. */
+  gateway: GatewayCredentials | null
+}
+
+export type GatewayCredentials = {
+  apiUrl: string
+  acceptJsUrl: string
+  apiLoginId: string
+  transactionKey: string
+  clientKey: string
+  environment: 'sandbox' | 'production'
+}
+
+/** A setting that is wrong or missing: stops the start with its one line. */
+export class SettingsError extends Error {}
+
+const HOSTS = {
+  sandbox: { api: 'https://apitest.authorize.net/xml/v1/request.api', script: 'https://jstest.authorize.net/v1/Accept.js' },
+  production: { api: 'https://api.authorize.net/xml/v1/request.api', script: 'https://js.authorize.net/v1/Accept.js' },
+}
+
+/** Reads the environment. Throws SettingsError naming each wrong value and what it wants. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = EnvironmentShape.safeParse(given)
+  if (!read.success) throw new SettingsError(read.error.issues.map(issue => issue.message).join('; '))
+  const env = read.data
+  const settings: Settings = {
+    mode: env.STORE_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    demoProducts: env.DEMO_PRODUCTS,
+    gateway: gatewayCredentials(env),
+  }
+  if (settings.mode === 'live') {
+    const missing = [
+      settings.databaseUrl ? null : 'DATABASE_URL',
+      settings.gateway?.environment === 'production' ? null : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+      env.SMTP_URL ? null : 'SMTP_URL',
+      env.PUBLIC_URL?.startsWith('https://') ? null : 'PUBLIC_URL over https',
+      env.SESSION_SECRET ? null : 'SESSION_SECRET',
+    ].filter(name => name !== null)
+    if (missing.length > 0) throw new SettingsError(`STORE_MODE=live needs ${missing.join(', ')}`)
+  }
+  return settings
+}
+
+function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCredentials | null {
+  const keys = {
+    AUTHORIZE_NET_API_LOGIN_ID: env.AUTHORIZE_NET_API_LOGIN_ID,
+    AUTHORIZE_NET_TRANSACTION_KEY: env.AUTHORIZE_NET_TRANSACTION_KEY,
+    AUTHORIZE_NET_CLIENT_KEY: env.AUTHORIZE_NET_CLIENT_KEY,
+  }
+  const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
+  const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
+  if (!apiLoginId && !transactionKey && !clientKey) return null
+  if (!apiLoginId || !transactionKey || !clientKey) {
+    const missing = Object.entries(keys).filter(([, value]) => !value)
+    throw new SettingsError(`the card gateway also needs ${missing.map(([name]) => name).join(', ')}`)
+  }
+  const host = HOSTS[env.AUTHORIZE_NET_ENVIRONMENT]
+  return {
+    apiUrl: env.AUTHORIZE_NET_URL ?? host.api,
+    acceptJsUrl: env.AUTHORIZE_NET_ACCEPT_JS_URL ?? host.script,
+    apiLoginId,
+    transactionKey,
+    clientKey,
+    environment: env.AUTHORIZE_NET_ENVIRONMENT,
+  }
+}

@@ -1,0 +1,82 @@
+import { CartLinesShape } from '../../domain/cart.ts'
+import { cents, toDecimal } from '../../domain/money.ts'
+import { fitsParcelService, PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type RateOption, tariffRates } from '../../domain/tariff.ts'
+import { z } from '../../domain/zod.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import { anyone } from '../procedure.ts'
+import { findRates } from './find-rates.ts'
+
+const Place = {
+  country: z.string().check(z.maxLength(60)),
+  state: z._default(z.string().check(z.maxLength(60)), ''),
+  postalCode: z.string().check(z.maxLength(20)),
+}
+
+const RateShape = z.object({
+  provider: z.string(),
+  service: z.string(),
+  serviceType: z.string(),
+  rate: z.number(),
+  estimatedDays: z.int(),
+  serviceDescription: z.string(),
+  deliveryDate: z.nullable(z.string()),
+  customerShippingAccountId: z.nullable(z.string()),
+  isEstimate: z.boolean(),
+})
+
+const Side = (limits: { min: number; max: number }) => z.number().check(z.gt(0), z.lte(limits.max, `a side is at most ${limits.max} in`))
+const PackageShape = z.strictObject({
+  weight: z.number().check(z.gt(0), z.lte(PARCEL_LIMITS.weightLb.max, `a package weighs at most ${PARCEL_LIMITS.weightLb.max} lb`)),
+  length: z._default(Side(PARCEL_LIMITS.lengthIn), 18),
+  width: z._default(Side(PARCEL_LIMITS.widthIn), 12),
+  height: z._default(Side(PARCEL_LIMITS.heightIn), 8),
+  declaredValue: z.optional(z.number().check(z.gte(0), z.lte(10_000_000))),
+})
+
+export const shipping = {
+  findRates: anyone
+    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
+    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(Place) }))
+    .output(z.object({ rates: z.array(RateShape) }))
+    .handler(async ({ context, input }) => {
+      const cart = await priceCart(context.db, input.lines)
+      if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+      return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
+    }),
+
+  calculateShippingRates: anyone
+    .route({
+      method: 'POST',
+      path: '/functions/calculate-shipping-rates',
+      summary: 'Rates for given packages: pounds, inches, dollars with decimals',
+    })
+    .input(
+      z.strictObject({
+        origin: z.optional(z.strictObject(Place)),
+        destination: z.strictObject(Place),
+        packages: z.array(PackageShape).check(z.minLength(1), z.maxLength(40)),
+      }),
+    )
+    .output(z.object({ rates: z.array(RateShape), source: z.string(), warning: z.optional(z.string()) }))
+    .handler(({ context, input }) => {
+      const parcels = input.packages.map(({ weight, length, width, height }) => ({
+        weightLb: Math.max(weight, PARCEL_LIMITS.weightLb.min),
+        lengthIn: Math.max(length, PARCEL_LIMITS.lengthIn.min),
+        widthIn: Math.max(width, PARCEL_LIMITS.widthIn.min),
+        heightIn: Math.max(height, PARCEL_LIMITS.heightIn.min),
+      }))
+      if (!fitsParcelService(parcels)) throw new Refusal('SHIPPING_UNAVAILABLE')
+      const declared = input.packages.reduce((total, { declaredValue = 0 }) => total + Math.round(declaredValue * 100), 0)
+      const rates = tariffRates({
+        originPostalCode: input.origin?.postalCode ?? context.store.warehouse.postalCode,
+        destination: input.destination,
+        parcels,
+        declaredValue: cents(declared),
+      })
+      return { rates: rates.map(inDollars), source: 'tariff' }
+    }),
+}
+
+const inDollars = (option: RateOption) => ({ ...option, rate: Number(toDecimal(option.rate)) })

@@ -1,0 +1,43 @@
+import { cents } from './domain/money.ts'
+
+/**
+ * What the business decides. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses to
+ * start while it is. A link or claim that is null is not shown anywhere.
+ */
+export const store = {
+  name: 'Aircraft Parts Store',
+  /** The prefix of order numbers, APS-YYYYMMDD-NNNN. */
+  phone: '904-555-0123',
+  aogPhone: '904-555-0147',
+  mailboxes: {
+    sales: 'sales@example.com',
+    support: 'support@example.com',
+    aog: 'aog@example.com',
+    contact: 'contact@example.com',
+    security: 'security@example.com',
+    legal: 'legal@example.com',
+    privacy: 'privacy@example.com',
+  },
+  hours: 'Mon-Fri 08:00-17:00 ET',
+  address: {
+    line1: '100 Hangar Road',
+    city: 'Jacksonville',
+    state: 'FL',
+    postalCode: '32218',
+    country: 'US',
+  },
+  /** Where parcels leave from. */
+  warehouse: { city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
+  /** Days of order numbers, cut-offs and validity are days here. */
+  timeZone: 'America/New_York',
+  minimumOrder: { domestic: cents(2500), international: cents(5000) },
+  claims: {
+    lineItems: '80,000+ line items',
+    warranty: '60-day warranty and returns',
+    sameDay: 'Same-day shipping for in-stock parts ordered before 2pm ET',
+    worldwide: 'Global shipping',
+    support: '24/7 AOG support',
+  },
+} as const
+
+export type Store = typeof store

@@ -1,0 +1,14 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { Api } from './api.ts'
+
+/** Calls that only read go by GET, so that they can be cached. */
+const READS = new Set(['listProducts', 'product', 'suggestions', 'categories', 'category'])
+
+export const connect = (): Api =>
+  createORPCClient(
+    new RPCLink({
+      url: `${window.location.origin}/rpc`,
+      method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
+    }),
+  )
