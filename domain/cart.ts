@@ -1,21 +1,11 @@
-import { ConditionShape } from './condition.ts'
+import { type Condition, isCondition } from './condition.ts'
 import type { Cents } from './money.ts'
-import { z } from './zod.ts'
 
 export const MOST_LINES = 500
 export const MOST_OF_ONE = 100_000
 
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
-export const CartLineShape = z.strictObject({
-  productId: z.int('productId is a whole number').check(z.gte(1)),
-  condition: z._default(z.nullable(ConditionShape), null),
-  quantity: z
-    .int('Quantity must be a whole number')
-    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`)),
-})
-export type CartLine = z.output<typeof CartLineShape>
-
-export const CartLinesShape = z.array(CartLineShape).check(z.maxLength(MOST_LINES, `A cart has at most ${MOST_LINES} lines`))
+export type CartLine = { productId: number; condition: Condition | null; quantity: number }
 
 /** Lines merge when product and condition match. Keeps the order of first appearance. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
@@ -60,7 +50,7 @@ export function refuseAddition({ name, sku, inCart, adding, available }: Additio
 export type CleanUp = { lines: CartLine[]; removed: number; lowered: number }
 
 /** Takes out what is no longer to be had and lowers what is short, as the priced lines say. */
-export function cleanUp(priced: readonly PricedLine[]): CleanUp {
+export function cleanUp(priced: readonly Pick<PricedLine, keyof CartLine | 'available' | 'problem'>[]): CleanUp {
   const result: CleanUp = { lines: [], removed: 0, lowered: 0 }
   for (const { productId, condition, quantity, problem, available } of priced) {
     if (problem === 'gone' || problem === 'out_of_stock') result.removed++
@@ -78,4 +68,23 @@ export function cleanUpMessage({ removed, lowered }: CleanUp): string | null {
   if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)
   if (lowered > 0) parts.push(`${lowered} item(s) quantity updated due to stock limits`)
   return parts.join(' and ') || null
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+
+/**
+ * Reads a cart that was kept somewhere people can reach. Lines that make no sense are left out. By hand, because the
+ * shapes of zod would weigh as much in the browser as everything else of the cart.
+ */
+export function readKeptCart(kept: unknown): CartLine[] {
+  if (!Array.isArray(kept)) return []
+  const lines: CartLine[] = []
+  for (const line of kept.slice(0, MOST_LINES)) {
+    if (typeof line !== 'object' || line === null) continue
+    const { productId, condition = null, quantity } = line
+    const known = condition === null || (typeof condition === 'string' && isCondition(condition))
+    if (known && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE)) lines.push({ productId, condition, quantity })
+  }
+  return lines
 }

@@ -1,16 +1,19 @@
 import { CheckoutAddressShape } from './address.ts'
-import { CartLinesShape } from './cart.ts'
-import { CentsShape } from './money.ts'
+import { CartLinesShape } from './cart-shape.ts'
+import { CentsShape } from './money-shape.ts'
 import { z } from './zod.ts'
 
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
 
-export const EmailShape = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Email is required for order confirmation'),
-  z.maxLength(254, 'Please enter a valid email address'),
-  z.regex(EMAIL, 'Please enter a valid email address'),
-)
+const email = (missing: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.regex(EMAIL, 'Please enter a valid email address'),
+  )
+
+export const EmailShape = email('Email is required for order confirmation')
 
 export const NOTES_LENGTH = 2000
 
@@ -26,9 +29,24 @@ export const OrderRequestShape = z.strictObject({
     provider: z.string().check(z.maxLength(20)),
     serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
   }),
+  /** An order of one's own, placed before and not paid, that this one takes the place of. */
+  amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.string().check(z.maxLength(128)) })), null),
   /** cents */
   expectedTotal: CentsShape,
   notes: z._default(z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)), ''),
 })
 export type OrderRequest = z.output<typeof OrderRequestShape>
 export type OrderRequestInput = z.input<typeof OrderRequestShape>
+
+const ContactAndShipping = {
+  email: email('Email address is required for order confirmation'),
+  shipping: CheckoutAddressShape,
+}
+
+/** The first step of checkout as the form has it, with a billing address of its own or without. */
+export const ShippingStepShape = z.object({ ...ContactAndShipping, billingSame: z.literal(true) })
+export const ShippingAndBillingStepShape = z.object({
+  ...ContactAndShipping,
+  billingSame: z.literal(false),
+  billing: CheckoutAddressShape,
+})

@@ -1,5 +1,3 @@
-import { z } from './zod.ts'
-
 /** The conditions of aircraft parts, with the trade's codes, best paper first. */
 export const CONDITIONS = {
   new: { code: 'NE', name: 'New' },
@@ -12,7 +10,6 @@ export const CONDITIONS = {
 
 export type Condition = keyof typeof CONDITIONS
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as Condition[]
-export const ConditionShape = z.enum(CONDITION_NAMES)
 
 export const isCondition = (value: string): value is Condition => Object.hasOwn(CONDITIONS, value)
 

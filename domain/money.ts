@@ -1,13 +1,12 @@
-import { z } from './zod.ts'
-
 /** An amount of US dollars in whole cents. The only form in which money moves through the code and the API. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-const LARGEST = 999_999_999_999 // numeric(12,2)
+/** The largest amount that `numeric(12,2)` holds. */
+export const LARGEST_AMOUNT = 999_999_999_999
 
 /** Brands a whole number of cents. Throws RangeError on fractions and on what `numeric(12,2)` cannot hold: both are bugs. */
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > LARGEST)
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > LARGEST_AMOUNT)
     throw new RangeError(`not an amount in cents: ${amount}`)
   return (amount === 0 ? 0 : amount) as Cents
 }
@@ -32,7 +31,7 @@ export function parseDollars(text: string): Cents | null {
   if (!match || (match[2] === undefined && !match[3])) return null
   const whole = Number((match[2] ?? '0').replaceAll(',', ''))
   const amount = whole * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return amount > LARGEST ? null : cents(match[1] ? -amount : amount)
+  return amount > LARGEST_AMOUNT ? null : cents(match[1] ? -amount : amount)
 }
 
 /** `1234.50`: the form of the database and of the gateway. */
@@ -46,9 +45,3 @@ export function formatMoney(amount: Cents): string {
   const [whole = '0', fraction = '00'] = toDecimal(amount).replace('-', '').split('.')
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
-
-/** An amount in cents as it comes in through the API. */
-export const CentsShape = z.pipe(
-  z.int().check(z.gte(0), z.lte(LARGEST)),
-  z.transform(amount => cents(amount)),
-)

@@ -24,6 +24,7 @@ export const HOLD_MINUTES = 30
  */
 export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
+  amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
   paid: { from: ['pending'], to: 'pending', by: ['gateway'] },
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
 } as const satisfies Record<

@@ -57,6 +57,7 @@ describe('an estimate', () => {
     ['Landing gear strut', 3100_00, 60],
     ['Engine, Lycoming O-320', 28000_00, 450],
     ['Engine, price on request', 0, 450],
+    ['Engine mount', 6200_00, 10],
     ['Engine logbook', 40_00, 0.5],
     ['O-RING', 1_00, 0.02],
   ])('of %j at %i cents is %d lb', (name, priceCents, weightLb) => {

@@ -85,6 +85,7 @@ const ESTIMATES: readonly { words: string; from?: number; size: Estimate }[] = [
     words: 'instrument|indicator|gauge|gyro|altimeter|radio|transponder|display|gps|transceiver',
     size: [5, 12, 10, 8],
   },
+  { words: 'mount|exhaust|muffler', size: [10, 30, 20, 16] },
   { words: 'seat', from: 100_00, size: [40, 36, 24, 24] },
   { words: 'windshield|windscreen|window', size: [18, 48, 36, 6] },
   { words: 'panel|door|cowl|cowling|fairing|spinner', from: 50_00, size: [12, 36, 24, 6] },

@@ -9,38 +9,135 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as OrderOrderIdRouteImport } from './routes/order/$orderId'
+import { Route as OrderConfirmationRouteImport } from './routes/order/confirmation'
 import { Route as ShopIndexRouteImport } from './routes/shop/index'
+import { Route as ShopProductSlugRouteImport } from './routes/shop/product.$slug'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
+  id: '/order/$orderId',
+  path: '/order/$orderId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrderConfirmationRoute = OrderConfirmationRouteImport.update({
+  id: '/order/confirmation',
+  path: '/order/confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: '/shop/',
   path: '/shop/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
+  id: '/shop/product/$slug',
+  path: '/shop/product/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
+  '/checkout': typeof CheckoutRoute
+  '/order/$orderId': typeof OrderOrderIdRoute
+  '/order/confirmation': typeof OrderConfirmationRoute
   '/shop/': typeof ShopIndexRoute
+  '/shop/product/$slug': typeof ShopProductSlugRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof IndexRoute
+  '/checkout': typeof CheckoutRoute
+  '/order/$orderId': typeof OrderOrderIdRoute
+  '/order/confirmation': typeof OrderConfirmationRoute
   '/shop': typeof ShopIndexRoute
+  '/shop/product/$slug': typeof ShopProductSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/checkout': typeof CheckoutRoute
+  '/order/$orderId': typeof OrderOrderIdRoute
+  '/order/confirmation': typeof OrderConfirmationRoute
   '/shop/': typeof ShopIndexRoute
+  '/shop/product/$slug': typeof ShopProductSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/shop/'
+  fullPaths:
+    | '/'
+    | '/checkout'
+    | '/order/$orderId'
+    | '/order/confirmation'
+    | '/shop/'
+    | '/shop/product/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/shop'
-  id: '__root__' | '/shop/'
+  to:
+    | '/'
+    | '/checkout'
+    | '/order/$orderId'
+    | '/order/confirmation'
+    | '/shop'
+    | '/shop/product/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/checkout'
+    | '/order/$orderId'
+    | '/order/confirmation'
+    | '/shop/'
+    | '/shop/product/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  CheckoutRoute: typeof CheckoutRoute
+  OrderOrderIdRoute: typeof OrderOrderIdRoute
+  OrderConfirmationRoute: typeof OrderConfirmationRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopProductSlugRoute: typeof ShopProductSlugRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout': {
+      id: '/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/$orderId': {
+      id: '/order/$orderId'
+      path: '/order/$orderId'
+      fullPath: '/order/$orderId'
+      preLoaderRoute: typeof OrderOrderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/confirmation': {
+      id: '/order/confirmation'
+      path: '/order/confirmation'
+      fullPath: '/order/confirmation'
+      preLoaderRoute: typeof OrderConfirmationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop/': {
       id: '/shop/'
       path: '/shop'
@@ -48,11 +145,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shop/product/$slug': {
+      id: '/shop/product/$slug'
+      path: '/shop/product/$slug'
+      fullPath: '/shop/product/$slug'
+      preLoaderRoute: typeof ShopProductSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  CheckoutRoute: CheckoutRoute,
+  OrderOrderIdRoute: OrderOrderIdRoute,
+  OrderConfirmationRoute: OrderConfirmationRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopProductSlugRoute: ShopProductSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

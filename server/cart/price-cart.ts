@@ -21,7 +21,6 @@ type Row = {
   name: string
   price: string
   sale_price: string | null
-  stock_quantity: number
   weight: string | null
   dimensions: string | null
   stock: Record<string, number> | null
@@ -29,19 +28,22 @@ type Row = {
 }
 
 const TEXT = `
-SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.stock_quantity, p.weight, p.dimensions,
-  (SELECT json_object_agg(i.condition, i.quantity) FROM product_inventory i WHERE i.product_id = p.id) AS stock,
+SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
+  (SELECT json_object_agg(i.condition, i.quantity + coalesce(h.quantity, 0)) FROM product_inventory i
+    LEFT JOIN stock_holds h ON h.inventory_id = i.id AND h.order_id = $2 AND h.state = 'held'
+    WHERE i.product_id = p.id) AS stock,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image_url
 FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
 /**
  * Prices a cart. The one function for it: the drawer, the cart page, checkout and the order all ask here. Lines that
- * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together.
+ * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together. What
+ * `ownOrder` holds already counts as available: it is the same buyer's.
  */
-export async function priceCart(db: Db | Tx, asked: readonly CartLine[]): Promise<PricedCart> {
+export async function priceCart(db: Db | Tx, asked: readonly CartLine[], ownOrder: string | null = null): Promise<PricedCart> {
   const lines = mergeLines(asked)
   const ids = [...new Set(lines.map(line => line.productId))]
-  const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids] })
+  const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids, ownOrder] })
   const products = new Map(rows.map(row => [row.id, row]))
   const taken = new Map<number, number>()
   const priced = lines.map(line => {
@@ -65,8 +67,10 @@ export async function priceCart(db: Db | Tx, asked: readonly CartLine[]): Promis
 }
 
 function priceLine(line: CartLine, product: Row, takenBefore: number): PricedLine {
-  const inCondition = line.condition === null ? product.stock_quantity : (product.stock?.[line.condition] ?? 0)
-  const available = Math.max(0, Math.min(inCondition, product.stock_quantity - takenBefore))
+  const stock = product.stock ?? {}
+  const inAll = Object.values(stock).reduce((total, quantity) => total + quantity, 0)
+  const inCondition = line.condition === null ? inAll : (stock[line.condition] ?? 0)
+  const available = Math.max(0, Math.min(inCondition, inAll - takenBefore))
   const asking = askingPrice({
     price: readMoney(product.price),
     salePrice: product.sale_price === null ? null : readMoney(product.sale_price),

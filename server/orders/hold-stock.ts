@@ -56,7 +56,8 @@ async function holdLine(tx: Tx, orderId: string, inventoryId: number, quantity: 
       ), ledger AS (
         INSERT INTO stock_movements (inventory_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken
       )
-      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $3 FROM taken`,
+      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $3 FROM taken
+      ON CONFLICT (order_id, inventory_id) DO UPDATE SET quantity = excluded.quantity, state = 'held' WHERE stock_holds.state = 'released'`,
     values: [orderId, inventoryId, quantity],
   })
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')

@@ -33,9 +33,6 @@ export const orders = pgTable(
     estimatedDeliveryDays: integer().notNull(),
     transactionId: text(),
     notes: text().notNull().default(''),
-    /** The browser's key for this placing, and the digest of what it asked for: see place-order.ts. */
-    idempotencyKey: text().notNull().unique('orders_idempotency_key'),
-    requestDigest: text().notNull(),
     /** Unpaid after this, the stock is given back. Null once paid. */
     holdExpiresAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -49,6 +46,20 @@ export const orders = pgTable(
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
+)
+
+/** The keys under which browsers placed or amended an order, with the digest of what each asked for: see place-order.ts. */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    key: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [index('order_keys_order').on(t.orderId)],
 )
 
 /** One line as it was sold: names and prices are snapshots, with where the price came from. */

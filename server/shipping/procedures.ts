@@ -1,10 +1,12 @@
-import { CartLinesShape } from '../../domain/cart.ts'
+import { CartLinesShape } from '../../domain/cart-shape.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { fitsParcelService, PARCEL_LIMITS } from '../../domain/parcel.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type RateOption, tariffRates } from '../../domain/tariff.ts'
 import { z } from '../../domain/zod.ts'
+import { ownedOrder } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
+import { OwnOrderShape } from '../cart/procedures.ts'
 import { anyone } from '../procedure.ts'
 import { findRates } from './find-rates.ts'
 
@@ -38,10 +40,10 @@ const PackageShape = z.strictObject({
 export const shipping = {
   findRates: anyone
     .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
-    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(Place) }))
+    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(Place), ownOrder: OwnOrderShape }))
     .output(z.object({ rates: z.array(RateShape) }))
     .handler(async ({ context, input }) => {
-      const cart = await priceCart(context.db, input.lines)
+      const cart = await priceCart(context.db, input.lines, await ownedOrder(context.db, input.ownOrder))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
       return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
     }),

@@ -1,25 +1,63 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { store } from '../../store.config.ts'
+import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
+import { ErrorScreen } from '../frame/ErrorScreen.tsx'
+import { Footer } from '../frame/Footer.tsx'
+import { Header } from '../frame/Header.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
 import styles from '../styles.css?url'
+import { followLinks } from '../ui/follow-links.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
-    links: [{ rel: 'stylesheet', href: styles }],
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#12294a' },
+      { title: `${store.name}: aircraft parts by part number` },
+      { name: 'description', content: 'Search aircraft parts by part number. Condition, stock and price at a glance; buy by card in a minute.' },
+    ],
+    links: [
+      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
   }),
-  component: Document,
+  component: Page,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
 })
 
-function Document() {
+function Page() {
+  const router = useRouter()
+  useEffect(() => followLinks(router), [router])
+  const search = useRouterState({ select: state => searchedFor(state.location.search) })
+  const busy = useRouterState({ select: state => state.isLoading })
   return (
     <html lang="en">
       <head>
         <HeadContent />
       </head>
       <body>
-        <Outlet />
+        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3">
+          Skip to main content
+        </a>
+        {busy && <div className="route-progress" />}
+        <Header search={search} />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <CartDrawerPlace />
+        <Toasts />
         <Scripts />
       </body>
     </html>
   )
 }
+
+const searchedFor = (search: object): string => ('search' in search && typeof search.search === 'string' ? search.search : '')

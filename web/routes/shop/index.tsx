@@ -1,30 +1,41 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { api } from '../../api.ts'
-
-const list = (page: number) =>
-  queryOptions({ queryKey: ['products', page], queryFn: async () => (await api()).catalogue.listProducts({ page, perPage: 20 }) })
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { store } from '../../../store.config.ts'
+import { refusalCode } from '../../api-refusal.ts'
+import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
+import { chosenCategory } from '../../catalogue/chosen-category.ts'
+import { categoryList, productPage } from '../../catalogue/queries.ts'
+import { ShopScreen, ShopSkeleton } from '../../catalogue/ShopScreen.tsx'
+import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 
 export const Route = createFileRoute('/shop/')({
-  validateSearch: (s: Record<string, unknown>): { page?: number } => (s.page ? { page: Number(s.page) } : {}),
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(list(deps.page)),
+  validateSearch: readShopSearch,
+  loaderDeps: ({ search }) => shopQuery(search),
+  loader: async ({ context: { queryClient }, deps }) => {
+    try {
+      const [, categories] = await Promise.all([
+        queryClient.ensureQueryData(productPage(deps)),
+        queryClient.ensureQueryData(categoryList()),
+      ])
+      return { category: chosenCategory(categories, deps.category)?.name ?? null }
+    } catch (error) {
+      if (refusalCode(error) === 'CATEGORY_NOT_FOUND') throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData, match }) => {
+    const { search } = shopQuery(match.search)
+    const what = search ? `Search: ${search}` : (loaderData?.category ?? 'Shop aircraft parts')
+    return { meta: [{ title: `${what} | ${store.name}` }] }
+  },
   component: Shop,
+  notFoundComponent: CategoryNotFound,
+  pendingComponent: ShopSkeleton,
 })
 
 function Shop() {
-  const { page } = Route.useLoaderDeps()
-  const { data } = useSuspenseQuery(list(page))
-  return (
-    <ul>
-      {data.items.map(p => (
-        <li key={p.id}>
-          <Link to="/shop" search={{ page: 2 }}>
-            {p.name}
-          </Link>{' '}
-          {p.sku} {p.price}
-        </li>
-      ))}
-    </ul>
-  )
+  const query = Route.useLoaderDeps()
+  const { data } = useSuspenseQuery(productPage(query))
+  const { data: categories } = useSuspenseQuery(categoryList())
+  return <ShopScreen query={query} list={data} categories={categories} />
 }

@@ -1,0 +1,49 @@
+import type { OrderRequest } from '../../domain/checkout.ts'
+import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
+import type { Cents } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { RateOption } from '../../domain/tariff.ts'
+import type { Store } from '../../store.config.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
+import type { Db } from '../db/database.ts'
+import { findRates } from '../shipping/find-rates.ts'
+
+export type Shop = { db: Db; store: Store }
+
+/** Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND or OUT_OF_STOCK with the lines that are wrong. */
+export function checkBuyable(cart: PricedCart): void {
+  if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+  const wrong = cart.lines.filter(line => line.problem !== null)
+  const [first] = wrong
+  if (!first) return
+  const lines = wrong.map(({ productId, condition, quantity, available, problem }) => ({
+    productId,
+    condition,
+    quantity,
+    available,
+    problem,
+  }))
+  if (first.problem === 'price_on_request') throw new Refusal('PRICE_ON_REQUEST', undefined, { lines })
+  if (first.problem === 'gone') throw new Refusal('PRODUCT_NOT_FOUND', undefined, { lines })
+  const part = `"${first.name}" (${first.sku})`
+  const message =
+    first.problem === 'short' ? `Sorry, only ${first.available} units of ${part} are available.` : `Sorry, ${part} is out of stock.`
+  throw new Refusal('OUT_OF_STOCK', message, { lines })
+}
+
+/** Refuses MINIMUM_ORDER with what lacks, in cents. */
+export function checkMinimum(store: Store, subtotal: Cents, request: OrderRequest): void {
+  const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
+  if (!lacking) return
+  throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
+}
+
+/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
+export async function chooseRate(store: Store, request: OrderRequest, cart: PricedCart): Promise<RateOption> {
+  const rates = await findRates(store, request.shippingAddress, cart.weights, cart.subtotal)
+  if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
+  const { provider, serviceType } = request.shipping
+  const chosen = rates.find(rate => rate.provider === provider && rate.serviceType === serviceType)
+  if (!chosen) throw new Refusal('SHIPPING_METHOD')
+  return chosen
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { orderNumber } from '../../../domain/order.ts'
+import { LIVE_ATTEMPT_STATES } from '../../../domain/payment.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { orderItems, orders } from '../../orders/tables.ts'
+import { paymentAttempts } from '../../payments/tables.ts'
+
+/** What an order says, as far as its buyer decides it. */
+export type OrderFacts = Pick<
+  typeof orders.$inferInsert,
+  | 'email'
+  | 'subtotal'
+  | 'shippingFee'
+  | 'tax'
+  | 'total'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'shippingProvider'
+  | 'shippingMethod'
+  | 'shippingServiceType'
+  | 'estimatedDeliveryDays'
+  | 'notes'
+>
+export type WrittenOrder = { id: string; orderNumber: string; token: string }
+
+const draw = () => randomInt(2 ** 32) / 2 ** 32
+const TRIES = 50
+const expiry = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
+
+/** Inserts an order under a number that is free, drawing again on a clash. */
+export async function insertOrder(
+  tx: Tx,
+  timeZone: string,
+  guestToken: string,
+  facts: OrderFacts,
+  holdMinutes: number,
+): Promise<WrittenOrder> {
+  const now = new Date()
+  const placedToday = await countOf(tx, orderNumber(now, timeZone, 0, () => 0).slice(0, -4))
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [inserted] = await tx
+      .insert(orders)
+      .values({
+        ...facts,
+        guestToken,
+        orderNumber: orderNumber(now, timeZone, placedToday, draw),
+        holdExpiresAt: expiry(holdMinutes),
+      })
+      .onConflictDoNothing({ target: orders.orderNumber })
+      .returning({ id: orders.id, orderNumber: orders.orderNumber })
+    if (inserted) return { ...inserted, token: guestToken }
+  }
+  throw new Error(`no free order number in ${TRIES} draws`)
+}
+
+/** How many orders carry numbers of this day; counts no further than the half that matters. */
+async function countOf(tx: Tx, prefix: string): Promise<number> {
+  const { rows } = await tx.$client.query<{ placed: number }>({
+    name: 'orders-of-day',
+    text: 'SELECT count(*) AS placed FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS some',
+    values: [`${prefix}%`],
+  })
+  return rows[0]?.placed ?? 0
+}
+
+export type Amendable = WrittenOrder & { productIds: number[] }
+
+/**
+ * Locks an order that may still be changed. Null when it has ended without being paid: then a new one is placed.
+ * Refuses ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while the bank may still say yes to what it was.
+ */
+export async function lockAmendable(tx: Tx, orderId: string): Promise<Amendable | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) return null
+  if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
+  if (order.status !== 'pending') return null
+  const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
+  const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
+  if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
+  const items = await tx.select({ productId: orderItems.productId }).from(orderItems).where(eq(orderItems.orderId, orderId))
+  const productIds = items.flatMap(({ productId }) => productId ?? [])
+  return { id: order.id, orderNumber: order.orderNumber, token: order.guestToken ?? '', productIds }
+}
+
+/** Changes a locked order to new facts; its items are taken out, to be written anew. */
+export async function amendOrder(tx: Tx, order: Amendable, facts: OrderFacts, holdMinutes: number): Promise<WrittenOrder> {
+  await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
+  await tx
+    .update(orders)
+    .set({ ...facts, holdExpiresAt: expiry(holdMinutes), updatedAt: new Date() })
+    .where(eq(orders.id, order.id))
+  return order
+}

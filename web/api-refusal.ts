@@ -1,0 +1,14 @@
+/** The code of a refusal that came back from a call (domain/refusal.ts), in process or over HTTP; null for anything else. */
+export function refusalCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** The text of a refusal for the person, or `otherwise` when the call failed without one. */
+export function refusalText(error: unknown, otherwise: string): string {
+  return refusalCode(error) !== null && error instanceof Error ? error.message : otherwise
+}
+
+/** What the server sent along with a refusal. */
+export function refusalData(error: unknown): unknown {
+  return error instanceof Error && 'data' in error ? error.data : undefined
+}

@@ -1,0 +1,27 @@
+import { Icon } from '../ui/Icon.tsx'
+import { showCart } from './drawer-state.ts'
+import { useGuestCart } from './guest-cart.ts'
+
+/** Opens the cart; the badge counts the items, '99+' above 99. */
+export function CartButton() {
+  const count = useGuestCart().reduce((total, line) => total + line.quantity, 0)
+  const badge = count > 99 ? '99+' : `${count}`
+  return (
+    <button
+      type="button"
+      onClick={() => showCart(true)}
+      aria-label={count > 0 ? `Cart, ${count} items` : 'Cart, empty'}
+      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
+    >
+      <Icon name="cart" size={24} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs/5 font-semibold text-on-accent tabular-nums"
+        >
+          {badge}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { productAddress } from '../addresses.ts'
+import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { notify } from '../ui/notify.ts'
+import { Stepper } from '../ui/Stepper.tsx'
+import { showCart } from './drawer-state.ts'
+import { type GuestLine, guestCart } from './guest-cart.ts'
+
+type Priced = {
+  sku: string
+  name: string
+  slug: string
+  imageUrl: string | null
+  unitPrice: number
+  linePrice: number
+  available: number
+  problem: string | null
+}
+
+/** One line of the cart. Until the server has priced it, its place is kept. */
+export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced | undefined }) {
+  if (!priced) return <li className="skeleton my-4 h-24" aria-hidden="true" />
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
+      <PartPicture url={priced.imageUrl} name={priced.name} size={72} />
+      <div className="min-w-0">
+        <a
+          href={productAddress(priced.slug)}
+          className="line-clamp-2 font-semibold hover:underline"
+          onClick={() => showCart(false)}
+        >
+          {priced.name}
+        </a>
+        <p className="text-sm text-muted">
+          Part Number: <span className="part-number">{priced.sku}</span>
+        </p>
+        {line.condition && <p className="text-sm text-muted">{conditionLabel(line.condition)}</p>}
+        {priced.problem === 'price_on_request' && <p className="text-sm text-bad">Price on request: please call us for a quote.</p>}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <Stepper
+            value={line.quantity}
+            max={priced.available}
+            label={priced.sku}
+            onChange={quantity => {
+              guestCart.setQuantity(line.id, quantity)
+              notify.success('Cart updated')
+            }}
+          />
+          <span className="text-right font-semibold tabular-nums">
+            {formatMoney(cents(priced.linePrice))}
+            {line.quantity > 1 && (
+              <span className="block text-xs font-normal text-muted">{formatMoney(cents(priced.unitPrice))} each</span>
+            )}
+          </span>
+        </div>
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-sm text-link hover:underline"
+          aria-label={`Remove ${priced.sku} from cart`}
+          onClick={() => {
+            guestCart.remove(line.id)
+            notify.success('Item removed from cart')
+          }}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatMoney } from '../../domain/money.ts'
+import type { AskingPrice } from '../../domain/product.ts'
+
+/** What a part costs, with the regular price struck through beside a sale price. */
+export function Price({ asking, big = false }: { asking: AskingPrice; big?: boolean }) {
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${big ? 'text-3xl' : 'text-lg'}`}>
+      <span className="font-semibold">{formatMoney(asking.unitPrice)}</span>
+      {asking.compareAt !== null && (
+        <s className={`text-muted ${big ? 'text-lg' : 'text-sm'}`}>
+          <span className="sr-only">Regular price </span>
+          {formatMoney(asking.compareAt)}
+        </s>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { conditionCode } from '../../domain/condition.ts'
+import { cents } from '../../domain/money.ts'
+import { askingPrice } from '../../domain/product.ts'
+import { store } from '../../store.config.ts'
+import { productAddress } from '../addresses.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { PartPicture } from './PartPicture.tsx'
+import { Price } from './Price.tsx'
+
+export type Card = {
+  id: number
+  slug: string
+  sku: string
+  name: string
+  price: number
+  salePrice: number | null
+  manufacturer: string | null
+  totalQuantity: number
+  conditions: string[]
+  primaryImageUrl: string | null
+}
+
+/** A part in a grid: number, condition, price, and whether it is there. */
+export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
+  const { sku, name, slug, totalQuantity, conditions } = card
+  const asking = askingPrice({ price: cents(card.price), salePrice: card.salePrice === null ? null : cents(card.salePrice) })
+  return (
+    <li className="sheet relative flex flex-col p-3 focus-within:border-edge hover:border-edge">
+      <PartPicture url={card.primaryImageUrl} name={name} size={240} className="w-full" eager={eager} />
+      <p className="part-number mt-2 text-sm text-muted">{sku}</p>
+      <h3 className="line-clamp-2 min-h-[2.5em] text-[0.9375rem]/5 font-semibold">
+        {/* The whole card leads to the part; buttons lie above it. */}
+        <a href={productAddress(slug)} className="after:absolute after:inset-0 hover:underline">
+          {name}
+        </a>
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+        {totalQuantity > 0 ? (
+          <span className="font-medium text-good tabular-nums">{totalQuantity.toLocaleString('en-US')} In Stock</span>
+        ) : (
+          <span className="font-medium text-bad">Out of Stock</span>
+        )}
+        <span className="text-muted">{conditions.map(conditionCode).join(', ')}</span>
+      </p>
+      <div className="mt-auto pt-2">
+        {asking ? (
+          <>
+            <Price asking={asking} />
+            {totalQuantity > 0 ? <AddButton card={card} /> : <p className="text-sm text-muted">Currently unavailable</p>}
+          </>
+        ) : (
+          <>
+            <p className="font-semibold">Contact For Price</p>
+            <a
+              href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
+              className="button relative mt-2 w-full px-2"
+            >
+              Submit RFQ
+            </a>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddButton({ card }: { card: Card }) {
+  const { add, busy } = useAddToCart()
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      className="button button-go relative mt-2 w-full px-2"
+      aria-label={`Add ${card.sku} to cart`}
+      onClick={() => add({ ...card, productId: card.id, condition: null, quantity: 1, available: card.totalQuantity })}
+    >
+      {busy ? 'Adding...' : 'Add to Cart'}
+    </button>
+  )
+}

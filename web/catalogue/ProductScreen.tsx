@@ -1,0 +1,169 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useState } from 'react'
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents } from '../../domain/money.ts'
+import { askingPrice, paragraphs } from '../../domain/product.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { shopAddress } from '../addresses.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { Gallery } from './Gallery.tsx'
+import { GRID } from './ShopScreen.tsx'
+import { Price } from './Price.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { StockPanel } from './StockPanel.tsx'
+
+export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
+
+/** Everything about one part. */
+export function ProductScreen({ product }: { product: ProductView }) {
+  const { name, sku, category, inventory } = product
+  const [conditionChosen, choose] = useState(() => (inventory.find(line => line.quantity > 0) ?? inventory[0])?.condition ?? null)
+  const asking = askingPrice({ price: cents(product.price), salePrice: product.salePrice === null ? null : cents(product.salePrice) })
+  const shown = conditionChosen ?? product.condition
+  return (
+    <div className="wrap-page py-6">
+      <Breadcrumb product={product} />
+      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
+        <Gallery images={product.images} name={name} />
+        <div className="min-w-0">
+          <h1 className="text-2xl break-words sm:text-3xl">{name}</h1>
+          <p className="mt-1 flex items-center gap-2 text-lg">
+            <span className="text-muted">P/N</span> <PartNumber sku={sku} />
+          </p>
+          <dl className="mt-1 flex flex-wrap gap-x-6 text-muted">
+            {shown && <Fact label="Condition" value={conditionLabel(shown)} />}
+            {category && (
+              <div className="flex gap-1.5">
+                <dt>Category</dt>
+                <dd>
+                  <a href={shopAddress({ category: category.slug })} className="text-link">
+                    {category.name}
+                  </a>
+                </dd>
+              </div>
+            )}
+          </dl>
+          <div className="mt-4">{asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}</div>
+          <StockPanel product={product} condition={conditionChosen} onChoose={choose} priced={asking !== null} />
+        </div>
+      </div>
+      <Description product={product} />
+      <Related product={product} />
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{label}</dt>
+      <dd className="text-ink">{value}</dd>
+    </div>
+  )
+}
+
+function Breadcrumb({ product: { category, name } }: { product: ProductView }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <Crumb href="/" label="Home" />
+        <Crumb href="/shop" label="Shop" />
+        {category && <Crumb href={shopAddress({ category: category.slug })} label={category.name} />}
+        <li aria-current="page" className="line-clamp-1 text-ink">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ href, label }: { href: string; label: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <a href={href} className="inline-flex min-h-8 items-center hover:underline pointer-coarse:min-h-11">
+        {label}
+      </a>
+      <span aria-hidden="true">/</span>
+    </li>
+  )
+}
+
+function Description({ product }: { product: ProductView }) {
+  const facts = [
+    ['Manufacturer', product.manufacturer],
+    ['Aircraft type', product.aircraftType],
+    ['Weight', product.weight === null ? null : `${product.weight} lbs`],
+    ['Dimensions', product.dimensions],
+    ['Unit', product.uom === 'EA' ? null : product.uom],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <div className="mt-10 grid gap-8 lg:grid-cols-[1fr_24rem]">
+      {product.description && (
+        <section>
+          <h2 className="text-xl">Description</h2>
+          <div className="mt-2 max-w-prose space-y-3">
+            {paragraphs(product.description).map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other identity
+              <p key={index} className="break-words">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </section>
+      )}
+      {facts.length > 0 && (
+        <section>
+          <h2 className="text-xl">Additional Information</h2>
+          <table className="mt-2 w-full">
+            <tbody>
+              {facts.map(([label, value]) => (
+                <tr key={label} className="border-b border-line align-top">
+                  <th scope="row" className="w-36 py-2 pr-4 text-left font-medium text-muted">
+                    {label}
+                  </th>
+                  <td className="py-2 break-words">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Related({ product }: { product: ProductView }) {
+  if (product.related.length === 0) return null
+  return (
+    <section className="mt-12">
+      <h2 className="text-xl">Related products</h2>
+      <ul className={`mt-3 ${GRID}`}>
+        {product.related.map(card => (
+          <ProductCard key={card.id} card={card} />
+        ))}
+      </ul>
+      <p className="mt-4">
+        <a href="/shop" className="text-link inline-flex min-h-11 items-center">
+          Shop all parts
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** The shape of the page while the part is on its way. */
+export function ProductSkeleton() {
+  return (
+    <div className="wrap-page py-6" aria-busy="true">
+      <div className="skeleton h-5 w-72" />
+      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
+        <div className="skeleton aspect-square" />
+        <div className="space-y-3">
+          <div className="skeleton h-9 w-3/4" />
+          <div className="skeleton h-6 w-40" />
+          <div className="skeleton h-40" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { type Condition, conditionLabel, isCondition } from '../../domain/condition.ts'
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+import { showCart } from '../cart/drawer-state.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Stepper } from '../ui/Stepper.tsx'
+import type { ProductView } from './ProductScreen.tsx'
+
+type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void; priced: boolean }
+
+/** What is there, in which condition, and how to get it. */
+export function StockPanel({ product, condition, onChoose, priced }: Props) {
+  const { inventory, totalQuantity } = product
+  const [only] = inventory
+  return (
+    <div className="mt-4 space-y-4">
+      {inventory.length > 1 ? (
+        <ConditionTable product={product} condition={condition} onChoose={onChoose} />
+      ) : (
+        <p className={`font-semibold ${totalQuantity > 0 ? 'text-good' : 'text-bad'}`}>
+          {totalQuantity > 0 ? `In Stock (${totalQuantity.toLocaleString('en-US')} available)` : 'Out of Stock'}
+          {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
+        </p>
+      )}
+      {totalQuantity === 0 ? (
+        <OutOfStock sku={product.sku} />
+      ) : priced ? (
+        <Buy key={condition} product={product} condition={condition} />
+      ) : (
+        <OnRequest sku={product.sku} />
+      )}
+      <PaperTrail product={product} condition={condition} />
+    </div>
+  )
+}
+
+function ConditionTable({ product, condition, onChoose }: Omit<Props, 'priced'>) {
+  return (
+    <table className="w-full max-w-lg">
+      <thead>
+        <tr className="border-b border-edge text-left text-sm text-muted">
+          <th scope="col" className="py-2 font-medium">
+            Condition
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Stock
+          </th>
+          <th scope="col" className="w-28 py-2 text-right font-medium">
+            Select
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.inventory.map(line => (
+          <tr key={line.id} className="border-b border-line">
+            <th scope="row" className="py-1 text-left font-medium">
+              {conditionLabel(line.condition)}
+            </th>
+            <td className={`py-1 text-right tabular-nums ${line.quantity > 0 ? 'text-good' : 'text-bad'}`}>
+              {line.quantity > 0 ? line.quantity.toLocaleString('en-US') : 'Out of Stock'}
+            </td>
+            <td className="py-1 text-right">
+              {line.condition === condition ? (
+                <span className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent">
+                  <Icon name="check" size={16} />
+                  Selected
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={line.quantity === 0}
+                  aria-label={`Select ${conditionLabel(line.condition)}`}
+                  onClick={() => onChoose(line.condition)}
+                >
+                  Select
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Buy({ product, condition }: { product: ProductView; condition: string | null }) {
+  const [quantity, setQuantity] = useState(1)
+  const { add, busy } = useAddToCart()
+  const chosen: Condition | null = condition !== null && isCondition(condition) ? condition : null
+  const available = product.inventory.find(line => line.condition === condition)?.quantity ?? product.totalQuantity
+  if (available === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
+  const { id: productId, name, sku } = product
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Stepper value={quantity} max={available} onChange={setQuantity} label={sku} />
+      <button
+        type="button"
+        className="button button-go min-w-40 flex-1 sm:flex-none"
+        disabled={busy}
+        onClick={() => {
+          add({ productId, name, sku, condition: chosen, quantity, available })
+          showCart(true)
+        }}
+      >
+        {busy ? 'Adding...' : 'Add to Cart'}
+      </button>
+    </div>
+  )
+}
+
+function OnRequest({ sku }: { sku: string }) {
+  return (
+    <div className="sheet p-4">
+      <p>This product requires a custom quote.</p>
+      <Ask sku={sku} />
+    </div>
+  )
+}
+
+function OutOfStock({ sku }: { sku: string }) {
+  return (
+    <div className="sheet p-4">
+      <h2 className="text-lg text-bad">Out of Stock</h2>
+      <p>This product is currently unavailable. Please check back later or contact us: we can source it.</p>
+      <Ask sku={sku} />
+    </div>
+  )
+}
+
+function Ask({ sku }: { sku: string }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      <a href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`} className="button button-go">
+        Submit RFQ
+      </a>
+      <a href={phoneAddress(store.phone)} className="button">
+        <Icon name="phone" size={18} />
+        Call for Pricing
+      </a>
+    </p>
+  )
+}
+
+/** The paper that came with the chosen stock line, where there is any. */
+function PaperTrail({ product, condition }: { product: ProductView; condition: string | null }) {
+  const line = product.inventory.find(stock => stock.condition === condition)
+  if (!line) return null
+  const facts = [
+    ['Tag', [line.tagType, line.taggedBy && `by ${line.taggedBy}`, line.tagDate].filter(Boolean).join(', ')],
+    ['Serial or batch', line.serialOrBatch],
+    ['Trace to', line.traceTo],
+    ['Shelf life ends', line.shelfLifeExpiry],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  if (facts.length === 0) return null
+  return (
+    <section aria-label="Paper trail" className="sheet max-w-lg p-4">
+      <h2 className="text-base">Paper trail</h2>
+      <dl className="mt-1 grid grid-cols-[8.5rem_1fr] gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

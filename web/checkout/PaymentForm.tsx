@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type CardErrors, cardBrand, checkCard, formatCardNumber, formatExpiration, splitExpiration } from '../../domain/card.ts'
+import { api } from '../api.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { type CardToken, loadAcceptJs, tokenize } from './accept-js.ts'
+
+type Props = {
+  /** Places and pays with the card's token. Resolves to the text of what went wrong, or null. */
+  onPay: (token: CardToken) => Promise<string | null>
+  amount: string
+  error: string | null
+  onError: (message: string | null) => void
+  disabled: boolean
+}
+
+/** The card form. What is typed here goes to the gateway's script and nowhere else. */
+export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) {
+  const [card, setCard] = useState({ number: '', expiration: '', cvv: '' })
+  const [wrong, setWrong] = useState<CardErrors>({})
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const system = useQuery({
+    queryKey: ['payment-system'],
+    queryFn: async () => {
+      const credentials = await (await api()).payments.paymentCredentials({ guest: 'true' })
+      await loadAcceptJs(credentials.acceptJsUrl)
+      return credentials
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const credentials = system.data
+  const brand = cardBrand(card.number.replaceAll(' ', ''))
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (running.current || !credentials) return
+    const errors = checkCard(card, new Date())
+    setWrong(errors)
+    const [first] = (['number', 'expiration', 'cvv'] as const).filter(name => errors[name])
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[data-card=${first}]`)?.focus()
+      return
+    }
+    const expires = splitExpiration(card.expiration)
+    if (!expires) return
+    running.current = true
+    setBusy(true)
+    onError(null)
+    try {
+      const token = await tokenize(credentials, { number: card.number.replaceAll(' ', ''), ...expires, cvv: card.cvv })
+      onError(await onPay(token))
+    } catch (failure) {
+      onError(failure instanceof Error ? failure.message : 'Payment failed')
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Payment Information" className="space-y-4">
+      {credentials?.environment === 'sandbox' && (
+        <p className="rounded-md border border-caution px-3 py-2 text-sm font-medium text-caution">
+          Test mode: no card is charged. Use card 4111 1111 1111 1111 with any date to come and any CVV.
+        </p>
+      )}
+      {error && (
+        <div role="alert" className="flex gap-3 rounded-md border border-bad bg-bad-soft p-3 text-bad">
+          <Icon name="warning" />
+          <div>
+            <p className="font-semibold">Payment Error</p>
+            <p className="text-ink">{error}</p>
+          </div>
+        </div>
+      )}
+      {system.isError && (
+        <div role="alert" className="rounded-md border border-bad bg-bad-soft p-3">
+          <p>Failed to load payment system. Please refresh the page.</p>
+          <button type="button" className="button mt-2" onClick={() => system.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-4">
+        <TextField
+          className="sm:col-span-4"
+          label="Card number"
+          data-card="number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="0000 0000 0000 0000"
+          maxLength={19}
+          value={card.number}
+          hint={brand ?? undefined}
+          error={wrong.number}
+          onChange={event => setCard({ ...card, number: formatCardNumber(event.target.value) })}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label="Expiration date"
+          data-card="expiration"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+          maxLength={5}
+          value={card.expiration}
+          error={wrong.expiration}
+          onChange={event => setCard({ ...card, expiration: formatExpiration(event.target.value) })}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label="CVV"
+          data-card="cvv"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="123"
+          maxLength={4}
+          value={card.cvv}
+          error={wrong.cvv}
+          onChange={event => setCard({ ...card, cvv: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+        />
+      </div>
+      <button type="submit" className="button button-go w-full text-lg" disabled={busy || !credentials || disabled}>
+        <Icon name="lock" size={18} />
+        {busy ? 'Processing...' : credentials ? 'Place Order & Pay' : 'Loading payment system...'}
+        {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
+      </button>
+      <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from '../../domain/zod.ts'
+
+// The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html
+// Card data goes to it and nowhere else.
+
+export type Credentials = { clientKey: string; apiLoginId: string; acceptJsUrl: string; environment: string }
+export type CardDetails = { number: string; month: string; year: string; cvv: string }
+export type CardToken = { dataDescriptor: string; dataValue: string }
+
+type SecureData = {
+  authData: { clientKey: string; apiLoginID: string }
+  cardData: { cardNumber: string; month: string; year: string; cardCode: string }
+}
+declare global {
+  interface Window {
+    Accept?: { dispatchData(data: SecureData, handler: (response: unknown) => void): void }
+  }
+}
+
+const ResponseShape = z.object({
+  opaqueData: z.optional(z.object({ dataDescriptor: z.string(), dataValue: z.string() })),
+  messages: z.object({ resultCode: z.string(), message: z.array(z.object({ code: z.string(), text: z.string() })) }),
+})
+
+const ANSWER_MS = 30_000
+let loading: Promise<void> | undefined
+
+/** Loads the gateway's script. Rejects with a text for the person; may be called again after that. */
+export function loadAcceptJs(url: string): Promise<void> {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.onload = () => (window.Accept ? resolve() : reject(new Error('Accept.js not loaded')))
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('Failed to load Accept.js'))
+    }
+    document.head.append(script)
+  }).catch(error => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Exchanges a card for a token that is good once. Rejects with the gateway's texts, joined. */
+export function tokenize(credentials: Credentials, card: CardDetails): Promise<CardToken> {
+  return new Promise((resolve, reject) => {
+    const { Accept } = window
+    if (!Accept) {
+      reject(new Error('Payment service not properly initialized'))
+      return
+    }
+    const late = setTimeout(() => reject(new Error('The payment service did not answer. Please try again.')), ANSWER_MS)
+    Accept.dispatchData(
+      {
+        authData: { clientKey: credentials.clientKey, apiLoginID: credentials.apiLoginId },
+        cardData: { cardNumber: card.number, month: card.month, year: card.year, cardCode: card.cvv },
+      },
+      answer => {
+        clearTimeout(late)
+        const read = ResponseShape.safeParse(answer)
+        if (!read.success) reject(new Error('Payment processing failed'))
+        else if (read.data.messages.resultCode === 'Ok' && read.data.opaqueData) resolve(read.data.opaqueData)
+        else reject(new Error(read.data.messages.message.map(({ text }) => text).join('; ') || 'Payment processing failed'))
+      },
+    )
+  })
+}

@@ -1,0 +1,49 @@
+/**
+ * The order that this tab has placed and not paid yet. The key belongs to one content: the same content again (a double
+ * click, a second card after a decline) is the same order; other content gets a new key and amends the order.
+ */
+export type OpenOrder = {
+  key: string
+  content: string
+  /** the order that this content takes the place of; sent with the key every time */
+  amends: OwnOrder | null
+  /** the order that came of it; null until the store has answered */
+  own: OwnOrder | null
+}
+export type OwnOrder = { orderId: string; token: string }
+
+const KEY = 'aircraft-parts-open-order'
+
+export function readOpenOrder(): OpenOrder | null {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { key, content, own, amends } = kept as Record<string, unknown>
+    if (typeof key !== 'string' || typeof content !== 'string') return null
+    return { key, content, own: ownOrder(own), amends: ownOrder(amends) }
+  } catch {
+    return null
+  }
+}
+
+function ownOrder(kept: unknown): OwnOrder | null {
+  if (typeof kept !== 'object' || kept === null || !('orderId' in kept) || !('token' in kept)) return null
+  const { orderId, token } = kept
+  return typeof orderId === 'string' && typeof token === 'string' ? { orderId, token } : null
+}
+
+export function keepOpenOrder(order: OpenOrder): void {
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(order))
+  } catch {
+    // Without storage a reload in the middle of paying places a new order; the first one's hold runs out.
+  }
+}
+
+export const forgetOpenOrder = (): void => window.sessionStorage.removeItem(KEY)
+
+/** 192 random bits. Not crypto.randomUUID, which browsers have on https and localhost only. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,58 @@
+import { cents, toDecimal } from '../../domain/money.ts'
+import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { z } from '../../domain/zod.ts'
+import { connect } from '../api-over-http.ts'
+import type { CardToken } from './accept-js.ts'
+import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
+
+export type Placed = { orderId: string; token: string; orderNumber: string }
+export type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string } | { kind: 'pending'; message: string }
+
+/** Places the order, or finds it placed already. Rejects with the store's refusal. */
+export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
+  const content = JSON.stringify(request)
+  const before = readOpenOrder()
+  const open: OpenOrder =
+    before?.content === content ? before : { key: newKey(), content, amends: before?.own ?? before?.amends ?? null, own: null }
+  // Kept before the call: whatever happens to the answer, asking again asks for the same order.
+  keepOpenOrder(open)
+  const placed = await connect({ 'Idempotency-Key': open.key }).checkout.placeOrder({ ...request, amends: open.amends })
+  keepOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
+  return placed
+}
+
+const AnswerShape = z.object({
+  success: z.optional(z.boolean()),
+  error: z.optional(z.string()),
+  code: z.optional(z.string()),
+  pending: z.optional(z.boolean()),
+})
+
+/** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
+export async function pay(order: { orderId: string; total: number }, token: CardToken, email: string): Promise<PaymentResult> {
+  const unsure =
+    'We could not hear whether the payment went through. Please do not pay again: your order is kept, and its page shows how it stands.'
+  try {
+    const response = await fetch('/functions/process-payment?guest=true', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        paymentData: token,
+        amount: Number(toDecimal(cents(order.total))),
+        orderId: order.orderId,
+        isGuest: true,
+        guestEmail: email,
+      }),
+    })
+    const answer = AnswerShape.safeParse(await response.json())
+    if (!answer.success) return { kind: 'pending', message: unsure }
+    if (answer.data.success) return { kind: 'paid' }
+    if (answer.data.pending) return { kind: 'pending', message: answer.data.error ?? unsure }
+    if (response.status >= 500) return { kind: 'pending', message: unsure }
+    // It has ended: trying again shall place a new one.
+    if (answer.data.code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
+    return { kind: 'refused', message: answer.data.error ?? 'Payment processing failed' }
+  } catch {
+    return { kind: 'pending', message: unsure }
+  }
+}

@@ -1,0 +1,23 @@
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+
+/** When something broke. What broke is in the server's log, not here. */
+export function ErrorScreen() {
+  return (
+    <div className="wrap-page py-16">
+      <div role="alert" className="sheet mx-auto max-w-xl p-6 sm:p-10">
+        <h1 className="text-2xl">Something went wrong</h1>
+        <p className="mt-2 text-muted">
+          This is on our side. Please refresh the page; if it stays like this, call{' '}
+          <a href={phoneAddress(store.phone)} className="text-link">
+            {store.phone}
+          </a>
+          .
+        </p>
+        <button type="button" className="button button-go mt-5" onClick={() => window.location.reload()}>
+          Refresh the page
+        </button>
+      </div>
+    </div>
+  )
+}

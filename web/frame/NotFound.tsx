@@ -1,0 +1,27 @@
+import { SearchForm } from './SearchForm.tsx'
+
+/** The page for an address that leads nowhere. The server answers 404 with it. */
+export function NotFound() {
+  return (
+    <div className="wrap-page py-16">
+      <div className="sheet grid-paper mx-auto max-w-2xl p-2">
+        <div className="bg-panel p-6 sm:p-10">
+          <p className="part-number text-muted">404</p>
+          <h1 className="mt-1 text-3xl">Page not found</h1>
+          <p className="mt-2 text-muted">There is nothing at this address. Look for the part by its number instead:</p>
+          <div className="mt-5">
+            <SearchForm search="" big />
+          </div>
+          <p className="mt-5 flex flex-wrap gap-x-6">
+            <a href="/" className="text-link inline-flex min-h-11 items-center">
+              Home
+            </a>
+            <a href="/shop" className="text-link inline-flex min-h-11 items-center">
+              Shop all parts
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

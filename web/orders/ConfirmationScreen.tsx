@@ -1,0 +1,68 @@
+import { cents, formatMoney } from '../../domain/money.ts'
+import { orderAddress } from '../addresses.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { OrderDetails, type OrderView } from './OrderDetails.tsx'
+
+/** Right after checkout: what was bought, and where to follow it. */
+export function ConfirmationScreen({ order, token }: { order: OrderView; token: string }) {
+  const paid = order.paymentStatus === 'paid'
+  return (
+    <div className="wrap-page max-w-4xl py-8">
+      <div className="sheet border-t-4 border-t-good p-5 sm:p-8">
+        {paid ? (
+          <h1 className="flex items-center gap-3 text-3xl">
+            <span className="text-good">
+              <Icon name="check" size={32} />
+            </span>
+            Order Confirmed!
+          </h1>
+        ) : (
+          <>
+            <h1 className="text-3xl">Order received</h1>
+            <p role="alert" className="mt-3">
+              We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved, and the page of your order shows how
+              it stands.
+            </p>
+          </>
+        )}
+        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">
+          <div>
+            <dt className="text-sm text-muted">Order number</dt>
+            <dd className="part-number text-lg font-semibold">{order.orderNumber}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Total</dt>
+            <dd className="text-lg font-semibold tabular-nums">{formatMoney(cents(order.total))}</dd>
+          </div>
+        </dl>
+        {paid && (
+          <p className="mt-4">
+            What&apos;s next: we pack your parts, and an e-mail with tracking will follow to <strong>{order.email}</strong>.
+          </p>
+        )}
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href={orderAddress(order.id, token)} className="button button-go">
+            View your order
+          </a>
+          <a href="/shop" className="button">
+            Continue Shopping
+          </a>
+        </p>
+        <p className="mt-2 text-sm text-muted">Keep the link of “View your order”: it opens this order without an account.</p>
+      </div>
+      <div className="mt-6">
+        <OrderDetails order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** The shape of the page while the order is on its way. */
+export function ConfirmationSkeleton() {
+  return (
+    <div className="wrap-page max-w-4xl py-8" aria-busy="true">
+      <div className="skeleton h-64" />
+      <div className="skeleton mt-6 h-72" />
+    </div>
+  )
+}

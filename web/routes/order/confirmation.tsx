@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClientOnly, createFileRoute, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { store } from '../../../store.config.ts'
+import { ConfirmationScreen, ConfirmationSkeleton } from '../../orders/ConfirmationScreen.tsx'
+import { guestOrder } from '../../orders/queries.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order that this history entry confirms: set by checkout, kept by the browser over a reload. */
+    confirmed?: { orderId: string; token: string }
+  }
+}
+
+export const Route = createFileRoute('/order/confirmation')({
+  head: () => ({ meta: [{ title: `Order confirmed | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),
+  component: () => (
+    <ClientOnly fallback={<ConfirmationSkeleton />}>
+      <Confirmation />
+    </ClientOnly>
+  ),
+})
+
+// Reachable right after checkout only: the entry in the browser's history says so. A reload keeps it, a typed address has none.
+function Confirmation() {
+  const router = useRouter()
+  const confirmed = useRouterState({ select: state => state.location.state.confirmed })
+  useEffect(() => {
+    if (!confirmed) void router.navigate({ href: '/', replace: true })
+  }, [confirmed, router])
+  const { data: order } = useQuery({ ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''), enabled: confirmed !== undefined })
+  if (!confirmed || !order) return <ConfirmationSkeleton />
+  return <ConfirmationScreen order={order} token={confirmed.token} />
+}

@@ -1,0 +1,52 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/**
+ * Makes plain `<a href>` links and GET forms of our own pages change the page without loading it anew, and loads them ahead when the
+ * pointer or the focus comes near. One listener for the document: links stay plain HTML, which work before and without
+ * JavaScript and cost nothing to render (docs/decisions/0005-plain-links.md).
+ */
+export function followLinks(router: AnyRouter): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const href = ownPage(event.target)
+    if (href === null) return
+    event.preventDefault()
+    void router.navigate({ href })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+    const { origin, pathname } = new URL(form.action)
+    if (origin !== window.location.origin) return
+    event.preventDefault()
+    const given = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value.trim() ? [[name, value.trim()]] : []))
+    void router.navigate({ href: `${pathname}?${new URLSearchParams(given)}` })
+  }
+  let ahead: string | null = null
+  const onApproach = (event: Event) => {
+    const href = ownPage(event.target)
+    if (href === null || href === ahead) return
+    ahead = href
+    router.preloadRoute({ to: '.', href }).catch(() => {})
+  }
+  const near = ['pointerover', 'focusin', 'touchstart'] as const
+  document.addEventListener('click', onClick)
+  document.addEventListener('submit', onSubmit)
+  for (const name of near) document.addEventListener(name, onApproach, { passive: true })
+  return () => {
+    document.removeEventListener('click', onClick)
+    document.removeEventListener('submit', onSubmit)
+    for (const name of near) document.removeEventListener(name, onApproach)
+  }
+}
+
+/** Path, query and hash of the page of ours that a click here would open; null when it is for the browser. */
+function ownPage(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return null
+  const { pathname, search, hash } = link
+  if (/^\/(api|functions|assets)\//.test(pathname)) return null
+  const here = window.location
+  if (hash && pathname === here.pathname && search === here.search) return null
+  return pathname + search + hash
+}

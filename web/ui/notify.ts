@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+let asked = false
+const listeners = new Set<() => void>()
+
+/** Says something to the person in a toast. The toaster is loaded with the first one. */
+function say(kind: 'success' | 'error' | 'info', message: string): void {
+  if (!asked) {
+    asked = true
+    for (const listener of listeners) listener()
+  }
+  void import('sonner').then(({ toast }) => toast[kind](message))
+}
+
+export const notify = {
+  success: (message: string) => say('success', message),
+  error: (message: string) => say('error', message),
+  info: (message: string) => say('info', message),
+}
+
+/** True once a toast has been asked for. */
+export const useToasterAsked = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+    () => false,
+  )
