@@ -12,5 +12,6 @@ export default defineConfig({
     }),
     react(),
   ],
-  build: { target: 'es2023', sourcemap: !!process.env.SM },
+  publicDir: 'web/public',
+  build: { target: 'es2023' },
 })

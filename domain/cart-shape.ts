@@ -13,4 +13,6 @@ export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({
     .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`)),
 })
 
-export const CartLinesShape = z.array(CartLineShape).check(z.maxLength(MOST_LINES, `A cart has at most ${MOST_LINES} lines`))
+export const CartLinesShape = z
+  .array(CartLineShape)
+  .check(z.maxLength(MOST_LINES, `A cart has at most ${MOST_LINES} lines`))

@@ -84,7 +84,8 @@ export function readKeptCart(kept: unknown): CartLine[] {
     if (typeof line !== 'object' || line === null) continue
     const { productId, condition = null, quantity } = line
     const known = condition === null || (typeof condition === 'string' && isCondition(condition))
-    if (known && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE)) lines.push({ productId, condition, quantity })
+    if (known && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
+      lines.push({ productId, condition, quantity })
   }
   return lines
 }

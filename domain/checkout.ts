@@ -6,12 +6,14 @@ import { z } from './zod.ts'
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
 
 const email = (missing: string) =>
-  z.string(missing).check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.regex(EMAIL, 'Please enter a valid email address'),
-  )
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.regex(EMAIL, 'Please enter a valid email address'),
+    )
 
 export const EmailShape = email('Email is required for order confirmation')
 
@@ -30,10 +32,16 @@ export const OrderRequestShape = z.strictObject({
     serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
   }),
   /** An order of one's own, placed before and not paid, that this one takes the place of. */
-  amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.string().check(z.maxLength(128)) })), null),
+  amends: z._default(
+    z.nullable(z.strictObject({ orderId: z.uuid(), token: z.string().check(z.maxLength(128)) })),
+    null,
+  ),
   /** cents */
   expectedTotal: CentsShape,
-  notes: z._default(z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)), ''),
+  notes: z._default(
+    z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)),
+    '',
+  ),
 })
 export type OrderRequest = z.output<typeof OrderRequestShape>
 export type OrderRequestInput = z.input<typeof OrderRequestShape>

@@ -23,6 +23,7 @@ export const REFUSALS = {
   EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
+  PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

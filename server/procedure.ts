@@ -46,7 +46,8 @@ const guarded = base.use(async ({ context, next, path }) => {
 /** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
 function isOverload(error: unknown): boolean {
   const state = sqlState(error)
-  if (state === '57014' || state === '53300' || state === '57P01' || state === '57P03' || state === 'ECONNREFUSED') return true
+  if (state === '57014' || state === '53300' || state === '57P01' || state === '57P03' || state === 'ECONNREFUSED')
+    return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
   }

@@ -3,9 +3,13 @@ import { z } from '../domain/zod.ts'
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} wants a whole number`)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(from, `${name} wants at least ${from}`), z.lte(to, `${name} wants at most ${to}`))),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.gte(from, `${name} wants at least ${from}`), z.lte(to, `${name} wants at most ${to}`)),
+    ),
   )
-const url = (name: string, protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `${name} wants a URL such as ${example}` })
+const url = (name: string, protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `${name} wants a URL such as ${example}` })
 
 const EnvironmentShape = z.object({
   STORE_MODE: z._default(z.enum(['demo', 'live'], 'STORE_MODE wants demo or live'), 'demo'),
@@ -18,11 +22,16 @@ const EnvironmentShape = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET wants at least 32 characters'))),
   SMTP_URL: z.optional(url('SMTP_URL', /^smtps?$/, 'smtps://user:password@mail.example.com')),
   AUTHORIZE_NET_URL: z.optional(url('AUTHORIZE_NET_URL', /^https?$/, 'https://api.authorize.net/xml/v1/request.api')),
-  AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(url('AUTHORIZE_NET_ACCEPT_JS_URL', /^https?$/, 'https://js.authorize.net/v1/Accept.js')),
+  AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(
+    url('AUTHORIZE_NET_ACCEPT_JS_URL', /^https?$/, 'https://js.authorize.net/v1/Accept.js'),
+  ),
   AUTHORIZE_NET_API_LOGIN_ID: z.optional(z.string().check(z.minLength(1))),
   AUTHORIZE_NET_TRANSACTION_KEY: z.optional(z.string().check(z.minLength(1))),
   AUTHORIZE_NET_CLIENT_KEY: z.optional(z.string().check(z.minLength(1))),
-  AUTHORIZE_NET_ENVIRONMENT: z._default(z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'), 'sandbox'),
+  AUTHORIZE_NET_ENVIRONMENT: z._default(
+    z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
+    'sandbox',
+  ),
 })
 
 export type Settings = {
@@ -50,13 +59,18 @@ export type GatewayCredentials = {
 export class SettingsError extends Error {}
 
 const HOSTS = {
-  sandbox: { api: 'https://apitest.authorize.net/xml/v1/request.api', script: 'https://jstest.authorize.net/v1/Accept.js' },
+  sandbox: {
+    api: 'https://apitest.authorize.net/xml/v1/request.api',
+    script: 'https://jstest.authorize.net/v1/Accept.js',
+  },
   production: { api: 'https://api.authorize.net/xml/v1/request.api', script: 'https://js.authorize.net/v1/Accept.js' },
 }
 
 /** Reads the environment. Throws SettingsError naming each wrong value and what it wants. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = EnvironmentShape.safeParse(given)
   if (!read.success) throw new SettingsError(read.error.issues.map(issue => issue.message).join('; '))
   const env = read.data
@@ -73,7 +87,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.mode === 'live') {
     const missing = [
       settings.databaseUrl ? null : 'DATABASE_URL',
-      settings.gateway?.environment === 'production' ? null : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+      settings.gateway?.environment === 'production'
+        ? null
+        : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
       env.SMTP_URL ? null : 'SMTP_URL',
       env.PUBLIC_URL?.startsWith('https://') ? null : 'PUBLIC_URL over https',
       env.SESSION_SECRET ? null : 'SESSION_SECRET',

@@ -18,6 +18,7 @@ export function shopAddress(query: Partial<ShopQuery>): string {
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`
 
-export const orderAddress = (orderId: string, token: string): string => `/order/${orderId}?token=${encodeURIComponent(token)}`
+export const orderAddress = (orderId: string, token: string): string =>
+  `/order/${orderId}?token=${encodeURIComponent(token)}`
 
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`

@@ -33,7 +33,9 @@ export function getRouter() {
     // Plain text both ways: the router's own reading turns the part number 1E5 into the number 100000.
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: search => {
-      const text = new URLSearchParams(Object.entries(search).filter(([, value]) => typeof value === 'string')).toString()
+      const text = new URLSearchParams(
+        Object.entries(search).filter(([, value]) => typeof value === 'string'),
+      ).toString()
       return text ? `?${text}` : ''
     },
     ssr: { nonce: nonce() },

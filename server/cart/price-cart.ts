@@ -1,19 +1,16 @@
 import { type CartLine, type LineProblem, mergeLines, type PricedLine } from '../../domain/cart.ts'
 import { sum, times, ZERO } from '../../domain/money.ts'
+import type { PackedLine } from '../../domain/parcel.ts'
 import { askingPrice, ROUND_UP_SKU } from '../../domain/product.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-export type PricedCart = { lines: PricedLine[]; subtotal: PricedLine['linePrice']; weights: ShippedLine[] }
-/** What packing needs to know of a line; in the order of the lines. */
-export type ShippedLine = {
-  name: string
-  unitPrice: PricedLine['unitPrice']
-  quantity: number
-  weightLb: number | null
-  dimensions: string | null
+export type PricedCart = {
+  lines: PricedLine[]
+  subtotal: PricedLine['linePrice']
+  /** what packing needs to know of each line, in the same order */
+  weights: PackedLine[]
 }
-
 type Row = {
   id: number
   sku: string
@@ -40,7 +37,11 @@ FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP
  * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together. What
  * `ownOrder` holds already counts as available: it is the same buyer's.
  */
-export async function priceCart(db: Db | Tx, asked: readonly CartLine[], ownOrder: string | null = null): Promise<PricedCart> {
+export async function priceCart(
+  db: Db | Tx,
+  asked: readonly CartLine[],
+  ownOrder: string | null = null,
+): Promise<PricedCart> {
   const lines = mergeLines(asked)
   const ids = [...new Set(lines.map(line => line.productId))]
   const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids, ownOrder] })

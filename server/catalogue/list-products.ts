@@ -62,7 +62,7 @@ export function matches(terms: SearchTerms, place: (value: unknown) => string): 
 
 /** The rank of a match: exact as typed, exact key, key prefix, key contains, words in the text (trade: catalogue). */
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
-  if (!terms.key || !terms.keyPattern) return '4'
+  if (!terms.key || !terms.keyPattern) return '(4::int)'
   const key = place(terms.key)
   const pattern = place(terms.keyPattern)
   return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${key} THEN 1

@@ -13,7 +13,13 @@ const PER_PAGE_OFFERED = [10, ...PER_PAGE]
 
 const Search = z.string().check(z.maxLength(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`))
 const Slug = z.string().check(z.minLength(1), z.maxLength(200))
-const PageNumber = z.coerce.number().check(z.int('page is a whole number from 1'), z.gte(1, 'page is a whole number from 1'), z.lte(1_000_000, 'page is too large'))
+const PageNumber = z.coerce
+  .number()
+  .check(
+    z.int('page is a whole number from 1'),
+    z.gte(1, 'page is a whole number from 1'),
+    z.lte(1_000_000, 'page is too large'),
+  )
 const PerPage = z.coerce
   .number()
   .check(z.refine(n => PER_PAGE_OFFERED.includes(n), `perPage is one of ${PER_PAGE_OFFERED.join(', ')}`))
@@ -34,7 +40,11 @@ export const catalogue = {
     .handler(({ context, input }) => listProducts(context.db, input)),
 
   product: anyone
-    .route({ method: 'GET', path: '/api/products/{slug}', summary: 'One part with images, stock lines and related parts' })
+    .route({
+      method: 'GET',
+      path: '/api/products/{slug}',
+      summary: 'One part with images, stock lines and related parts',
+    })
     .input(z.strictObject({ slug: Slug }))
     .output(ProductShape)
     .handler(({ context, input }) => findProduct(context.db, input.slug)),

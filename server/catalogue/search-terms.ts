@@ -16,7 +16,7 @@ const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${ch
 
 /** Reads a search. Null when there is nothing to search for. */
 export function searchTerms(search: string): SearchTerms | null {
-  const typed = search.replace(/\s+/g, ' ').trim()
+  const typed = search.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   if (!typed) return null
   const pieces = typed
     .toLowerCase()

@@ -27,7 +27,9 @@ export function checkBuyable(cart: PricedCart): void {
   if (first.problem === 'gone') throw new Refusal('PRODUCT_NOT_FOUND', undefined, { lines })
   const part = `"${first.name}" (${first.sku})`
   const message =
-    first.problem === 'short' ? `Sorry, only ${first.available} units of ${part} are available.` : `Sorry, ${part} is out of stock.`
+    first.problem === 'short'
+      ? `Sorry, only ${first.available} units of ${part} are available.`
+      : `Sorry, ${part} is out of stock.`
   throw new Refusal('OUT_OF_STOCK', message, { lines })
 }
 

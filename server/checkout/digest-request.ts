@@ -3,7 +3,9 @@ import type { OrderRequest } from '../../domain/checkout.ts'
 
 /** Equal for two requests that ask for the same, whatever the order of their fields. */
 export const digestRequest = (request: OrderRequest): string =>
-  createHash('sha256').update(JSON.stringify(sorted(request))).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('base64url')
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

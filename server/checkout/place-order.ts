@@ -41,7 +41,9 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
     if (placed) return placed
 
     const before = own ? await lockAmendable(tx, own) : null
-    const stock = await lockStock(tx, [...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])])])
+    const stock = await lockStock(tx, [
+      ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
+    ])
     if (before) await releaseStock(tx, before.id)
     const cart = await priceCart(tx, lines)
     checkBuyable(cart)
@@ -55,10 +57,28 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
       ? await amendOrder(tx, before, facts, HOLD_MINUTES)
       : await insertOrder(tx, store.timeZone, randomBytes(24).toString('base64url'), facts, HOLD_MINUTES)
     await tx.insert(orderKeys).values({ key, orderId: order.id, digest })
-    await holdStock(tx, order.id, lines, before ? await lockStock(tx, stock.map(line => line.product_id)) : stock)
-    await tx.insert(orderItems).values(cart.lines.map((line, position) => ({ orderId: order.id, position, ...item(line) })))
+    await holdStock(
+      tx,
+      order.id,
+      lines,
+      before
+        ? await lockStock(
+            tx,
+            stock.map(line => line.product_id),
+          )
+        : stock,
+    )
+    await tx
+      .insert(orderItems)
+      .values(cart.lines.map((line, position) => ({ orderId: order.id, position, ...item(line) })))
     await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
-    return { orderId: order.id, orderNumber: order.orderNumber, total: facts.total, currency: 'USD', token: order.token }
+    return {
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      total: facts.total,
+      currency: 'USD',
+      token: order.token,
+    }
   })
 }
 

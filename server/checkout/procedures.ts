@@ -1,12 +1,28 @@
+import { CartLinesShape } from '../../domain/cart-shape.ts'
 import { OrderRequestShape } from '../../domain/checkout.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
+import { ownedOrder } from '../cart/owned-order.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import { OwnOrderShape } from '../cart/procedures.ts'
 import { anyone } from '../procedure.ts'
+import { findRates } from '../shipping/find-rates.ts'
+import { PlaceShape, RateShape } from '../shipping/procedures.ts'
 import { placeOrder } from './place-order.ts'
 
 const KEY = /^[\w-]{16,100}$/
 
 export const checkout = {
+  findRates: anyone
+    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
+    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(PlaceShape), ownOrder: OwnOrderShape }))
+    .output(z.object({ rates: z.array(RateShape) }))
+    .handler(async ({ context, input }) => {
+      const cart = await priceCart(context.db, input.lines, await ownedOrder(context.db, input.ownOrder))
+      if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+      return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
+    }),
+
   placeOrder: anyone
     .route({
       method: 'POST',

@@ -1,8 +1,8 @@
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnyRouter, createRouterClient, ORPCError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/fetch'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
@@ -31,12 +31,17 @@ export function createApp(options: AppOptions): Hono {
 
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'request failed')
-    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' }, 500)
+    return c.json(
+      { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' },
+      500,
+    )
   })
   app.use(requestLog(log))
   app.use(securityHeaders(options.overHttps))
   app.get('/healthz', c => c.json({ alive: true }))
-  app.get('/readyz', async c => ((await isReady(options.context.db)) ? c.json({ ready: true }) : c.json({ ready: false }, 503)))
+  app.get('/readyz', async c =>
+    (await isReady(options.context.db)) ? c.json({ ready: true }) : c.json({ ready: false }, 503),
+  )
   app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), async c => {
     const report = (await c.req.text()).slice(0, 2000)
     log.warn({ report }, 'content security policy')
@@ -51,37 +56,47 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
 
-  const api = new OpenAPIHandler<Context>(router as AnyRouter, { customErrorResponseBodyEncoder: errorBody })
-  const rpc = new RPCHandler<Context>(router as AnyRouter, { strictGetMethodPluginEnabled: false })
-  const contextFor = (request: { header: (name: string) => string | undefined; host: string }): Context => ({
-    ...options.context,
-    hostname: request.host,
-    header: request.header,
+  const routes: AnyRouter = router
+  const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: errorBody })
+  // The functions keep the error form that their callers know: an `error` to show.
+  const functions = new OpenAPIHandler<Context>(routes, {
+    customErrorResponseBodyEncoder: error => ({ success: false, error: textOf(error), ...errorBody(error) }),
   })
+  const rpc = new RPCHandler<Context>(routes)
+  const contextFor = (c: HonoContext): Context => ({
+    ...options.context,
+    hostname: hostnameOf(c.req.header('host')),
+    header: name => c.req.header(name),
+  })
+  const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   app.get('/api/openapi.json', async c => c.json(await describeApi()))
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
-    const context = contextFor({ header: name => c.req.header(name), host: hostnameOf(c.req.header('host')) })
-    const { matched, response } = await api.handle(c.req.raw, { context, prefix: '/' })
-    if (!matched) return c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
+    const handler = c.req.path.startsWith('/functions/') ? functions : api
+    const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c) })
+    if (!matched) return nothing(c)
     if (response.status === 503) response.headers.set('Retry-After', '2')
     return response
   })
   app.on(['GET', 'POST'], '/rpc/*', async c => {
-    const context = contextFor({ header: name => c.req.header(name), host: hostnameOf(c.req.header('host')) })
-    const { matched, response } = await rpc.handle(c.req.raw, { context, prefix: '/rpc' })
-    if (!matched) return c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
-    return response
+    const { matched, response } = await rpc.handle(c.req.raw, { context: contextFor(c), prefix: '/rpc' })
+    return matched ? response : nothing(c)
   })
 
-  app.use('/assets/*', serveStatic({ root: options.clientFiles, precompressed: true, onFound: (_, c) => {
-    c.header('Cache-Control', 'public, max-age=31536000, immutable')
-  } }))
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: options.clientFiles,
+      precompressed: true,
+      onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
   app.get('*', async c => {
-    if (!options.pages || c.req.path.startsWith('/assets/')) return c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
-    const host = hostnameOf(c.req.header('host'))
-    const context = contextFor({ header: name => c.req.header(name), host })
-    return renderPage(c, options.pages, createRouterClient(router, { context }), options.gatewayOrigins(host))
+    const { pages } = options
+    if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
+    const context = contextFor(c)
+    return renderPage(c, pages, createRouterClient(router, { context }), options.gatewayOrigins(context.hostname))
   })
   return app
 }
@@ -91,6 +106,19 @@ const hostnameOf = (host: string | undefined): string => (host ?? 'localhost').r
 /** `{code, message, data?}`: the one form of an error. */
 const errorBody = (error: ORPCError<string, unknown>) => ({
   code: error.code,
-  message: error.message,
+  message: textOf(error),
   ...(error.data === undefined ? {} : { data: error.data }),
 })
+
+/** Of a request that does not fit its shape: what is wrong with it, in its own words. */
+function textOf(error: ORPCError<string, unknown>): string {
+  const { data } = error
+  if (error.code !== 'BAD_REQUEST' || typeof data !== 'object' || data === null || !('issues' in data))
+    return error.message
+  const issues = Array.isArray(data.issues) ? data.issues : []
+  const texts = issues.map(({ path, message }: { path?: unknown[]; message?: string }) => {
+    const where = (path ?? []).filter(part => typeof part === 'string' || typeof part === 'number').join('.')
+    return [where, message].filter(Boolean).join(': ')
+  })
+  return texts.slice(0, 5).join('; ') || error.message
+}

@@ -15,7 +15,13 @@ export function requestLog(log: Log): MiddlewareHandler {
     c.res.headers.set('X-Request-Id', requestId)
     const { path, method } = c.req
     if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
-    const line = { requestId, method, path, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 }
+    const line = {
+      requestId,
+      method,
+      path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    }
     if (c.res.status >= 500) log.error(line, 'request')
     else log.info(line, 'request')
   }

@@ -53,7 +53,9 @@ export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwn(origin, c.req.header('host'))
+  const foreign = site
+    ? site !== 'same-origin' && site !== 'none'
+    : origin !== undefined && !isOwn(origin, c.req.header('host'))
   if (foreign) return c.json({ code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }, 403)
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     return c.json({ code: 'JSON_ONLY', message: 'Send JSON, with Content-Type: application/json.' }, 415)

@@ -14,7 +14,11 @@ export async function findGuestOrder(db: Db, orderId: string, token: string): Pr
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.guestToken, token)))
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
   return {
     id: order.id,
     orderNumber: order.orderNumber,

@@ -23,7 +23,12 @@ export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<
  * Takes the stock of an order's lines out of `stock` (what lockStock returned) and writes ledger and holds. A line with
  * a condition takes from that condition, a line without from the largest first. Refuses OUT_OF_STOCK.
  */
-export async function holdStock(tx: Tx, orderId: string, lines: readonly CartLine[], stock: readonly StockLine[]): Promise<void> {
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  lines: readonly CartLine[],
+  stock: readonly StockLine[],
+): Promise<void> {
   const left = new Map(stock.map(line => [line.id, line.quantity]))
   const taken = new Map<number, number>()
   // Lines that name a condition choose first: a line that takes any must not take what another one needs.
@@ -39,7 +44,8 @@ export async function holdStock(tx: Tx, orderId: string, lines: readonly CartLin
       taken.set(source.id, (taken.get(source.id) ?? 0) + take)
       wanted -= take
     }
-    if (wanted > 0) throw new Refusal('OUT_OF_STOCK', undefined, { productId: line.productId, condition: line.condition })
+    if (wanted > 0)
+      throw new Refusal('OUT_OF_STOCK', undefined, { productId: line.productId, condition: line.condition })
   }
   // One line at a time in the order of locking, for the same reason as there.
   for (const { id } of stock) {

@@ -1,18 +1,17 @@
 import { EmailShape } from '../../domain/checkout.ts'
 import { cents } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
 import { processPayment } from './process-payment.ts'
 
 /** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
 const Dollars = z.pipe(
-  z
-    .number()
-    .check(
-      z.gt(0, 'amount is more than 0'),
-      z.lte(10_000_000, 'amount is too large'),
-      z.refine(amount => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'amount has at most two decimals'),
-    ),
+  z.number().check(
+    z.gt(0, 'amount is more than 0'),
+    z.lte(10_000_000, 'amount is too large'),
+    z.refine(amount => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'amount has at most two decimals'),
+  ),
   z.transform(amount => cents(Math.round(amount * 100))),
 )
 
@@ -67,16 +66,14 @@ export const payments = {
       }),
     )
     .output(
-      z.object({
-        status: z.int(),
-        body: z.object({
-          success: z.boolean(),
-          transactionId: z.optional(z.string()),
-          error: z.optional(z.string()),
-          /** the bank has not said yet: do not pay again */
-          pending: z.optional(z.boolean()),
+      z.union([
+        z.object({ status: z.literal(200), body: z.object({ success: z.literal(true), transactionId: z.string() }) }),
+        /** the bank has not said yet: do not pay again */
+        z.object({
+          status: z.literal(202),
+          body: z.object({ success: z.literal(false), pending: z.literal(true), error: z.string() }),
         }),
-      }),
+      ]),
     )
     .handler(async ({ context, input: { body } }) => {
       const settled = await processPayment(context, {
@@ -91,7 +88,7 @@ export const payments = {
         case 'pending':
           return { status: 202, body: { success: false, pending: true, error: settled.message } }
         default:
-          return { status: 402, body: { success: false, error: settled.message } }
+          throw new Refusal('PAYMENT_DECLINED', settled.message)
       }
     }),
 }

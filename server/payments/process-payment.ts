@@ -29,7 +29,10 @@ export async function processPayment({ db, gateway, log }: Shop, request: Paymen
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
   const settled = await settleAttempt(db, gateway, begun.attemptId, outcome)
-  log.info({ orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind }, 'payment attempt')
+  log.info(
+    { orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind },
+    'payment attempt',
+  )
   return settled
 }
 
@@ -41,7 +44,8 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
       const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId)).for('update')
       if (!order || order.userId !== null) throw new Refusal('ORDER_NOT_FOUND')
       if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
-      if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase()) throw new Refusal('EMAIL_DIFFERS')
+      if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
+        throw new Refusal('EMAIL_DIFFERS')
       if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
       const [live] = await tx
         .select({ id: paymentAttempts.id })
@@ -86,7 +90,11 @@ async function charge(gateway: Gateway, request: ChargeRequest, log: Log): Promi
 async function waitFor(db: Db, attemptId: string): Promise<Settled> {
   const until = Date.now() + WAIT_MS
   while (Date.now() < until) {
-    const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).orderBy(desc(paymentAttempts.createdAt))
+    const [attempt] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, attemptId))
+      .orderBy(desc(paymentAttempts.createdAt))
     if (!attempt) break
     const settled = settledAs(attempt)
     if (settled) return settled

@@ -24,7 +24,12 @@ const PENDING = {
  * paid, whoever brings the answer: the request that charged, or someone who asked the gateway later. Saying it again
  * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is voided at the gateway.
  */
-export async function settleAttempt(db: Db, gateway: Gateway, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+export async function settleAttempt(
+  db: Db,
+  gateway: Gateway,
+  attemptId: string,
+  outcome: ChargeOutcome,
+): Promise<Settled> {
   const result = await inTransaction(db, tx => record(tx, attemptId, outcome))
   if (!('mustVoid' in result)) return result
   await gateway.void(result.mustVoid)
@@ -36,7 +41,10 @@ type Recorded = Settled | { mustVoid: string; message: string }
 
 async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
   // The order before the attempt, as everywhere: two who settle one order wait for each other.
-  const [owner] = await tx.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+  const [owner] = await tx
+    .select({ orderId: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
   if (!owner) throw new Error(`no payment attempt ${attemptId}`)
   const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
@@ -52,11 +60,21 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
         await close(tx, attemptId, 'unknown', { transactionId: outcome.transactionId, message: wrong })
         return { mustVoid: outcome.transactionId, message: wrong }
       }
-      await close(tx, attemptId, 'approved', { transactionId: outcome.transactionId, responseCode: '1', ...cardOf(outcome) })
+      await close(tx, attemptId, 'approved', {
+        transactionId: outcome.transactionId,
+        responseCode: '1',
+        ...cardOf(outcome),
+      })
       const status = await writeHistory(tx, order, 'paid', 'gateway', outcome.transactionId)
       await tx
         .update(orders)
-        .set({ status, paymentStatus: 'paid', transactionId: outcome.transactionId, holdExpiresAt: null, updatedAt: new Date() })
+        .set({
+          status,
+          paymentStatus: 'paid',
+          transactionId: outcome.transactionId,
+          holdExpiresAt: null,
+          updatedAt: new Date(),
+        })
         .where(eq(orders.id, order.id))
       await tx
         .update(stockHolds)
@@ -66,14 +84,25 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
     }
     case 'declined': {
       const { transactionId, reasonCode, message } = outcome
-      await close(tx, attemptId, 'declined', { transactionId, reasonCode, message, responseCode: '2', ...cardOf(outcome) })
+      await close(tx, attemptId, 'declined', {
+        transactionId,
+        reasonCode,
+        message,
+        responseCode: '2',
+        ...cardOf(outcome),
+      })
       return { kind: 'declined', message }
     }
     case 'failed':
       await close(tx, attemptId, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
       return { kind: 'failed', message: outcome.message }
     case 'held':
-      await close(tx, attemptId, 'held', { transactionId: outcome.transactionId, message: outcome.message, responseCode: '4', ...cardOf(outcome) })
+      await close(tx, attemptId, 'held', {
+        transactionId: outcome.transactionId,
+        message: outcome.message,
+        responseCode: '4',
+        ...cardOf(outcome),
+      })
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
       await close(tx, attemptId, 'unknown', { message: outcome.message })
@@ -82,7 +111,11 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
 }
 
 /** What an attempt that is closed already was settled as; null while it is alive. */
-export function settledAs(attempt: { state: AttemptState; transactionId: string | null; message: string | null }): Settled | null {
+export function settledAs(attempt: {
+  state: AttemptState
+  transactionId: string | null
+  message: string | null
+}): Settled | null {
   switch (attempt.state) {
     case 'approved':
       return { kind: 'paid', transactionId: attempt.transactionId ?? '' }
@@ -102,8 +135,10 @@ function whyNotPaid(
   { transactionId, amount }: { transactionId: string; amount: Cents },
 ): string | null {
   if (transactionId === '' || transactionId === '0') return 'The gateway answered in test mode: nothing was charged.'
-  if (amount !== due) return `Your card approved only ${formatMoney(amount)} of ${formatMoney(due)}. Please use another card.`
-  if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') return 'The order had already ended. Your card was not charged.'
+  if (amount !== due)
+    return `Your card approved only ${formatMoney(amount)} of ${formatMoney(due)}. Please use another card.`
+  if (order.status !== 'pending' || order.paymentStatus !== 'unpaid')
+    return 'The order had already ended. Your card was not charged.'
   return null
 }
 
@@ -115,9 +150,14 @@ const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | nul
 type Closing = Partial<typeof paymentAttempts.$inferInsert>
 
 async function close(tx: Tx, attemptId: string, to: AttemptState, facts: Closing): Promise<void> {
-  const [attempt] = await tx.select({ state: paymentAttempts.state }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
+  const [attempt] = await tx
+    .select({ state: paymentAttempts.state })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+    .for('update')
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
-  if (attempt.state !== to && !mayMove(attempt.state, to)) throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
+  if (attempt.state !== to && !mayMove(attempt.state, to))
+    throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
   await tx
     .update(paymentAttempts)
     .set({ ...facts, state: to, closedAt: ['started', 'unknown', 'held'].includes(to) ? null : new Date() })

@@ -1,9 +1,8 @@
 import type { Address } from '../../domain/address.ts'
 import type { Cents } from '../../domain/money.ts'
-import { fitsParcelService, packParcels } from '../../domain/parcel.ts'
+import { fitsParcelService, type PackedLine, packParcels } from '../../domain/parcel.ts'
 import { type RateOption, tariffRates } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
-import type { ShippedLine } from '../cart/price-cart.ts'
 
 export type Destination = Pick<Address, 'country' | 'state' | 'postalCode'>
 
@@ -11,7 +10,7 @@ export type Destination = Pick<Address, 'country' | 'state' | 'postalCode'>
 export async function findRates(
   store: Store,
   destination: Destination,
-  lines: readonly ShippedLine[],
+  lines: readonly PackedLine[],
   declaredValue: Cents,
 ): Promise<RateOption[]> {
   const parcels = packParcels(lines)

@@ -1,22 +1,17 @@
-import { CartLinesShape } from '../../domain/cart-shape.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { fitsParcelService, PARCEL_LIMITS } from '../../domain/parcel.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type RateOption, tariffRates } from '../../domain/tariff.ts'
 import { z } from '../../domain/zod.ts'
-import { ownedOrder } from '../cart/owned-order.ts'
-import { priceCart } from '../cart/price-cart.ts'
-import { OwnOrderShape } from '../cart/procedures.ts'
 import { anyone } from '../procedure.ts'
-import { findRates } from './find-rates.ts'
 
-const Place = {
+export const PlaceShape = {
   country: z.string().check(z.maxLength(60)),
   state: z._default(z.string().check(z.maxLength(60)), ''),
   postalCode: z.string().check(z.maxLength(20)),
 }
 
-const RateShape = z.object({
+export const RateShape = z.object({
   provider: z.string(),
   service: z.string(),
   serviceType: z.string(),
@@ -28,9 +23,12 @@ const RateShape = z.object({
   isEstimate: z.boolean(),
 })
 
-const Side = (limits: { min: number; max: number }) => z.number().check(z.gt(0), z.lte(limits.max, `a side is at most ${limits.max} in`))
+const Side = (limits: { min: number; max: number }) =>
+  z.number().check(z.gt(0), z.lte(limits.max, `a side is at most ${limits.max} in`))
 const PackageShape = z.strictObject({
-  weight: z.number().check(z.gt(0), z.lte(PARCEL_LIMITS.weightLb.max, `a package weighs at most ${PARCEL_LIMITS.weightLb.max} lb`)),
+  weight: z
+    .number()
+    .check(z.gt(0), z.lte(PARCEL_LIMITS.weightLb.max, `a package weighs at most ${PARCEL_LIMITS.weightLb.max} lb`)),
   length: z._default(Side(PARCEL_LIMITS.lengthIn), 18),
   width: z._default(Side(PARCEL_LIMITS.widthIn), 12),
   height: z._default(Side(PARCEL_LIMITS.heightIn), 8),
@@ -38,16 +36,6 @@ const PackageShape = z.strictObject({
 })
 
 export const shipping = {
-  findRates: anyone
-    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
-    .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(Place), ownOrder: OwnOrderShape }))
-    .output(z.object({ rates: z.array(RateShape) }))
-    .handler(async ({ context, input }) => {
-      const cart = await priceCart(context.db, input.lines, await ownedOrder(context.db, input.ownOrder))
-      if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
-      return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
-    }),
-
   calculateShippingRates: anyone
     .route({
       method: 'POST',
@@ -56,8 +44,8 @@ export const shipping = {
     })
     .input(
       z.strictObject({
-        origin: z.optional(z.strictObject(Place)),
-        destination: z.strictObject(Place),
+        origin: z.optional(z.strictObject(PlaceShape)),
+        destination: z.strictObject(PlaceShape),
         packages: z.array(PackageShape).check(z.minLength(1), z.maxLength(40)),
       }),
     )
@@ -70,7 +58,10 @@ export const shipping = {
         heightIn: Math.max(height, PARCEL_LIMITS.heightIn.min),
       }))
       if (!fitsParcelService(parcels)) throw new Refusal('SHIPPING_UNAVAILABLE')
-      const declared = input.packages.reduce((total, { declaredValue = 0 }) => total + Math.round(declaredValue * 100), 0)
+      const declared = input.packages.reduce(
+        (total, { declaredValue = 0 }) => total + Math.round(declaredValue * 100),
+        0,
+      )
       const rates = tariffRates({
         originPostalCode: input.origin?.postalCode ?? context.store.warehouse.postalCode,
         destination: input.destination,

@@ -22,7 +22,10 @@ export function CartDrawer({ open }: { open: boolean }) {
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-paper shadow-xl transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <header className="flex items-center justify-between border-b border-line bg-panel py-2 pr-2 pl-4">
             <Dialog.Title className="text-lg">Your Cart ({count} items)</Dialog.Title>
-            <Dialog.Close aria-label="Close cart" className="inline-grid size-11 place-items-center rounded-md hover:bg-sunken">
+            <Dialog.Close
+              aria-label="Close cart"
+              className="inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
+            >
               <Icon name="close" size={24} />
             </Dialog.Close>
           </header>

@@ -36,7 +36,9 @@ export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced 
           Part Number: <span className="part-number">{priced.sku}</span>
         </p>
         {line.condition && <p className="text-sm text-muted">{conditionLabel(line.condition)}</p>}
-        {priced.problem === 'price_on_request' && <p className="text-sm text-bad">Price on request: please call us for a quote.</p>}
+        {priced.problem === 'price_on_request' && (
+          <p className="text-sm text-bad">Price on request: please call us for a quote.</p>
+        )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <Stepper
             value={line.quantity}

@@ -20,7 +20,8 @@ function read(): readonly GuestLine[] {
   }
 }
 
-const withIds = (plain: readonly CartLine[]): readonly GuestLine[] => mergeLines(plain).map(line => ({ ...line, id: lineId(line) }))
+const withIds = (plain: readonly CartLine[]): readonly GuestLine[] =>
+  mergeLines(plain).map(line => ({ ...line, id: lineId(line) }))
 
 function snapshot(): readonly GuestLine[] {
   lines ??= read()
@@ -57,7 +58,8 @@ export const useGuestCart = (): readonly GuestLine[] => useSyncExternalStore(lis
 export const guestCart = {
   lines: snapshot,
   add: (line: CartLine) => write([...snapshot(), line]),
-  setQuantity: (id: string, quantity: number) => write(snapshot().map(line => (line.id === id ? { ...line, quantity } : line))),
+  setQuantity: (id: string, quantity: number) =>
+    write(snapshot().map(line => (line.id === id ? { ...line, quantity } : line))),
   remove: (id: string) => write(snapshot().filter(line => line.id !== id)),
   replace: (next: readonly CartLine[]) => write(next),
   clear: () => write([]),

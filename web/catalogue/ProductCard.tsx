@@ -23,7 +23,10 @@ export type Card = {
 /** A part in a grid: number, condition, price, and whether it is there. */
 export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
   const { sku, name, slug, totalQuantity, conditions } = card
-  const asking = askingPrice({ price: cents(card.price), salePrice: card.salePrice === null ? null : cents(card.salePrice) })
+  const asking = askingPrice({
+    price: cents(card.price),
+    salePrice: card.salePrice === null ? null : cents(card.salePrice),
+  })
   return (
     <li className="sheet relative flex flex-col p-3 focus-within:border-edge hover:border-edge">
       <PartPicture url={card.primaryImageUrl} name={name} size={240} className="w-full" eager={eager} />
@@ -46,7 +49,11 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         {asking ? (
           <>
             <Price asking={asking} />
-            {totalQuantity > 0 ? <AddButton card={card} /> : <p className="text-sm text-muted">Currently unavailable</p>}
+            {totalQuantity > 0 ? (
+              <AddButton card={card} />
+            ) : (
+              <p className="text-sm text-muted">Currently unavailable</p>
+            )}
           </>
         ) : (
           <>

@@ -7,9 +7,9 @@ import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Gallery } from './Gallery.tsx'
-import { GRID } from './ShopScreen.tsx'
 import { Price } from './Price.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { GRID } from './ShopScreen.tsx'
 import { StockPanel } from './StockPanel.tsx'
 
 export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
@@ -17,8 +17,13 @@ export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product'
 /** Everything about one part. */
 export function ProductScreen({ product }: { product: ProductView }) {
   const { name, sku, category, inventory } = product
-  const [conditionChosen, choose] = useState(() => (inventory.find(line => line.quantity > 0) ?? inventory[0])?.condition ?? null)
-  const asking = askingPrice({ price: cents(product.price), salePrice: product.salePrice === null ? null : cents(product.salePrice) })
+  const [conditionChosen, choose] = useState(
+    () => (inventory.find(line => line.quantity > 0) ?? inventory[0])?.condition ?? null,
+  )
+  const asking = askingPrice({
+    price: cents(product.price),
+    salePrice: product.salePrice === null ? null : cents(product.salePrice),
+  })
   const shown = conditionChosen ?? product.condition
   return (
     <div className="wrap-page py-6">
@@ -43,7 +48,9 @@ export function ProductScreen({ product }: { product: ProductView }) {
               </div>
             )}
           </dl>
-          <div className="mt-4">{asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}</div>
+          <div className="mt-4">
+            {asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}
+          </div>
           <StockPanel product={product} condition={conditionChosen} onChoose={choose} priced={asking !== null} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PER_PAGE, pageCount, SORTS } from '../../domain/product-list.ts'
 import { store } from '../../store.config.ts'
-import { type ShopQuery, phoneAddress, shopAddress } from '../addresses.ts'
+import { phoneAddress, type ShopQuery, shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
 import { Pager } from './Pager.tsx'
@@ -37,7 +37,11 @@ export function ShopScreen({ query, list, categories }: { query: ShopQuery; list
             ))}
           </ul>
         )}
-        <Pager page={list.page} pages={pageCount(list.total, list.perPage)} address={page => shopAddress({ ...query, page })} />
+        <Pager
+          page={list.page}
+          pages={pageCount(list.total, list.perPage)}
+          address={page => shopAddress({ ...query, page })}
+        />
       </div>
     </div>
   )
@@ -102,7 +106,13 @@ function Choices({ query }: { query: ShopQuery }) {
       <input type="hidden" name="category" value={query.category} />
       <label className="text-sm text-muted max-sm:flex-1">
         Sort by
-        <select name="sort" key={query.sort} defaultValue={query.sort} onChange={submit} className="field block py-1 text-ink sm:w-48">
+        <select
+          name="sort"
+          key={query.sort}
+          defaultValue={query.sort}
+          onChange={submit}
+          className="field block py-1 text-ink sm:w-48"
+        >
           {sorts.map(([name, label]) => (
             <option key={name} value={name}>
               {label}
@@ -112,7 +122,13 @@ function Choices({ query }: { query: ShopQuery }) {
       </label>
       <label className="text-sm text-muted">
         Per page
-        <select name="perPage" key={query.perPage} defaultValue={query.perPage} onChange={submit} className="field block py-1 text-ink">
+        <select
+          name="perPage"
+          key={query.perPage}
+          defaultValue={query.perPage}
+          onChange={submit}
+          className="field block py-1 text-ink"
+        >
           {PER_PAGE.map(n => (
             <option key={n} value={n}>
               {n}

@@ -133,7 +133,10 @@ function OutOfStock({ sku }: { sku: string }) {
 function Ask({ sku }: { sku: string }) {
   return (
     <p className="mt-3 flex flex-wrap gap-3">
-      <a href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`} className="button button-go">
+      <a
+        href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
+        className="button button-go"
+      >
         Submit RFQ
       </a>
       <a href={phoneAddress(store.phone)} className="button">

@@ -15,7 +15,8 @@ export const productPage = ({ search, category, sort, page, perPage }: ShopQuery
       }),
   })
 
-export const categoryList = () => queryOptions({ queryKey: ['categories'], queryFn: async () => (await api()).catalogue.categories() })
+export const categoryList = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: async () => (await api()).catalogue.categories() })
 
 export const productOf = (slug: string) =>
   queryOptions({ queryKey: ['product', slug], queryFn: async () => (await api()).catalogue.product({ slug }) })

@@ -4,7 +4,8 @@ import type { ShopQuery } from '../addresses.ts'
 /** What stands in the address of /shop: text, each part at most once. */
 export type ShopSearch = { search?: string; category?: string; sort?: string; page?: string; perPage?: string }
 
-const text = (value: unknown, longest: number): string => (typeof value === 'string' ? value.trim().slice(0, longest) : '')
+const text = (value: unknown, longest: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, longest) : ''
 
 /** The parts of an address that /shop knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {

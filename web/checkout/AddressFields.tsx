@@ -14,8 +14,18 @@ export function AddressFields({ form, kind }: Props) {
   const country = watch(`${kind}.country`)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="First name" autoComplete={auto('given-name')} error={errors.firstName?.message} {...register(`${kind}.firstName`)} />
-      <TextField label="Last name" autoComplete={auto('family-name')} error={errors.lastName?.message} {...register(`${kind}.lastName`)} />
+      <TextField
+        label="First name"
+        autoComplete={auto('given-name')}
+        error={errors.firstName?.message}
+        {...register(`${kind}.firstName`)}
+      />
+      <TextField
+        label="Last name"
+        autoComplete={auto('family-name')}
+        error={errors.lastName?.message}
+        {...register(`${kind}.lastName`)}
+      />
       <TextField
         className="sm:col-span-2"
         label="Company name"
@@ -52,9 +62,19 @@ export function AddressFields({ form, kind }: Props) {
         error={errors.addressLine2?.message}
         {...register(`${kind}.addressLine2`)}
       />
-      <TextField label="City" autoComplete={auto('address-level2')} error={errors.city?.message} {...register(`${kind}.city`)} />
+      <TextField
+        label="City"
+        autoComplete={auto('address-level2')}
+        error={errors.city?.message}
+        {...register(`${kind}.city`)}
+      />
       {country === 'US' ? (
-        <SelectField label="State" autoComplete={auto('address-level1')} error={errors.state?.message} {...register(`${kind}.state`)}>
+        <SelectField
+          label="State"
+          autoComplete={auto('address-level1')}
+          error={errors.state?.message}
+          {...register(`${kind}.state`)}
+        >
           <option value="">Select a state</option>
           {US_STATES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -63,7 +83,12 @@ export function AddressFields({ form, kind }: Props) {
           ))}
         </SelectField>
       ) : (
-        <TextField label="State/Province" autoComplete={auto('address-level1')} error={errors.state?.message} {...register(`${kind}.state`)} />
+        <TextField
+          label="State/Province"
+          autoComplete={auto('address-level1')}
+          error={errors.state?.message}
+          {...register(`${kind}.state`)}
+        />
       )}
       <TextField
         label={country === 'US' ? 'ZIP code' : 'Postal code'}

@@ -14,8 +14,8 @@ import { pricedCart } from '../cart/priced-cart.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { forgetOpenOrder } from './open-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
+import { forgetOpenOrder } from './open-order.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { pay, place } from './place-and-pay.ts'
 import { type Destination, rateName, ratesTo } from './rates.ts'
@@ -57,7 +57,11 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   const subtotal = cart.data?.subtotal ?? 0
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), draft.shipping.country, store.minimumOrder) : null
   // Reloaded at payment with an address that is not complete: back to where it can be completed.
-  const ready = destination !== null && CheckoutAddressShape.safeParse(draft.shipping).success && rate !== undefined && lacking === null
+  const ready =
+    destination !== null &&
+    CheckoutAddressShape.safeParse(draft.shipping).success &&
+    rate !== undefined &&
+    lacking === null
   const shown: Step = step === 'payment' && (ready || rates.isPending) ? 'payment' : 'shipping'
 
   if (lines.length === 0) return <EmptyCheckout />
@@ -100,7 +104,10 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       return null
     } catch (error) {
       if (refusalCode(error) === 'TOTAL_CHANGED' || refusalCode(error) === 'OUT_OF_STOCK') {
-        await Promise.all([queryClient.invalidateQueries({ queryKey: ['cart'] }), queryClient.invalidateQueries({ queryKey: ['rates'] })])
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['cart'] }),
+          queryClient.invalidateQueries({ queryKey: ['rates'] }),
+        ])
       }
       notify.error('Failed to place your order')
       return refusalText(error, 'Failed to place your order')
@@ -115,12 +122,24 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
           {shown === 'shipping' ? (
-            <ShippingStep form={form} rates={rates} known={destination !== null} lacking={lacking?.message ?? null} onSubmit={toPayment} />
+            <ShippingStep
+              form={form}
+              rates={rates}
+              known={destination !== null}
+              lacking={lacking?.message ?? null}
+              onSubmit={toPayment}
+            />
           ) : (
             <section className="sheet p-4 sm:p-6">
               <h2 className="mb-4 text-xl">Payment Information</h2>
               {pending && <p role="alert">{pending}</p>}
-              <PaymentForm onPay={onPay} amount={formatMoney(total)} error={paymentError} onError={setPaymentError} disabled={!ready} />
+              <PaymentForm
+                onPay={onPay}
+                amount={formatMoney(total)}
+                error={paymentError}
+                onError={setPaymentError}
+                disabled={!ready}
+              />
               <label className="mt-6 block text-sm font-medium">
                 Order notes <span className="font-normal text-muted">(optional)</span>
                 <textarea rows={3} maxLength={2000} className="field mt-1 font-normal" {...form.register('notes')} />
@@ -140,14 +159,26 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
 /** Where rates can be asked for; null until the address says. */
 function destinationOf({ shipping }: CheckoutDraft): Destination | null {
   const { country, state, postalCode } = shipping
-  const asked = AddressShape.safeParse({ ...shipping, firstName: '-', lastName: '-', company: '', addressLine1: '-', city: '-', addressLine2: '', phone: '' })
+  const asked = AddressShape.safeParse({
+    ...shipping,
+    firstName: '-',
+    lastName: '-',
+    company: '',
+    addressLine1: '-',
+    city: '-',
+    addressLine2: '',
+    phone: '',
+  })
   if (!asked.success || postalCode === '') return null
   return { country, state, postalCode: asked.data.postalCode }
 }
 
 function Steps({ step }: { step: Step }) {
   const item = (name: Step, label: string) => (
-    <li aria-current={step === name ? 'step' : undefined} className={step === name ? 'font-semibold text-accent' : 'text-muted'}>
+    <li
+      aria-current={step === name ? 'step' : undefined}
+      className={step === name ? 'font-semibold text-accent' : 'text-muted'}
+    >
       {label}
     </li>
   )

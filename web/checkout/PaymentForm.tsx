@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type CardErrors, cardBrand, checkCard, formatCardNumber, formatExpiration, splitExpiration } from '../../domain/card.ts'
+import {
+  type CardErrors,
+  cardBrand,
+  checkCard,
+  formatCardNumber,
+  formatExpiration,
+  splitExpiration,
+} from '../../domain/card.ts'
 import { api } from '../api.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -22,7 +22,8 @@ type Props = { form: UseFormReturn<CheckoutDraft>; rates: UseQueryResult<{ rates
 /** The ways to ship, with what each costs and how long it takes. */
 export function ShippingMethod({ form, rates, known }: Props) {
   const error = form.formState.errors.method?.message
-  if (!known) return <p className="text-muted">Fill in the shipping address to see the shipping methods and their prices.</p>
+  if (!known)
+    return <p className="text-muted">Fill in the shipping address to see the shipping methods and their prices.</p>
   if (rates.isPending) return <div className="skeleton h-36" role="status" aria-label="Calculating shipping rates" />
   if (rates.isError) {
     return (

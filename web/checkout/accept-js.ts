@@ -62,7 +62,10 @@ export function tokenize(credentials: Credentials, card: CardDetails): Promise<C
         const read = ResponseShape.safeParse(answer)
         if (!read.success) reject(new Error('Payment processing failed'))
         else if (read.data.messages.resultCode === 'Ok' && read.data.opaqueData) resolve(read.data.opaqueData)
-        else reject(new Error(read.data.messages.message.map(({ text }) => text).join('; ') || 'Payment processing failed'))
+        else
+          reject(
+            new Error(read.data.messages.message.map(({ text }) => text).join('; ') || 'Payment processing failed'),
+          )
       },
     )
   })

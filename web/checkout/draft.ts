@@ -36,7 +36,14 @@ const NO_ADDRESS: AddressDraft = {
   phone: '',
 }
 
-const EMPTY: CheckoutDraft = { email: '', shipping: NO_ADDRESS, billingSame: true, billing: NO_ADDRESS, method: '', notes: '' }
+const EMPTY: CheckoutDraft = {
+  email: '',
+  shipping: NO_ADDRESS,
+  billingSame: true,
+  billing: NO_ADDRESS,
+  method: '',
+  notes: '',
+}
 const KEY = 'aircraft-parts-checkout'
 
 export function readDraft(): CheckoutDraft {

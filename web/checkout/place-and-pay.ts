@@ -1,19 +1,24 @@
-import { cents, toDecimal } from '../../domain/money.ts'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { cents, toDecimal } from '../../domain/money.ts'
 import { z } from '../../domain/zod.ts'
 import { connect } from '../api-over-http.ts'
 import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
 
 export type Placed = { orderId: string; token: string; orderNumber: string }
-export type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string } | { kind: 'pending'; message: string }
+export type PaymentResult =
+  | { kind: 'paid' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'pending'; message: string }
 
 /** Places the order, or finds it placed already. Rejects with the store's refusal. */
 export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
   const content = JSON.stringify(request)
   const before = readOpenOrder()
   const open: OpenOrder =
-    before?.content === content ? before : { key: newKey(), content, amends: before?.own ?? before?.amends ?? null, own: null }
+    before?.content === content
+      ? before
+      : { key: newKey(), content, amends: before?.own ?? before?.amends ?? null, own: null }
   // Kept before the call: whatever happens to the answer, asking again asks for the same order.
   keepOpenOrder(open)
   const placed = await connect({ 'Idempotency-Key': open.key }).checkout.placeOrder({ ...request, amends: open.amends })
@@ -29,7 +34,11 @@ const AnswerShape = z.object({
 })
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
-export async function pay(order: { orderId: string; total: number }, token: CardToken, email: string): Promise<PaymentResult> {
+export async function pay(
+  order: { orderId: string; total: number },
+  token: CardToken,
+  email: string,
+): Promise<PaymentResult> {
   const unsure =
     'We could not hear whether the payment went through. Please do not pay again: your order is kept, and its page shows how it stands.'
   try {

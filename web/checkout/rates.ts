@@ -12,7 +12,7 @@ export const ratesTo = (lines: readonly CartLine[], destination: Destination | n
     queryKey: ['rates', asked, destination],
     queryFn: async () =>
       destination
-        ? (await api()).shipping.findRates({ lines: asked, destination, ownOrder: readOpenOrder()?.own ?? null })
+        ? (await api()).checkout.findRates({ lines: asked, destination, ownOrder: readOpenOrder()?.own ?? null })
         : { rates: [] },
     enabled: destination !== null && asked.length > 0,
     staleTime: 15 * 60_000,
@@ -20,4 +20,5 @@ export const ratesTo = (lines: readonly CartLine[], destination: Destination | n
 }
 
 /** The name by which a rate is chosen. */
-export const rateName = ({ provider, serviceType }: { provider: string; serviceType: string }): string => `${provider}:${serviceType}`
+export const rateName = ({ provider, serviceType }: { provider: string; serviceType: string }): string =>
+  `${provider}:${serviceType}`

@@ -15,7 +15,10 @@ export function Header({ search }: { search: string }) {
             {store.phone}
           </a>
           <span className="hidden md:inline">{store.hours}</span>
-          <a href={`mailto:${store.mailboxes.sales}`} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+          <a
+            href={`mailto:${store.mailboxes.sales}`}
+            className="inline-flex min-h-11 items-center gap-2 hover:underline"
+          >
             <Icon name="mail" size={16} />
             <span className="max-sm:sr-only">{store.mailboxes.sales}</span>
             <span className="sm:hidden" aria-hidden="true">
@@ -65,7 +68,12 @@ function NavItem({ href, label }: { href: string; label: string }) {
 function Mark() {
   return (
     <svg width="30" height="30" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="text-accent">
-      <path d="M9.500 4.740h13l6.500 11.260-6.500 11.260h-13L3 16z" stroke="currentColor" strokeWidth="2.25" strokeLinejoin="round" />
+      <path
+        d="M9.500 4.740h13l6.500 11.260-6.500 11.260h-13L3 16z"
+        stroke="currentColor"
+        strokeWidth="2.25"
+        strokeLinejoin="round"
+      />
       <circle cx="16" cy="16" r="6.500" stroke="currentColor" strokeWidth="2.25" />
       <path d="M16 1v5M16 26v5M1 16h4M27 16h4M16 13v6M13 16h6" stroke="currentColor" strokeWidth="1" />
     </svg>

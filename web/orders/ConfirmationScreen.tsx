@@ -20,8 +20,8 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
           <>
             <h1 className="text-3xl">Order received</h1>
             <p role="alert" className="mt-3">
-              We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved, and the page of your order shows how
-              it stands.
+              We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved,
+              and the page of your order shows how it stands.
             </p>
           </>
         )}
@@ -37,7 +37,8 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
         </dl>
         {paid && (
           <p className="mt-4">
-            What&apos;s next: we pack your parts, and an e-mail with tracking will follow to <strong>{order.email}</strong>.
+            What&apos;s next: we pack your parts, and an e-mail with tracking will follow to{' '}
+            <strong>{order.email}</strong>.
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
@@ -48,7 +49,9 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
             Continue Shopping
           </a>
         </p>
-        <p className="mt-2 text-sm text-muted">Keep the link of “View your order”: it opens this order without an account.</p>
+        <p className="mt-2 text-sm text-muted">
+          Keep the link of “View your order”: it opens this order without an account.
+        </p>
       </div>
       <div className="mt-6">
         <OrderDetails order={order} />

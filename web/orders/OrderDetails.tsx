@@ -15,7 +15,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2 className="px-4 pt-4 text-lg">Items</h2>
         <ul className="divide-y divide-line px-4">
           {order.items.map(line => (
-            <li key={`${line.productId} ${line.condition}`} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <li
+              key={`${line.productId} ${line.condition}`}
+              className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3"
+            >
               <span className="min-w-0">
                 <span className="part-number font-semibold">{line.sku}</span>
                 <span className="block">{line.name}</span>

@@ -23,7 +23,15 @@ export function OrderScreen({ order }: { order: OrderView }) {
       <p className="mt-1 text-muted">
         Placed{' '}
         <time dateTime={order.createdAt}>
-          {placed.toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: store.timeZone, timeZoneName: 'short' })}
+          {placed.toLocaleString('en-US', {
+            year: 'numeric',
+            month: 'long',
+            day: 'numeric',
+            hour: 'numeric',
+            minute: '2-digit',
+            timeZone: store.timeZone,
+            timeZoneName: 'short',
+          })}
         </time>{' '}
         · {PAYMENT[order.paymentStatus]}
       </p>

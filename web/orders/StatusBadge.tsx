@@ -10,7 +10,9 @@ const COLOURS: Record<string, string> = {
 export function StatusBadge({ status }: { status: string }) {
   const word = status.replaceAll('_', ' ')
   return (
-    <span className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize ${COLOURS[status] ?? 'border-edge text-ink'}`}>
+    <span
+      className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize ${COLOURS[status] ?? 'border-edge text-ink'}`}
+    >
       {word}
     </span>
   )

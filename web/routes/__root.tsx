@@ -1,7 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { store } from '../../store.config.ts'
 import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
@@ -19,7 +26,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#12294a' },
       { title: `${store.name}: aircraft parts by part number` },
-      { name: 'description', content: 'Search aircraft parts by part number. Condition, stock and price at a glance; buy by card in a minute.' },
+      {
+        name: 'description',
+        content:
+          'Search aircraft parts by part number. Condition, stock and price at a glance; buy by card in a minute.',
+      },
     ],
     links: [
       { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -60,4 +71,5 @@ function Page() {
   )
 }
 
-const searchedFor = (search: object): string => ('search' in search && typeof search.search === 'string' ? search.search : '')
+const searchedFor = (search: object): string =>
+  'search' in search && typeof search.search === 'string' ? search.search : ''

@@ -30,7 +30,10 @@ function Home() {
             <a href="/shop" className="button button-go">
               Shop Now
             </a>
-            <a href={phoneAddress(store.aogPhone)} className="button border-on-navy/50 bg-transparent text-on-navy hover:not-disabled:bg-on-navy/10">
+            <a
+              href={phoneAddress(store.aogPhone)}
+              className="button border-on-navy/50 bg-transparent text-on-navy hover:not-disabled:bg-on-navy/10"
+            >
               Aircraft on ground? {store.aogPhone}
             </a>
           </p>

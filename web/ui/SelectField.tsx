@@ -16,7 +16,13 @@ export function SelectField({ label, error, className = '', children, ...select 
       <label htmlFor={id} className="block text-sm font-medium">
         {label}
       </label>
-      <select id={id} className="field mt-1" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...select}>
+      <select
+        id={id}
+        className="field mt-1"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...select}
+      >
         {children}
       </select>
       <FieldError id={`${id}-error`} error={error} />

@@ -9,7 +9,8 @@ type Props = {
   label: string
 }
 
-const BUTTON = 'grid size-11 place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
+const BUTTON =
+  'grid size-11 place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
 
 /** A quantity from `min` to `max`: minus, a number that can be typed, plus. What is typed counts on Enter or on leaving. */
 export function Stepper({ value, min = 1, max, onChange, label }: Props) {
@@ -24,7 +25,13 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
   }
   return (
     <div className="inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
-      <button type="button" className={BUTTON} onClick={() => set(value - 1)} disabled={value <= min} aria-label={`Fewer: ${label}`}>
+      <button
+        type="button"
+        className={BUTTON}
+        onClick={() => set(value - 1)}
+        disabled={value <= min}
+        aria-label={`Fewer: ${label}`}
+      >
         <Icon name="minus" size={18} />
       </button>
       <input
@@ -43,7 +50,13 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
           if (event.key === 'ArrowDown') set(value - 1)
         }}
       />
-      <button type="button" className={BUTTON} onClick={() => set(value + 1)} disabled={value >= max} aria-label={`More: ${label}`}>
+      <button
+        type="button"
+        className={BUTTON}
+        onClick={() => set(value + 1)}
+        disabled={value >= max}
+        aria-label={`More: ${label}`}
+      >
         <Icon name="plus" size={18} />
       </button>
     </div>

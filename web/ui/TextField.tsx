@@ -17,7 +17,13 @@ export function TextField({ label, error, hint, className = '', ...input }: Prop
       <label htmlFor={id} className="block text-sm font-medium">
         {label} {optional && <span className="font-normal text-muted">(optional)</span>}
       </label>
-      <input id={id} className="field mt-1" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+      <input
+        id={id}
+        className="field mt-1"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...input}
+      />
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <FieldError id={`${id}-error`} error={error} />
     </div>

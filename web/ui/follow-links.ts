@@ -7,7 +7,15 @@ import type { AnyRouter } from '@tanstack/react-router'
  */
 export function followLinks(router: AnyRouter): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const href = ownPage(event.target)
     if (href === null) return
     event.preventDefault()
@@ -19,7 +27,9 @@ export function followLinks(router: AnyRouter): () => void {
     const { origin, pathname } = new URL(form.action)
     if (origin !== window.location.origin) return
     event.preventDefault()
-    const given = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value.trim() ? [[name, value.trim()]] : []))
+    const given = [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+    )
     void router.navigate({ href: `${pathname}?${new URLSearchParams(given)}` })
   }
   let ahead: string | null = null

@@ -79,13 +79,21 @@ export async function lockAmendable(tx: Tx, orderId: string): Promise<Amendable 
   const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
   const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
   if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
-  const items = await tx.select({ productId: orderItems.productId }).from(orderItems).where(eq(orderItems.orderId, orderId))
+  const items = await tx
+    .select({ productId: orderItems.productId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
   const productIds = items.flatMap(({ productId }) => productId ?? [])
   return { id: order.id, orderNumber: order.orderNumber, token: order.guestToken ?? '', productIds }
 }
 
 /** Changes a locked order to new facts; its items are taken out, to be written anew. */
-export async function amendOrder(tx: Tx, order: Amendable, facts: OrderFacts, holdMinutes: number): Promise<WrittenOrder> {
+export async function amendOrder(
+  tx: Tx,
+  order: Amendable,
+  facts: OrderFacts,
+  holdMinutes: number,
+): Promise<WrittenOrder> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
   await tx
     .update(orders)

@@ -105,6 +105,13 @@ CREATE TABLE "order_items" (
 	CONSTRAINT "order_items_adds_up" CHECK (total_price = unit_price * quantity)
 );
 --> statement-breakpoint
+CREATE TABLE "order_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"digest" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_number" text NOT NULL,
@@ -125,13 +132,10 @@ CREATE TABLE "orders" (
 	"estimated_delivery_days" integer NOT NULL,
 	"transaction_id" text,
 	"notes" text DEFAULT '' NOT NULL,
-	"idempotency_key" text NOT NULL,
-	"request_digest" text NOT NULL,
 	"hold_expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number" UNIQUE("order_number"),
-	CONSTRAINT "orders_idempotency_key" UNIQUE("idempotency_key"),
 	CONSTRAINT "orders_adds_up" CHECK (total = subtotal + shipping_fee + tax),
 	CONSTRAINT "orders_owner" CHECK ((user_id IS NULL) <> (guest_token IS NULL)),
 	CONSTRAINT "orders_not_negative" CHECK (subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0)
@@ -171,6 +175,7 @@ ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_inventory_id_produ
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_keys" ADD CONSTRAINT "order_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_inventory_id_product_inventory_id_fk" FOREIGN KEY ("inventory_id") REFERENCES "public"."product_inventory"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -190,6 +195,8 @@ CREATE INDEX "stock_movements_line" ON "stock_movements" USING btree ("inventory
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id") WHERE order_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_position" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "order_keys_order" ON "order_keys" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "orders_number_prefix" ON "orders" USING btree ("order_number" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_open_holds" ON "orders" USING btree ("hold_expires_at") WHERE hold_expires_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_holds_line" ON "stock_holds" USING btree ("order_id","inventory_id");--> statement-breakpoint

@@ -22,7 +22,9 @@ const TransactionResponse = z.object({
 
 export const TransactionAnswer = z.object({ transactionResponse: z.optional(TransactionResponse), messages: Messages })
 export const ListAnswer = z.object({
-  transactions: z.optional(z.array(z.object({ transId: z.string(), invoiceNumber: Text, transactionStatus: z.string() }))),
+  transactions: z.optional(
+    z.array(z.object({ transId: z.string(), invoiceNumber: Text, transactionStatus: z.string() })),
+  ),
   totalNumInResultSet: z.optional(z.number()),
   messages: Messages,
 })
@@ -50,7 +52,10 @@ const UNSURE = new Set(['E00001', 'E00053', 'E00104'])
 const DUPLICATE = '11'
 
 /** What a charge became, or that it repeats an earlier transaction, which is to be looked at. */
-export function readCharge(answer: z.infer<typeof TransactionAnswer>, asked: Cents): ChargeOutcome | { kind: 'duplicate'; transactionId: string | null } {
+export function readCharge(
+  answer: z.infer<typeof TransactionAnswer>,
+  asked: Cents,
+): ChargeOutcome | { kind: 'duplicate'; transactionId: string | null } {
   const response = answer.transactionResponse
   const [problem] = answer.messages.message ?? []
   if (!response?.responseCode) {
@@ -85,7 +90,14 @@ export function readCharge(answer: z.infer<typeof TransactionAnswer>, asked: Cen
 
 const CHARGED = new Set(['capturedPendingSettlement', 'settledSuccessfully'])
 const HELD = new Set(['FDSPendingReview', 'FDSAuthorizedPendingReview', 'underReview'])
-const ENDED_WITHOUT_CHARGE = new Set(['declined', 'voided', 'generalError', 'failedReview', 'expired', 'communicationError'])
+const ENDED_WITHOUT_CHARGE = new Set([
+  'declined',
+  'voided',
+  'generalError',
+  'failedReview',
+  'expired',
+  'communicationError',
+])
 
 /** What a transaction that the gateway knows has become. */
 export function readDetails(details: Details): ChargeOutcome {
@@ -98,7 +110,13 @@ export function readDetails(details: Details): ChargeOutcome {
   }
   if (HELD.has(transactionStatus)) return { kind: 'held', transactionId: transId, message: transactionStatus, card }
   if (ENDED_WITHOUT_CHARGE.has(transactionStatus)) {
-    return { kind: 'declined', transactionId: transId, reasonCode: null, message: 'This transaction has been declined.', card }
+    return {
+      kind: 'declined',
+      transactionId: transId,
+      reasonCode: null,
+      message: 'This transaction has been declined.',
+      card,
+    }
   }
   return { kind: 'unknown', message: `transaction status ${transactionStatus}` }
 }

@@ -22,7 +22,11 @@ export type ClientOptions = {
 export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs = CHARGE_MS }: ClientOptions): Gateway {
   const merchant = { apiLoginId: credentials.apiLoginId, transactionKey: credentials.transactionKey }
 
-  async function ask<Shape extends z.ZodMiniType>(body: unknown, shape: Shape, timeoutMs: number): Promise<z.output<Shape>> {
+  async function ask<Shape extends z.ZodMiniType>(
+    body: unknown,
+    shape: Shape,
+    timeoutMs: number,
+  ): Promise<z.output<Shape>> {
     const response = await fetch(credentials.apiUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -50,7 +54,12 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
       if (first?.order?.invoiceNumber === request.invoiceNumber) return readDetails(first)
       return { kind: 'failed', reasonCode: '11', message: 'A duplicate transaction has been submitted.' }
     } catch (error) {
-      if (neverSent(error)) return { kind: 'failed', reasonCode: null, message: 'The payment service cannot be reached. Your card was not charged. Please try again.' }
+      if (neverSent(error))
+        return {
+          kind: 'failed',
+          reasonCode: null,
+          message: 'The payment service cannot be reached. Your card was not charged. Please try again.',
+        }
       return { kind: 'unknown', message: error instanceof Error ? `${error.name}: ${error.message}` : 'no answer' }
     }
   }
@@ -59,7 +68,8 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     let found: ChargeOutcome | null = null
     for (let page = 1; page <= MOST_PAGES; page++) {
       const answer = await ask(unsettledBody(merchant, page, PAGE), ListAnswer, LOOK_MS)
-      if (answer.messages.resultCode !== 'Ok') throw new Error(answer.messages.message?.[0]?.text ?? 'the gateway gave no list')
+      if (answer.messages.resultCode !== 'Ok')
+        throw new Error(answer.messages.message?.[0]?.text ?? 'the gateway gave no list')
       const listed = answer.transactions ?? []
       for (const { transId } of listed.filter(transaction => transaction.invoiceNumber === invoiceNumber)) {
         const transaction = await details(transId)

@@ -68,4 +68,5 @@ function nameAndAddress(address: Address): Json {
   }
 }
 
-const cut = (text: string | undefined, longest: number): string | undefined => (text ? text.slice(0, longest) : undefined)
+const cut = (text: string | undefined, longest: number): string | undefined =>
+  text ? text.slice(0, longest) : undefined

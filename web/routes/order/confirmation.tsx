@@ -28,7 +28,10 @@ function Confirmation() {
   useEffect(() => {
     if (!confirmed) void router.navigate({ href: '/', replace: true })
   }, [confirmed, router])
-  const { data: order } = useQuery({ ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''), enabled: confirmed !== undefined })
+  const { data: order } = useQuery({
+    ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''),
+    enabled: confirmed !== undefined,
+  })
   if (!confirmed || !order) return <ConfirmationSkeleton />
   return <ConfirmationScreen order={order} token={confirmed.token} />
 }

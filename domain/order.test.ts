@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ORDER_EVENTS, ORDER_STATUSES, orderNumber } from './order.ts'
+import { ATTEMPT_MOVES, ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from './payment.ts'
+
+test('an order number carries the day of the store, not of Greenwich', () => {
+  const lateEvening = new Date('2026-11-21T03:30:00Z') // 22:30 on the 20th in New York
+  expect(orderNumber(lateEvening, 'America/New_York', 0, () => 0)).toBe('APS-20261120-1000')
+  expect(orderNumber(lateEvening, 'UTC', 0, () => 0)).toBe('APS-20261121-1000')
+})
+
+test('four digits, five once the day is more than half full, and never more than a gateway takes', () => {
+  const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(draw, fc.integer({ min: 0, max: 20_000 }), (drawn, placed) => {
+      const number = orderNumber(new Date('2026-02-03T12:00:00Z'), 'UTC', placed, () => drawn)
+      expect(number).toMatch(placed > 4500 ? /^APS-20260203-[1-9]\d{4}$/ : /^APS-20260203-[1-9]\d{3}$/)
+      expect(number.length).toBeLessThanOrEqual(20)
+    }),
+  )
+})
+
+test('every event of an order leads from and to statuses that exist', () => {
+  for (const { from, to } of Object.values(ORDER_EVENTS)) {
+    for (const status of [...(from ?? []), to]) expect(ORDER_STATUSES).toContain(status)
+  }
+})
+
+test('an attempt that is closed stays as it is', () => {
+  for (const from of ATTEMPT_STATES.filter(state => !LIVE_ATTEMPT_STATES.includes(state))) {
+    for (const to of ATTEMPT_STATES) expect(mayMove(from, to)).toBe(false)
+  }
+  for (const { from, to } of ATTEMPT_MOVES)
+    expect([ATTEMPT_STATES.includes(from), ATTEMPT_STATES.includes(to)]).toEqual([true, true])
+})

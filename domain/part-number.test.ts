@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { partNumberKey, slugOf } from './part-number.ts'
+
+test.each([
+  ['MS20470AD4-6', 'MS20470AD46'],
+  ['ms20470 ad4 6', 'MS20470AD46'],
+  ['M22520/5-41', 'M22520541'],
+  ['21117-1', '211171'],
+  ['211-171', '211171'],
+  ['  ', ''],
+])('the key of %s is %s', (typed, key) => expect(partNumberKey(typed)).toBe(key))
+
+test('a key has only A to Z and 0 to 9, and is its own key', () => {
+  fc.assert(
+    fc.property(fc.string(), typed => {
+      const key = partNumberKey(typed)
+      expect(key).toMatch(/^[A-Z0-9]*$/)
+      expect(partNumberKey(key)).toBe(key)
+    }),
+  )
+})
+
+test('dashes, spaces, slashes, dots and case never change a key', () => {
+  const piece = fc.stringMatching(/^[A-Z0-9]{1,6}$/)
+  fc.assert(
+    fc.property(
+      fc.array(piece, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('-', ' ', '/', '.', ''),
+      (pieces, between) => {
+        expect(partNumberKey(pieces.join(between).toLowerCase())).toBe(pieces.join(''))
+      },
+    ),
+  )
+})
+
+test('a slug is a piece of an address, of at most 80 characters', () => {
+  expect(slugOf('AN3-5A', 'Bolt, Hex Head')).toBe('an3-5a-bolt-hex-head')
+  expect(slugOf('7-1', 'Junção Ñ')).toBe('7-1-juncao-n')
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (sku, name) => {
+      expect(slugOf(sku, name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(slugOf(sku, name).length).toBeLessThanOrEqual(80)
+    }),
+  )
+})

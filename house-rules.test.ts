@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+// The rules of docs/decisions/0001-house.md over the import graph: who may import whom, no circles, no barrels.
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+const ROOT = dirname(fileURLToPath(import.meta.url))
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+const files = listed.split('\n').filter(file => file && !file.endsWith('.gen.ts'))
+
+const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm
+const DYNAMIC = /\bimport\('([^']+)'\)/g
+
+const imports: Import[] = files.flatMap(from => {
+  const text = readFileSync(join(ROOT, from), 'utf8')
+  const found = [
+    ...[...text.matchAll(STATEMENT)].map(([, type, to]) => ({ to: to ?? '', typeOnly: type !== undefined })),
+    ...[...text.matchAll(DYNAMIC)].map(([, to]) => ({ to: to ?? '', typeOnly: false })),
+  ]
+  return found
+    .filter(({ to }) => to.startsWith('.'))
+    .map(({ to, typeOnly }) => ({ from, to: join(dirname(from), to.replace(/\?.*$/, '')), typeOnly }))
+})
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[^/]*\.ts$|test-setup\.ts$/.test(file)
+const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
+const thing = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
+
+const broken = (rule: (edge: Import) => boolean) =>
+  imports.filter(edge => !isTest(edge.from) && rule(edge)).map(({ from, to }) => `${from} → ${to}`)
+
+test('the graph was read', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(imports.length).toBeGreaterThan(100)
+  expect(imports).toContainEqual({
+    from: 'server/catalogue/procedures.ts',
+    to: 'server/catalogue/find-product.ts',
+    typeOnly: false,
+  })
+})
+
+test('the domain imports nothing of ours but itself', () => {
+  expect(broken(({ from, to }) => room(from) === 'domain' && room(to) !== 'domain')).toEqual([])
+})
+
+test('the web imports the domain and itself, and of the server only the types of its procedures', () => {
+  const allowed = ({ to, typeOnly }: Import) =>
+    ['web', 'domain'].includes(room(to)) || to === 'store.config.ts' || (to === 'server/router.ts' && typeOnly)
+  expect(broken(edge => room(edge.from) === 'web' && !allowed(edge))).toEqual([])
+})
+
+test('the server imports the domain and itself; its start also the demonstration and the sandbox', () => {
+  const also = new Set([
+    'server/main.ts → demo/load-if-empty.ts',
+    'server/payments/run-sandbox.ts → sandbox/authorize-net/credentials.ts',
+    'server/http/pages.ts → web/page-context.ts',
+  ])
+  const allowed = ({ from, to }: Import) =>
+    ['server', 'domain'].includes(room(to)) || to === 'store.config.ts' || also.has(`${from} → ${to}`)
+  expect(broken(edge => room(edge.from) === 'server' && !allowed(edge))).toEqual([])
+})
+
+test('between the things of the server the arrows point one way', () => {
+  const arrows: Record<string, string[]> = {
+    db: [],
+    catalogue: [],
+    shipping: [],
+    cart: ['catalogue'],
+    orders: ['catalogue'],
+    payments: ['orders'],
+    checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
+    imports: ['catalogue'],
+  }
+  const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
+  expect([...things].filter(name => !(name in arrows))).toEqual([])
+  const wrong = broken(({ from, to }) => {
+    const [a, b] = [thing(from), thing(to)]
+    return a !== null && b !== null && a !== b && a !== 'http' && b !== 'db' && !arrows[a]?.includes(b)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what is internal is private', () => {
+  expect(
+    broken(({ from, to }) => to.includes('/internal/') && !from.startsWith(`${to.split('/internal/')[0]}/`)),
+  ).toEqual([])
+})
+
+test('no file imports itself, however far around', () => {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file) || path.includes(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  expect(circles).toEqual([])
+})
+
+test('names say what a thing is: no barrels, no rooms for odds and ends', () => {
+  const odd = /(^|\/)(utils?|helpers?|common|misc|manager|shared)(\/|\.|-|$)/i
+  expect(files.filter(file => odd.test(file))).toEqual([])
+  expect(files.filter(file => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('web/routes/'))).toEqual([])
+  const names = files.filter(file => !file.startsWith('web/routes/')).map(file => file.split('/').at(-1) ?? '')
+  expect(
+    names.filter(name => !/^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts|[A-Z][A-Za-z]*\.tsx|[a-z-]+\.tsx)$/.test(name)),
+  ).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { findProduct } from './find-product.ts'
+import { listCategories } from './list-categories.ts'
+import { listProducts } from './list-products.ts'
+import { suggestProducts } from './suggest-products.ts'
+import { addCategory, addProduct } from './testing.ts'
+
+const database = testDatabase()
+const list = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
+  listProducts(database.db, { page: 1, perPage: 20, ...query })
+const skus = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
+  (await list(query)).items.map(item => item.sku)
+
+beforeAll(async () => {
+  const { db } = database
+  const bolts = await addCategory(db, 'Bolts')
+  const engines = await addCategory(db, 'Engines')
+  await addCategory(db, 'Empty')
+  await addProduct(db, {
+    sku: 'AN3-5A',
+    name: 'Bolt, hex head',
+    categoryId: bolts,
+    price: 150,
+    manufacturer: 'Norwick',
+  })
+  await addProduct(db, { sku: 'AN3-5', name: 'Bolt, drilled', categoryId: bolts, price: 200 })
+  await addProduct(db, { sku: 'XAN35A', name: 'Adapter', categoryId: bolts, price: 90 })
+  await addProduct(db, { sku: '21117-1', name: 'Seal', price: 500 })
+  await addProduct(db, { sku: '211-171', name: 'Fuel pump', price: 0, categoryId: engines })
+  await addProduct(db, {
+    sku: 'FCU-1',
+    name: 'Fuel control unit',
+    price: 1_800_000,
+    salePrice: 1_500_000,
+    categoryId: engines,
+    stock: { overhauled: 1, as_removed: 3, repaired: 0 },
+  })
+  await addProduct(db, { sku: 'GONE-1', name: 'Zzz out of stock', stock: { new: 0 } })
+  await addProduct(db, { sku: 'NONE-1', name: 'Zzz no lines', stock: {} })
+  await addProduct(db, { sku: 'DRAFT-1', name: 'Zzz draft', isPublished: false })
+  await addProduct(db, { sku: 'MIN-ROUNDUP', name: 'Zzz minimum order adjustment', isListed: false })
+  await addProduct(db, { sku: 'PCT-1', name: '100% silk_cord', description: 'For a\\b straps' })
+})
+
+describe('lists', () => {
+  test('hide drafts, unlisted parts and parts without stock', async () => {
+    const { items, total } = await list({})
+    expect(total).toBe(7)
+    expect(items.map(item => item.sku).filter(sku => /GONE|NONE|DRAFT|ROUNDUP/.test(sku))).toEqual([])
+  })
+  test.each([
+    ['name-asc', ['PCT-1', 'XAN35A', 'AN3-5', 'AN3-5A', 'FCU-1', '211-171', '21117-1']],
+    ['name-desc', ['21117-1', '211-171', 'FCU-1', 'AN3-5A', 'AN3-5', 'XAN35A', 'PCT-1']],
+    ['price-asc', ['XAN35A', 'AN3-5A', 'AN3-5', '21117-1', 'PCT-1', 'FCU-1', '211-171']],
+    ['price-desc', ['FCU-1', 'PCT-1', '21117-1', 'AN3-5', 'AN3-5A', 'XAN35A', '211-171']],
+  ] as const)('sorted by %s, parts without a price last', async (sort, expected) => {
+    expect(await skus({ sort })).toEqual(expected)
+  })
+  test('a page beyond the end is the last one', async () => {
+    const page = await list({ page: 99, perPage: 5 })
+    expect([page.page, page.items.length, page.total]).toEqual([2, 2, 7])
+  })
+  test('a category by slug or id; an unknown one is refused', async () => {
+    const bySlug = await list({ category: 'bolts' })
+    expect(bySlug.items.length).toBe(3)
+    const [bolts] = (await listCategories(database.db)).filter(category => category.slug === 'bolts')
+    expect(await skus({ category: `${bolts?.id}` })).toEqual(bySlug.items.map(item => item.sku))
+    await expect(list({ category: 'no-such' })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' })
+  })
+  test('categories are those that have something on the shelf', async () => {
+    expect((await listCategories(database.db)).map(category => category.name)).toEqual(['Bolts', 'Engines'])
+  })
+})
+
+describe('search', () => {
+  test('exact first, then the exact key, a prefix of the key, the key inside', async () => {
+    expect(await skus({ search: 'AN3-5' })).toEqual(['AN3-5', 'AN3-5A', 'XAN35A'])
+    expect(await skus({ search: 'AN3-5A' })).toEqual(['AN3-5A', 'XAN35A'])
+  })
+  test.each(['an35a', 'an 3 5 a', 'AN3.5A', 'an3-5*a', ' an3  5a '])('%j finds AN3-5A first', async search => {
+    expect((await skus({ search }))[0]).toBe('AN3-5A')
+  })
+  test('two parts that share a key are both shown, the exact one first', async () => {
+    expect(await skus({ search: '211-171' })).toEqual(['211-171', '21117-1'])
+    expect(await skus({ search: '21117-1' })).toEqual(['21117-1', '211-171'])
+  })
+  test('words in name, manufacturer and description; spaces match anything between', async () => {
+    expect(await skus({ search: 'fuel unit' })).toEqual(['FCU-1'])
+    expect(await skus({ search: 'norwick' })).toEqual(['AN3-5A'])
+    expect(await skus({ search: 'STRAPS' })).toEqual(['PCT-1'])
+  })
+  test.each([
+    ['%', ['PCT-1']],
+    ['100%', ['PCT-1']],
+    ['silk_c', ['PCT-1']],
+    ['silk-c', []],
+    ['a\\b', ['PCT-1']],
+    ['_', ['PCT-1']],
+    ["'; DROP TABLE products; --", []],
+  ])('%j typed by a person is taken literally', async (search, expected) => {
+    expect(await skus({ search })).toEqual(expected)
+  })
+  test('the part that makes up the minimum order is never found', async () => {
+    expect(await skus({ search: 'MIN-ROUNDUP' })).toEqual([])
+    expect(await suggestProducts(database.db, 'MIN-ROUNDUP')).toEqual([])
+  })
+  test('suggestions have parts out of stock, marked', async () => {
+    expect(await suggestProducts(database.db, 'gone1')).toEqual([
+      expect.objectContaining({ sku: 'GONE-1', inStock: false }),
+    ])
+    expect(await suggestProducts(database.db, 'g')).toEqual([])
+  })
+})
+
+describe('one part', () => {
+  test('with its lines, stock before none, and neighbours of its category', async () => {
+    const product = await findProduct(database.db, 'fcu-1-fuel-control-unit')
+    expect(product).toMatchObject({ sku: 'FCU-1', price: 1_800_000, salePrice: 1_500_000, totalQuantity: 4 })
+    expect(product.inventory.map(({ condition, quantity }) => [condition, quantity])).toEqual([
+      ['overhauled', 1],
+      ['as_removed', 3],
+      ['repaired', 0],
+    ])
+    expect(product.conditions).toEqual(['as_removed', 'overhauled'])
+    expect(product.related.map(item => item.sku)).toEqual(['211-171'])
+  })
+  test('by part number where the slug is unknown; out of stock stays reachable', async () => {
+    expect((await findProduct(database.db, 'AN3-5A')).sku).toBe('AN3-5A')
+    expect((await findProduct(database.db, 'GONE-1')).totalQuantity).toBe(0)
+  })
+  test.each(['no-such-part', 'DRAFT-1', 'MIN-ROUNDUP'])('%s is not there', async slug => {
+    await expect(findProduct(database.db, slug)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  })
+})

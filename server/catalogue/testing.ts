@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Condition } from '../../domain/condition.ts'
+import { cents } from '../../domain/money.ts'
+import { slugOf } from '../../domain/part-number.ts'
+import type { Db } from '../db/database.ts'
+import { categories, productInventory, products, stockMovements } from './tables.ts'
+
+type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price' | 'salePrice' | 'id'>> & {
+  sku: string
+  /** cents */
+  price?: number
+  salePrice?: number
+  stock?: Partial<Record<Condition, number>>
+}
+
+/** Puts a part with its stock lines and their opening movements into the catalogue. Returns its id. */
+export async function addProduct(
+  db: Db,
+  { sku, price = 1000, salePrice, stock = { new: 10 }, ...rest }: NewProduct,
+): Promise<number> {
+  const name = rest.name ?? `Part ${sku}`
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: slugOf(sku, name),
+      ...rest,
+      sku,
+      name,
+      price: cents(price),
+      salePrice: salePrice === undefined ? null : cents(salePrice),
+    })
+    .returning({ id: products.id })
+  if (!product) throw new Error('not inserted')
+  for (const [condition, quantity] of Object.entries(stock)) {
+    const [line] = await db
+      .insert(productInventory)
+      .values({ productId: product.id, condition, quantity })
+      .returning({ id: productInventory.id })
+    if (line && quantity > 0)
+      await db.insert(stockMovements).values({ inventoryId: line.id, delta: quantity, reason: 'opening' })
+  }
+  return product.id
+}
+
+export async function addCategory(db: Db, name: string): Promise<number> {
+  const slug = slugOf('', name)
+  await db.insert(categories).values({ name, slug }).onConflictDoNothing()
+  const [category] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
+  if (!category) throw new Error('not inserted')
+  return category.id
+}

@@ -1,0 +1,62 @@
+import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { cents } from '../../domain/money.ts'
+import { store } from '../../store.config.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import type { Db } from '../db/database.ts'
+import { findRates } from '../shipping/find-rates.ts'
+
+export const ADDRESS = {
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying Service',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+}
+
+let keys = 0
+export const newKey = (): string => `test-key-${process.pid}-${++keys}`.padEnd(20, '0')
+
+/** A request for some lines with the cheapest rate and the total that the store would come to. */
+export async function orderRequest(
+  db: Db,
+  lines: { productId: number; quantity: number; condition?: 'new' | 'overhauled' }[],
+  changes: Partial<OrderRequestInput> = {},
+): Promise<OrderRequestInput> {
+  const plain = lines.map(line => ({ condition: null, ...line }))
+  const cart = await priceCart(db, plain)
+  const [rate] = await findRates(store, changes.shippingAddress ?? ADDRESS, cart.weights, cart.subtotal)
+  return {
+    lines: plain,
+    email: 'amelia@example.com',
+    shippingAddress: ADDRESS,
+    billingAddress: null,
+    shipping: { provider: rate?.provider ?? 'fedex', serviceType: rate?.serviceType ?? '' },
+    expectedTotal: cents(cart.subtotal + (rate?.rate ?? 0)),
+    notes: '',
+    ...changes,
+  }
+}
+
+/** What must hold after anything: stock never below zero and equal to its ledger, holds equal to live orders. */
+export async function checkStock(db: Db): Promise<string[]> {
+  const { rows } = await db.$client.query<{ wrong: string }>(`
+    SELECT format('line %s: %s in stock, %s in the ledger', i.id, i.quantity, coalesce(sum(m.delta), 0)) AS wrong
+      FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+      GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0) OR i.quantity < 0
+    UNION ALL
+    SELECT format('product %s: %s, its lines %s', p.id, p.stock_quantity, coalesce(sum(i.quantity), 0))
+      FROM products p LEFT JOIN product_inventory i ON i.product_id = p.id
+      GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(i.quantity), 0)
+    UNION ALL
+    SELECT format('order %s: %s pieces in it, %s held or sold', o.order_number, o.pieces, coalesce(h.pieces, 0))
+      FROM (SELECT o.id, o.order_number, o.status, sum(x.quantity) AS pieces FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id) o
+      LEFT JOIN (SELECT order_id, sum(quantity) AS pieces FROM stock_holds WHERE state <> 'released' GROUP BY order_id) h ON h.order_id = o.id
+      WHERE CASE WHEN o.status = 'canceled' THEN 0 ELSE o.pieces END <> coalesce(h.pieces, 0)
+    UNION ALL
+    SELECT format('order %s: %s, its lines %s', o.order_number, o.subtotal, sum(x.total_price))
+      FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id HAVING o.subtotal <> sum(x.total_price)`)
+  return rows.map(row => row.wrong)
+}

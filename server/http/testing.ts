@@ -1,0 +1,46 @@
+import { store } from '../../store.config.ts'
+import type { Db } from '../db/database.ts'
+import type { Gateway } from '../payments/gateway.ts'
+import { createApp } from './app.ts'
+
+type Answer = { status: number; body: unknown; headers: Headers }
+
+/** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
+export function testApp(db: Db, gateway: Gateway) {
+  const lines: unknown[] = []
+  const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
+  const app = createApp({
+    context: { db, store, gateway, log: { info: note, warn: note, error: note } },
+    pages: null,
+    clientFiles: 'dist/client',
+    overHttps: false,
+    gatewayOrigins: () => [],
+  })
+  const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await app.request(`http://localhost${path}`, init)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { call, post, logged: lines }
+}
+
+/** A gateway that must not be asked. */
+export const noGateway: Gateway = {
+  isTest: true,
+  credentials: () => ({
+    clientKey: 'client',
+    apiLoginId: 'login',
+    environment: 'sandbox',
+    acceptJsUrl: 'http://localhost/v1/Accept.js',
+  }),
+  charge: () => Promise.reject(new Error('the gateway was asked')),
+  findCharge: () => Promise.reject(new Error('the gateway was asked')),
+  void: () => Promise.reject(new Error('the gateway was asked')),
+}

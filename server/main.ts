@@ -1,0 +1,144 @@
+import { type ServerType, serve } from '@hono/node-server'
+import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
+import { store } from '../store.config.ts'
+import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
+import { openDatabase } from './db/database.ts'
+import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { createApp } from './http/app.ts'
+import type { Pages } from './http/pages.ts'
+import { startJobs } from './jobs.ts'
+import { fictionalValues } from './live-checks.ts'
+import { log } from './log.ts'
+import { createAuthorizeNet } from './payments/authorize-net/client.ts'
+import { runSandbox } from './payments/run-sandbox.ts'
+import { refuseBusyPort } from './port.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+// Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
+
+const STOP_MS = 10_000
+const began = performance.now()
+const closers: { name: string; close: () => Promise<void> }[] = []
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+let stopping = false
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const { name, close } of closers.reverse()) {
+    await close().catch(error => log.error({ err: error }, `closing ${name}`))
+  }
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1)
+    void stop(0)
+  })
+}
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  // One line that says what to do; anything unforeseen keeps its trace.
+  const foreseen = error instanceof SettingsError || (error instanceof Error && !(error instanceof TypeError))
+  process.stderr.write(
+    `The store did not start: ${foreseen ? (error as Error).message : String((error as Error)?.stack ?? error)}\n`,
+  )
+  await stop(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  // React and its renderer choose their faster build by this, when the pages are imported.
+  process.env.NODE_ENV = 'production'
+  if (settings.mode === 'live') {
+    const fictional = fictionalValues(store)
+    if (fictional.length > 0)
+      throw new SettingsError(`STORE_MODE=live needs real values in store.config.ts for ${fictional.join(', ')}`)
+  }
+  await refuseBusyPort(settings.port, settings.host)
+
+  const building = buildPages()
+  building.catch(() => {}) // awaited below; the database may fail first
+  const url = await openUrl(settings)
+  await migrateDatabase(url).catch(error => {
+    throw new SettingsError(
+      `the database cannot be used: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error}`,
+    )
+  })
+  if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, say)
+  const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
+  closers.push({ name: 'pool', close: () => db.$client.end() })
+
+  const { gateway, browserOrigin } = await openGateway(settings)
+  if (await building) say('Built the pages.')
+  const pages: { default: Pages } = await import(SERVER_ENTRY)
+  const app = createApp({
+    context: { db, store, gateway, log },
+    pages: pages.default,
+    clientFiles: CLIENT_FILES,
+    overHttps: settings.publicUrl?.startsWith('https://') ?? false,
+    gatewayOrigins: hostname => [browserOrigin(hostname)],
+  })
+  const jobs = startJobs({ db, gateway, log })
+  closers.push({ name: 'jobs', close: jobs.stop })
+  const { server, port } = await listen(app.fetch, settings)
+  closers.push({ name: 'HTTP', close: () => finish(server) })
+  const address = settings.publicUrl ?? `http://localhost:${port}`
+  say(
+    `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  )
+}
+
+async function openUrl(settings: Settings): Promise<string> {
+  if (settings.databaseUrl) return settings.databaseUrl
+  const embedded = await openEmbedded(settings.dataDir)
+  closers.push({ name: 'PostgreSQL', close: embedded.stop })
+  return embedded.url
+}
+
+async function openGateway(settings: Settings) {
+  if (settings.gateway) {
+    const origin = new URL(settings.gateway.acceptJsUrl).origin
+    // Accept.js loads its core from the same host and posts the card to the API's.
+    const api = new URL(settings.gateway.apiUrl).origin
+    return {
+      gateway: createAuthorizeNet({ credentials: settings.gateway, isTest: false }),
+      browserOrigin: () => `${origin} ${api}`,
+    }
+  }
+  const sandbox = await runSandbox(settings.dataDir, settings.port === 0 ? 0 : settings.port + 1)
+  closers.push({ name: 'card sandbox', close: sandbox.stop })
+  const browserOrigin = (hostname: string) => `http://${hostname}:${sandbox.port}`
+  const gateway = createAuthorizeNet({
+    credentials: sandbox.credentials,
+    isTest: true,
+    acceptJsUrl: hostname => `${browserOrigin(hostname)}/v1/Accept.js`,
+  })
+  return { gateway, browserOrigin }
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  settings: Settings,
+): Promise<{ server: ServerType; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: settings.port, hostname: settings.host }, info =>
+      resolve({ server, port: info.port }),
+    )
+    server.once('error', reject)
+  })
+}
+
+/** Takes no new requests, lets those under way finish, 10 s at most. */
+function finish(server: ServerType): Promise<void> {
+  return new Promise(resolve => {
+    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../db/database.ts'
+import { releaseStock } from './hold-stock.ts'
+import { orders } from './tables.ts'
+import { writeHistory } from './write-history.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still
+ * being decided are left alone. Any number of processes may do this at once.
+ */
+export async function releaseExpired(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `SELECT id FROM orders o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
+      AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('started', 'unknown', 'held'))
+      ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
+  })
+  let released = 0
+  for (const { id } of rows) released += Number(await expire(db, id))
+  return released
+}
+
+const expire = (db: Db, orderId: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.status, 'pending'),
+          eq(orders.paymentStatus, 'unpaid'),
+          sql`hold_expires_at < now()`,
+        ),
+      )
+      .for('update', { skipLocked: true })
+    if (!order) return false
+    const { rows } = await tx.$client.query(
+      `SELECT FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held')`,
+      [orderId],
+    )
+    if (rows.length > 0) return false
+    const status = await writeHistory(tx, order, 'expired', 'clock')
+    await releaseStock(tx, orderId)
+    await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, orderId))
+    return true
+  })

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
+import type { GatewayCredentials } from '../settings.ts'
+
+export type RunningSandbox = { port: number; credentials: GatewayCredentials; stop(): Promise<void> }
+
+/** Starts the card sandbox as a process of its own, with its ledger under `dataDir`. */
+export function runSandbox(dataDir: string, port: number): Promise<RunningSandbox> {
+  const child = fork(new URL('../../sandbox/authorize-net/main.ts', import.meta.url), [], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      SANDBOX_PORT: `${port}`,
+      SANDBOX_LEDGER: resolve(dataDir, 'sandbox', 'authorize-net.jsonl'),
+    },
+  })
+  const gone = new Promise<void>(done => child.once('exit', () => done()))
+  return new Promise((started, reject) => {
+    child.once('message', (message: { listening: number }) => {
+      const address = `http://127.0.0.1:${message.listening}`
+      started({
+        port: message.listening,
+        credentials: {
+          ...SANDBOX_CREDENTIALS,
+          apiUrl: `${address}/xml/v1/request.api`,
+          acceptJsUrl: `${address}/v1/Accept.js`,
+          environment: 'sandbox',
+        },
+        stop: async () => {
+          if (child.connected) child.disconnect()
+          await gone
+        },
+      })
+    })
+    child.once('error', reject)
+    gone.then(() => reject(new Error('the card sandbox ended before it was ready')))
+  })
+}

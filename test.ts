@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { findBrowser } from './journeys/find-browser.ts'
+
+// `npm test`: everything that must hold before a change lands. `npm test -- unit` leaves the browser out.
+
+type StepOf = { name: string; command: string; args: string[]; env?: Record<string, string> }
+
+const only = process.argv[2]
+const bin = (name: string) => new URL(`./node_modules/.bin/${name}`, import.meta.url).pathname
+const steps: StepOf[] = [
+  { name: 'format and lint', command: bin('biome'), args: ['check', '.'] },
+  { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
+  { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
+  { name: 'rules, domain and server', command: bin('vitest'), args: ['run'] },
+]
+if (only !== 'unit') {
+  const browser = await findBrowser()
+  steps.push({ name: 'journeys', command: bin('playwright'), args: ['test'], env: browser ? { BROWSER_PATH: browser } : {} })
+}
+
+for (const { name, command, args, env } of steps) {
+  process.stdout.write(`\n── ${name}\n`)
+  const code = await new Promise<number>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('error', reject)
+    child.once('exit', status => resolve(status ?? 1))
+  })
+  if (code !== 0) {
+    process.stderr.write(`\n${name} failed\n`)
+    process.exit(code)
+  }
+}
+process.stdout.write('\nAll tests passed.\n')
