@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
+import { startSandbox } from '../../sandbox/authorize-net/server.ts'
+import { createAuthorizeNet } from './authorize-net/client.ts'
+import type { CardToken, Gateway } from './gateway.ts'
+
+export type Transaction = {
+  transId: string
+  type: string
+  responseCode: string
+  status: string
+  amount: string
+  invoiceNumber: string | null
+}
+
+/** The card sandbox of a test file, in process, and what a browser and a tester do with it. */
+export function testGateway(chargeMs = 1500) {
+  const opened: { url?: string; gateway?: Gateway; close?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'))
+    const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ledgerFile: join(folder, 'ledger.jsonl') })
+    const credentials = {
+      ...SANDBOX_CREDENTIALS,
+      apiUrl: `${sandbox.url}/xml/v1/request.api`,
+      acceptJsUrl: `${sandbox.url}/v1/Accept.js`,
+      environment: 'sandbox' as const,
+    }
+    opened.url = sandbox.url
+    opened.gateway = createAuthorizeNet({ credentials, isTest: true, chargeMs })
+    opened.close = async () => {
+      await sandbox.stop()
+      await rm(folder, { recursive: true })
+    }
+  })
+  afterAll(() => opened.close?.())
+
+  const url = () => opened.url ?? ''
+  const send = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url()}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return JSON.parse((await answer.text()).replace(/^\uFEFF/, ''))
+  }
+  return {
+    gateway: (): Gateway => {
+      if (!opened.gateway) throw new Error('the sandbox is open only while tests run')
+      return opened.gateway
+    },
+    /** What Accept.js does in the browser. */
+    token: async (cardNumber = '4111111111111111'): Promise<CardToken> => {
+      const answer = await send('/xml/v1/request.api', {
+        securePaymentContainerRequest: {
+          merchantAuthentication: { name: SANDBOX_CREDENTIALS.apiLoginId, clientKey: SANDBOX_CREDENTIALS.clientKey },
+          refId: '1',
+          data: { type: 'TOKEN', id: 'test', token: { cardNumber, expirationDate: '122035', cardCode: '900' } },
+        },
+      })
+      return answer.opaqueData
+    },
+    fault: (fault: string, times = 1) => send('/sandbox/faults', { fault, times }),
+    ledger: async (): Promise<Transaction[]> => (await fetch(`${url()}/sandbox/ledger`)).json(),
+  }
+}
+
+/** The charges that stand: approved and not taken back. */
+export const standing = (ledger: readonly Transaction[]): Transaction[] =>
+  ledger.filter(({ type, responseCode, status }) => /^authCapture/.test(type) && responseCode === '1' && status !== 'voided')
