@@ -15,7 +15,12 @@ const steps: StepOf[] = [
 ]
 if (only !== 'unit') {
   const browser = await findBrowser()
-  steps.push({ name: 'journeys', command: bin('playwright'), args: ['test'], env: browser ? { BROWSER_PATH: browser } : {} })
+  steps.push({
+    name: 'journeys',
+    command: bin('playwright'),
+    args: ['test'],
+    env: browser ? { BROWSER_PATH: browser } : {},
+  })
 }
 
 for (const { name, command, args, env } of steps) {

@@ -16,11 +16,16 @@ export async function findBrowser(): Promise<string | null> {
     process.stdout.write('Installing Chromium with apt-get …\n')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
     const installed = onPath()
     if (installed) return installed
   }
-  throw new Error('The journeys need a Chromium: install Debian’s package chromium, or run npx playwright install chromium')
+  throw new Error(
+    'The journeys need a Chromium: install Debian’s package chromium, or run npx playwright install chromium',
+  )
 }
 
 function onPath(): string | null {

@@ -40,11 +40,11 @@ FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP
 export async function priceCart(
   db: Db | Tx,
   asked: readonly CartLine[],
-  ownOrder: string | null = null,
+  ownOrder: { id: string } | null = null,
 ): Promise<PricedCart> {
   const lines = mergeLines(asked)
   const ids = [...new Set(lines.map(line => line.productId))]
-  const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids, ownOrder] })
+  const { rows } = await db.$client.query<Row>({ name: 'price-cart', text: TEXT, values: [ids, ownOrder?.id ?? null] })
   const products = new Map(rows.map(row => [row.id, row]))
   const taken = new Map<number, number>()
   const priced = lines.map(line => {

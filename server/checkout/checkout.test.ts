@@ -10,6 +10,7 @@ import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
+const testLog = { info: () => {}, warn: () => {}, error: console.error }
 const app = () => testApp(database.db, sandbox.gateway())
 let parts = 0
 
@@ -22,7 +23,11 @@ const place = async (request: OrderRequestInput, key = newKey()): Promise<Place>
   const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': key })
   return { status, body: body as Place['body'] }
 }
-const pay = async ({ orderId, total }: { orderId: string; total: number }, token = sandbox.token(), through = app()) => {
+const pay = async (
+  { orderId, total }: { orderId: string; total: number },
+  token = sandbox.token(),
+  through = app(),
+) => {
   const answer = await through.post('/functions/process-payment?guest=true', {
     paymentData: await token,
     amount: total / 100,
@@ -30,30 +35,50 @@ const pay = async ({ orderId, total }: { orderId: string; total: number }, token
     isGuest: true,
     guestEmail: 'amelia@example.com',
   })
-  return { status: answer.status, body: answer.body as { success?: boolean; pending?: boolean; error?: string; code?: string } }
+  return {
+    status: answer.status,
+    body: answer.body as { success?: boolean; pending?: boolean; error?: string; code?: string },
+  }
 }
 const show = async ({ orderId, token }: Placed) =>
-  (await app().call(`/api/orders/${orderId}?token=${token}`)).body as { status: string; paymentStatus: string; orderNumber: string }
+  (await app().call(`/api/orders/${orderId}?token=${token}`)).body as {
+    status: string
+    paymentStatus: string
+    orderNumber: string
+  }
 const stockOf = async (productId: number): Promise<number> => {
-  const { rows } = await database.db.$client.query('SELECT stock_quantity AS n FROM products WHERE id = $1', [productId])
+  const { rows } = await database.db.$client.query('SELECT stock_quantity AS n FROM products WHERE id = $1', [
+    productId,
+  ])
   return rows[0]?.n
 }
-const chargesOf = async (orderNumber: string) => standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+const chargesOf = async (orderNumber: string) =>
+  standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
 const ordersOf = async (productId: number): Promise<number> => {
-  const { rows } = await database.db.$client.query('SELECT count(DISTINCT order_id) AS n FROM order_items WHERE product_id = $1', [productId])
+  const { rows } = await database.db.$client.query(
+    'SELECT count(DISTINCT order_id) AS n FROM order_items WHERE product_id = $1',
+    [productId],
+  )
   return rows[0]?.n
 }
 
 /** After every test: stock equals its ledger and holds; every paid order has exactly one charge of its total, and no other has any. */
 afterEach(async () => {
   expect(await checkStock(database.db)).toEqual([])
-  const { rows } = await database.db.$client.query<{ order_number: string; total: string; payment_status: string; live: boolean }>(
+  const { rows } = await database.db.$client.query<{
+    order_number: string
+    total: string
+    payment_status: string
+    live: boolean
+  }>(
     `SELECT order_number, total, payment_status,
       EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND state IN ('started', 'unknown', 'held')) AS live FROM orders o`,
   )
   const charges = standing(await sandbox.ledger())
   for (const { order_number, total, payment_status, live } of rows) {
-    const amounts = charges.filter(charge => charge.invoiceNumber === order_number).map(charge => Number(charge.amount).toFixed(2))
+    const amounts = charges
+      .filter(charge => charge.invoiceNumber === order_number)
+      .map(charge => Number(charge.amount).toFixed(2))
     if (payment_status === 'paid') expect(amounts).toEqual([total])
     else if (!live) expect(amounts).toEqual([])
     else expect(amounts.length).toBeLessThanOrEqual(1)
@@ -80,7 +105,10 @@ describe('placing and paying', () => {
     expect(await pay(placed.body)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(placed.body.orderNumber)).toHaveLength(1)
 
-    const { rows } = await database.db.$client.query('SELECT event FROM order_history WHERE order_id = $1 ORDER BY id', [placed.body.orderId])
+    const { rows } = await database.db.$client.query(
+      'SELECT event FROM order_history WHERE order_id = $1 ORDER BY id',
+      [placed.body.orderId],
+    )
     expect(rows.map(row => row.event)).toEqual(['placed', 'paid'])
     expect((await app().call(`/api/orders/${placed.body.orderId}?token=${'x'.repeat(32)}`)).status).toBe(404)
   })
@@ -93,7 +121,10 @@ describe('placing and paying', () => {
         { productId: unit, quantity: 2, condition: 'new' },
       ]),
     )
-    const { rows } = await database.db.$client.query('SELECT condition, quantity FROM product_inventory WHERE product_id = $1 ORDER BY 1', [unit])
+    const { rows } = await database.db.$client.query(
+      'SELECT condition, quantity FROM product_inventory WHERE product_id = $1 ORDER BY 1',
+      [unit],
+    )
     expect(rows).toEqual([
       { condition: 'new', quantity: 0 },
       { condition: 'overhauled', quantity: 4 },
@@ -107,7 +138,9 @@ describe('placing and paying', () => {
     const placed = answers.filter(answer => answer.status === 201)
     const refused = answers.filter(answer => answer.status !== 201)
     expect(placed).toHaveLength(10)
-    expect(refused.map(answer => [answer.status, answer.body.code])).toEqual(Array.from({ length: 40 }, () => [409, 'OUT_OF_STOCK']))
+    expect(refused.map(answer => [answer.status, answer.body.code])).toEqual(
+      Array.from({ length: 40 }, () => [409, 'OUT_OF_STOCK']),
+    )
     const paid = await Promise.all(placed.map(answer => pay(answer.body)))
     expect(paid.filter(answer => answer.body.success)).toHaveLength(10)
     expect(await stockOf(rare)).toBe(0)
@@ -135,8 +168,14 @@ describe('placing and paying', () => {
 
   test('carts with the same parts in opposite order do not deadlock', async () => {
     const [a, b] = [await part({ new: 200, overhauled: 50 }), await part({ new: 200, overhauled: 50 })]
-    const there = await orderRequest(database.db, [{ productId: a, quantity: 1 }, { productId: b, quantity: 1, condition: 'overhauled' }])
-    const back = await orderRequest(database.db, [{ productId: b, quantity: 1 }, { productId: a, quantity: 1, condition: 'overhauled' }])
+    const there = await orderRequest(database.db, [
+      { productId: a, quantity: 1 },
+      { productId: b, quantity: 1, condition: 'overhauled' },
+    ])
+    const back = await orderRequest(database.db, [
+      { productId: b, quantity: 1 },
+      { productId: a, quantity: 1, condition: 'overhauled' },
+    ])
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => place(i % 2 ? there : back)))
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 201))
   })
@@ -153,7 +192,10 @@ describe('placing and paying', () => {
   test('an amount that is not the order’s, or another e-mail, is refused', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
-    expect(await pay({ ...order, total: order.total - 1 })).toMatchObject({ status: 409, body: { code: 'AMOUNT_DIFFERS' } })
+    expect(await pay({ ...order, total: order.total - 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'AMOUNT_DIFFERS' },
+    })
     const answer = await app().post('/functions/process-payment?guest=true', {
       paymentData: await sandbox.token(),
       amount: order.total / 100,
@@ -169,7 +211,10 @@ describe('declined', () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('declined')
-    expect(await pay(order)).toMatchObject({ status: 402, body: { success: false, error: 'This transaction has been declined.' } })
+    expect(await pay(order)).toMatchObject({
+      status: 402,
+      body: { success: false, error: 'This transaction has been declined.' },
+    })
     expect(await stockOf(bolt)).toBe(9)
     expect(await pay(order)).toMatchObject({ status: 200 })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -178,7 +223,9 @@ describe('declined', () => {
   test('for its ZIP, then the billing address put right: the order is amended and keeps its number', async () => {
     const bolt = await part({ new: 2 })
     const lines = [{ productId: bolt, quantity: 2 }]
-    const wrong = await orderRequest(database.db, lines, { billingAddress: { ...ADDRESS, postalCode: '46282', state: 'IN' } })
+    const wrong = await orderRequest(database.db, lines, {
+      billingAddress: { ...ADDRESS, postalCode: '46282', state: 'IN' },
+    })
     const { body: first } = await place(wrong)
     expect(await pay(first)).toMatchObject({ status: 402 })
     const amends = { orderId: first.orderId, token: first.token }
@@ -215,7 +262,9 @@ describe('the gateway fails', () => {
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { success: false, pending: true } })
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
-    expect(await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: console })).toBeGreaterThanOrEqual(1)
+    expect(await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })).toBeGreaterThanOrEqual(
+      1,
+    )
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -226,9 +275,12 @@ describe('the gateway fails', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { pending: true } })
-    const resolve = () => resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: console })
+    const resolve = () => resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })
     expect(await resolve()).toBe(0)
-    await database.db.$client.query(`UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`, [order.orderId])
+    await database.db.$client.query(
+      `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`,
+      [order.orderId],
+    )
     expect(await resolve()).toBe(1)
     expect(await pay(order)).toMatchObject({ status: 200 })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -260,7 +312,11 @@ describe('the gateway fails', () => {
   test('a token used twice pays one order', async () => {
     const bolt = await part({ new: 10 })
     const token = sandbox.token()
-    const orders = await Promise.all([1, 2].map(async quantity => (await place(await orderRequest(database.db, [{ productId: bolt, quantity }]))).body))
+    const orders = await Promise.all(
+      [1, 2].map(
+        async quantity => (await place(await orderRequest(database.db, [{ productId: bolt, quantity }]))).body,
+      ),
+    )
     const [a, b] = orders
     if (!a || !b) throw new Error('not placed')
     expect(await pay(a, token)).toMatchObject({ status: 200 })
@@ -270,7 +326,11 @@ describe('the gateway fails', () => {
 
   test('a partial approval is taken back', async () => {
     const bolt = await part({ new: 10 })
-    const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], { billingAddress: { ...ADDRESS, postalCode: '46225' } }))
+    const { body: order } = await place(
+      await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], {
+        billingAddress: { ...ADDRESS, postalCode: '46225' },
+      }),
+    )
     expect((await pay(order)).body.success).toBe(false)
     expect(await show(order)).toMatchObject({ paymentStatus: 'unpaid' })
     expect(await chargesOf(order.orderNumber)).toHaveLength(0)
@@ -282,8 +342,14 @@ describe('holds', () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     expect(await releaseExpired(database.db)).toBe(0)
-    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [order.orderId])
-    expect(await Promise.all([releaseExpired(database.db), releaseExpired(database.db)]).then(counts => counts.reduce((a, b) => a + b))).toBe(1)
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [
+      order.orderId,
+    ])
+    expect(
+      await Promise.all([releaseExpired(database.db), releaseExpired(database.db)]).then(counts =>
+        counts.reduce((a, b) => a + b),
+      ),
+    ).toBe(1)
     expect(await stockOf(bolt)).toBe(4)
     expect(await show(order)).toMatchObject({ status: 'canceled' })
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
@@ -294,7 +360,9 @@ describe('holds', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     await sandbox.fault('reset')
     expect(await pay(order)).toMatchObject({ status: 202 })
-    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [order.orderId])
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [
+      order.orderId,
+    ])
     expect(await releaseExpired(database.db)).toBe(0)
     expect(await stockOf(bolt)).toBe(1)
   })
@@ -305,10 +373,12 @@ describe('holds', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     const token = await sandbox.token('5424000000000015')
     expect(await pay(order, Promise.resolve(token), through)).toMatchObject({ status: 200 })
-    const { rows } = await database.db.$client.query('SELECT row_to_json(a) AS row FROM payment_attempts a WHERE order_id = $1', [order.orderId])
+    const { rows } = await database.db.$client.query(
+      'SELECT row_to_json(a) AS row FROM payment_attempts a WHERE order_id = $1',
+      [order.orderId],
+    )
     const kept = JSON.stringify([rows, through.logged])
     expect(kept).toContain('"card_last_four":"0015"')
     for (const secret of ['5424000000000015', token.dataValue]) expect(kept).not.toContain(secret)
   })
 })
-

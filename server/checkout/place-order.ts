@@ -30,6 +30,7 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
   const own = await ownedOrder(db, request.amends)
+  if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
   const glance = await priceCart(db, lines, own)
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
@@ -40,7 +41,7 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
     const placed = await findPlaced(tx, key, digest)
     if (placed) return placed
 
-    const before = own ? await lockAmendable(tx, own) : null
+    const before = own ? await lockAmendable(tx, own.id) : null
     const stock = await lockStock(tx, [
       ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
     ])

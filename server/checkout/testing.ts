@@ -17,7 +17,7 @@ export const ADDRESS = {
 }
 
 let keys = 0
-export const newKey = (): string => `test-key-${process.pid}-${++keys}`.padEnd(20, '0')
+export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padStart(8, '0')}`
 
 /** A request for some lines with the cheapest rate and the total that the store would come to. */
 export async function orderRequest(

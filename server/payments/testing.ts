@@ -70,4 +70,6 @@ export function testGateway(chargeMs = 1500) {
 
 /** The charges that stand: approved and not taken back. */
 export const standing = (ledger: readonly Transaction[]): Transaction[] =>
-  ledger.filter(({ type, responseCode, status }) => /^authCapture/.test(type) && responseCode === '1' && status !== 'voided')
+  ledger.filter(
+    ({ type, responseCode, status }) => /^authCapture/.test(type) && responseCode === '1' && status !== 'voided',
+  )

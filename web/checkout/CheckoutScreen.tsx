@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { OrderSummary } from './OrderSummary.tsx'
-import { forgetOpenOrder } from './open-order.ts'
+import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { pay, place } from './place-and-pay.ts'
 import { type Destination, rateName, ratesTo } from './rates.ts'
@@ -38,7 +38,6 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   const [initial] = useState(readDraft)
   const form = useForm<CheckoutDraft>({ resolver, defaultValues: initial, mode: 'onTouched' })
   const [paymentError, setPaymentError] = useState<string | null>(null)
-  const [pending, setPending] = useState<string | null>(null)
   const draft = form.watch()
   useEffect(() => {
     const subscription = form.watch(values => keepDraft(values as CheckoutDraft))
@@ -76,6 +75,17 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
     toStep('payment')
   })
 
+  const confirm = async ({ orderId, token }: { orderId: string; token: string }) => {
+    guestCart.clear()
+    forgetOpenOrder()
+    forgetDraft()
+    await router.navigate({
+      href: '/order/confirmation',
+      replace: true,
+      state: before => ({ ...before, confirmed: { orderId, token } }),
+    })
+  }
+
   const onPay = async (token: CardToken): Promise<string | null> => {
     const values = form.getValues()
     if (!rate) return 'Please select a shipping method'
@@ -91,18 +101,15 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       })
       const result = await pay(placed, token, values.email)
       if (result.kind === 'refused') return result.message
-      if (result.kind === 'pending') setPending(result.message)
-      guestCart.clear()
-      forgetOpenOrder()
-      forgetDraft()
       if (result.kind === 'paid') notify.success('Your order has been placed successfully')
-      await router.navigate({
-        href: '/order/confirmation',
-        replace: true,
-        state: before => ({ ...before, confirmed: { orderId: placed.orderId, token: placed.token } }),
-      })
+      await confirm(placed)
       return null
     } catch (error) {
+      const own = readOpenOrder()?.own
+      if (refusalCode(error) === 'ORDER_ALREADY_PAID' && own) {
+        await confirm(own)
+        return null
+      }
       if (refusalCode(error) === 'TOTAL_CHANGED' || refusalCode(error) === 'OUT_OF_STOCK') {
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: ['cart'] }),
@@ -132,7 +139,6 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
           ) : (
             <section className="sheet p-4 sm:p-6">
               <h2 className="mb-4 text-xl">Payment Information</h2>
-              {pending && <p role="alert">{pending}</p>}
               <PaymentForm
                 onPay={onPay}
                 amount={formatMoney(total)}

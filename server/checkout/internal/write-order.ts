@@ -59,7 +59,7 @@ export async function insertOrder(
 async function countOf(tx: Tx, prefix: string): Promise<number> {
   const { rows } = await tx.$client.query<{ placed: number }>({
     name: 'orders-of-day',
-    text: 'SELECT count(*) AS placed FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS some',
+    text: 'SELECT count(*) AS placed FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS of_day',
     values: [`${prefix}%`],
   })
   return rows[0]?.placed ?? 0
