@@ -1,0 +1,210 @@
+import type { Condition } from '../domain/condition.ts'
+import { cents } from '../domain/money.ts'
+import { partNumberKey, slugOf } from '../domain/part-number.ts'
+import { anBolts, nasBolts, screws } from './families/bolts.ts'
+import { anWashers, clamps, clevisPins, nasWashers, nuts, oRings, rivets } from './families/hardware.ts'
+import { bearings, breakersAndSwitches, connectors5015, connectors38999, fittings, wire } from './families/systems.ts'
+import { makeUnit, type Unit } from './families/units.ts'
+import type { DemoEvidence, DemoLine, DemoProduct, Family, Part } from './product.ts'
+import { type Random, randomFrom } from './random.ts'
+
+const FAMILIES: readonly Family[] = [
+  anBolts,
+  nasBolts,
+  screws,
+  nasWashers,
+  anWashers,
+  nuts,
+  rivets,
+  oRings,
+  clevisPins,
+  clamps,
+  fittings,
+  bearings,
+  breakersAndSwitches,
+  connectors5015,
+  connectors38999,
+  wire,
+]
+const HARDWARE = FAMILIES.reduce((total, family) => total + family.count, 0)
+/** Coprime to HARDWARE, whatever families are added: walks through all of it once, family beside family. */
+const STRIDE = coprimeNear(7919, HARDWARE)
+
+const HARDWARE_MAKERS = ['Calder Fasteners', 'Ridgeline Aerofast', 'Whitcomb Standard Parts', 'Harrow & Pike']
+const TAGGERS = ['Quill Aero Repair', 'Sandbar Avionics Shop', 'Norrland Component Services', 'Three Rivers MRO']
+const SOURCES = [
+  'US airline',
+  'European airline',
+  'original maker',
+  'FAA repair station',
+  'dismantled aircraft, with records',
+]
+
+/** Parts that must be there, on the first page of whoever tries the store: known by every mechanic. */
+const KNOWN = ['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10']
+
+/**
+ * The first `count` products of the demonstration catalogue. The same every time, and the same at the front whatever
+ * `count` is. Part numbers and slugs are all different by construction.
+ */
+export function* demoProducts(count: number): Generator<DemoProduct> {
+  const known = knownParts()
+  const slugs = new Set<string>()
+  let hardware = 0
+  let units = 0
+  for (let made = 0; made < count; made++) {
+    const random = randomFrom(made + 1)
+    const first = known[made]
+    if (first) {
+      yield finish(first, random, slugs, true)
+      continue
+    }
+    let part: Part | Unit | null = null
+    if (made % 20 < 12) {
+      while (hardware < HARDWARE && part === null) {
+        const candidate = hardwarePart((hardware++ * STRIDE) % HARDWARE)
+        if (!KNOWN.includes(candidate.sku)) part = candidate
+      }
+    }
+    yield finish(part ?? makeUnit(units++, random.unit()), random, slugs, false)
+  }
+}
+
+/** The known numbers, and two different parts that share one key. */
+function knownParts(): (Part | Unit)[] {
+  const bySku = new Map<string, Part>()
+  for (let index = 0; index < HARDWARE && bySku.size < KNOWN.length; index++) {
+    const part = hardwarePart(index)
+    if (KNOWN.includes(part.sku)) bySku.set(part.sku, part)
+  }
+  const twins = ['21117-1', '211-171'].map((sku, index) => ({
+    ...makeUnit(900_000 - 10 * index - 1, 0.3 + index / 2),
+    sku,
+  }))
+  return [...KNOWN.flatMap(sku => bySku.get(sku) ?? []), ...twins]
+}
+
+function hardwarePart(index: number): Part {
+  let rest = index
+  for (const family of FAMILIES) {
+    if (rest < family.count) return family.make(rest)
+    rest -= family.count
+  }
+  throw new RangeError(`no hardware part ${index}`)
+}
+
+const NEWEST = Date.UTC(2026, 9, 31)
+const THREE_YEARS_MS = 3 * 365 * 86_400_000
+
+function finish(part: Part | Unit, random: Random, slugs: Set<string>, isKnown: boolean): DemoProduct {
+  const isUnit = 'aircraftType' in part
+  const onRequest = !isKnown && random.chance(isUnit ? 0.18 : 0.02)
+  const onSale = !onRequest && !isKnown && random.chance(0.04)
+  const price = Math.max(5, Math.round(part.price * (0.9 + random.unit() * 0.25)))
+  const salePrice = onSale ? Math.floor(price * 0.85) : 0
+  const inventory = isKnown ? stocked(part, isUnit) : isUnit ? unitLines(random) : hardwareLines(random, part)
+  const [firstSentence = ''] = part.description.split('. ')
+  return {
+    sku: part.sku,
+    name: part.name,
+    slug: uniqueSlug(part, slugs),
+    price: cents(onRequest ? 0 : price),
+    salePrice: salePrice > 0 ? cents(salePrice) : null,
+    categorySlug: part.category,
+    manufacturer: isUnit ? part.manufacturer : random.pick(HARDWARE_MAKERS),
+    aircraftType: isUnit ? part.aircraftType : null,
+    weight: isUnit && random.chance(0.12) ? null : part.weight,
+    dimensions: isUnit ? part.dimensions : null,
+    uom: part.uom ?? 'EA',
+    description: part.description,
+    shortDescription: `${firstSentence}.`.slice(0, 100),
+    createdAt: new Date(NEWEST - Math.floor(random.unit() * THREE_YEARS_MS)),
+    inventory,
+  }
+}
+
+/**
+ * The part number is in the slug, but two numbers may differ only where a slug does not. Only those that could clash are
+ * remembered: a slug whose part number is all letters and digits says it whole.
+ */
+function uniqueSlug({ sku, name }: Part, slugs: Set<string>): string {
+  const slug = slugOf(sku, name)
+  if (partNumberKey(sku).length < 60 && !slugs.has(slug)) {
+    slugs.add(slug)
+    return slug
+  }
+  for (let n = 2; ; n++) {
+    const next = `${slug.slice(0, 76)}-${n}`
+    if (!slugs.has(next)) {
+      slugs.add(next)
+      return next
+    }
+  }
+}
+
+const stocked = (part: Part, isUnit: boolean): DemoLine[] => [
+  { condition: isUnit ? 'serviceable' : 'new', quantity: isUnit ? 3 : part.uom === 'FT' ? 5000 : 2500, evidence: null },
+]
+
+function hardwareLines(random: Random, part: Part): DemoLine[] {
+  if (random.chance(0.08)) return []
+  const quantity = random.chance(0.04) ? 0 : random.pick([12, 25, 50, 80, 100, 144, 200, 350, 500, 1000, 2400])
+  const shelfLifeExpiry = part.hasShelfLife ? `${random.whole(2027, 2033)}-${two(random.whole(1, 12))}-28` : null
+  const evidence: DemoEvidence | null =
+    part.hasShelfLife || random.chance(0.3)
+      ? {
+          serialOrBatch: `LOT ${random.whole(10_000, 99_999)}`,
+          tagType: 'CoC',
+          taggedBy: random.pick(HARDWARE_MAKERS),
+          tagDate: dateOf(random),
+          traceTo: 'original maker',
+          shelfLifeExpiry,
+        }
+      : null
+  const lines: DemoLine[] = [{ condition: 'new', quantity, evidence }]
+  if (random.chance(0.06)) lines.push({ condition: 'new_surplus', quantity: random.whole(5, 400), evidence: null })
+  return lines
+}
+
+const UNIT_CONDITIONS: readonly Condition[] = [
+  'serviceable',
+  'overhauled',
+  'as_removed',
+  'repaired',
+  'new_surplus',
+  'new',
+]
+
+function unitLines(random: Random): DemoLine[] {
+  if (random.chance(0.1)) return []
+  const first = random.pick(UNIT_CONDITIONS)
+  const chosen = [first]
+  if (random.chance(0.16)) {
+    const second = random.pick(UNIT_CONDITIONS)
+    if (second !== first) chosen.push(second)
+  }
+  return chosen.map(condition => ({
+    condition,
+    quantity: random.chance(0.06) ? 0 : random.pick([1, 1, 1, 1, 2, 2, 3, 4, 6]),
+    evidence: condition === 'as_removed' ? null : tag(random),
+  }))
+}
+
+const tag = (random: Random): DemoEvidence => ({
+  serialOrBatch: `S/N ${random.whole(100, 99_999)}`,
+  tagType: random.pick(['FAA 8130-3', 'FAA 8130-3', 'EASA Form 1'] as const),
+  taggedBy: random.pick(TAGGERS),
+  tagDate: dateOf(random),
+  traceTo: random.pick(SOURCES),
+  shelfLifeExpiry: null,
+})
+
+const two = (value: number) => `${value}`.padStart(2, '0')
+const dateOf = (random: Random) => `${random.whole(2023, 2026)}-${two(random.whole(1, 9))}-${two(random.whole(1, 28))}`
+
+function coprimeNear(from: number, to: number): number {
+  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
+  let candidate = from
+  while (gcd(candidate, to) !== 1) candidate += 2
+  return candidate
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { partNumberKey } from '../domain/part-number.ts'
+import { testDatabase } from '../server/db/testing.ts'
+import { demoProducts } from './catalogue.ts'
+import { DEMO_CATEGORIES } from './categories.ts'
+import { dashLength } from './families/bolts.ts'
+import { loadDemoCatalogue } from './load.ts'
+
+const database = testDatabase()
+const SOME = 30_000
+const products = [...demoProducts(SOME)]
+const find = (sku: string) => products.find(product => product.sku === sku)
+
+test('the same every time, and the same at the front whatever the size', () => {
+  const digest = (size: number) =>
+    createHash('sha256')
+      .update(JSON.stringify([...demoProducts(size)].slice(0, 2000)))
+      .digest('hex')
+  expect(digest(2000)).toBe(digest(2000))
+  expect(digest(5000)).toBe(digest(2000))
+})
+
+test('part numbers and slugs are all different, also among 400,000', () => {
+  const skus = new Set<string>()
+  const slugs = new Set<string>()
+  let count = 0
+  for (const { sku, slug } of demoProducts(400_000)) {
+    skus.add(sku)
+    slugs.add(slug)
+    count++
+  }
+  expect([skus.size, slugs.size]).toEqual([count, count])
+})
+
+test('prices, weights, categories and conditions are those of a real list', () => {
+  const categories = new Set(DEMO_CATEGORIES.map(category => category.slug))
+  for (const { price, salePrice, categorySlug, weight, name, description, inventory } of products) {
+    expect(Number.isInteger(price) && price >= 0).toBe(true)
+    if (salePrice !== null) expect(salePrice > 0 && salePrice < price).toBe(true)
+    expect(categories.has(categorySlug)).toBe(true)
+    if (weight !== null) expect(weight).toBeGreaterThan(0)
+    expect(`${name} ${description}`).not.toMatch(/undefined|NaN|null/)
+    expect(new Set(inventory.map(line => line.condition)).size).toBe(inventory.length)
+  }
+  const share = (is: (product: (typeof products)[number]) => boolean) => products.filter(is).length / SOME
+  expect(share(product => product.price === 0)).toBeGreaterThan(0.04)
+  expect(share(product => product.price === 0)).toBeLessThan(0.15)
+  expect(share(product => !product.inventory.some(line => line.quantity > 0))).toBeGreaterThan(0.05)
+  expect(share(product => !product.inventory.some(line => line.quantity > 0))).toBeLessThan(0.2)
+  expect(share(product => product.inventory.length > 1)).toBeGreaterThan(0.04)
+  expect(share(product => product.inventory.some(line => line.evidence?.tagType === 'FAA 8130-3'))).toBeGreaterThan(
+    0.05,
+  )
+  expect(new Set(products.map(product => product.categorySlug)).size).toBe(categories.size)
+})
+
+test.each(['AN3-5A', 'MS20470AD4-6', 'NAS1149F0332P', 'MS21042-3', 'MS28775-012', 'AN960-10'])(
+  '%s is there, priced and plentiful',
+  sku => {
+    const product = find(sku)
+    expect(product?.price).toBeGreaterThan(0)
+    expect(product?.inventory[0]?.quantity).toBeGreaterThanOrEqual(100)
+  },
+)
+
+test('two different parts share one key', () => {
+  expect(partNumberKey('21117-1')).toBe(partNumberKey('211-171'))
+  expect(find('21117-1')?.name).not.toBe(find('211-171')?.name)
+})
+
+test('dimensions are those of the standards', () => {
+  expect(dashLength(5)).toBe(0.625)
+  expect(dashLength(12)).toBe(1.25)
+  expect(find('AN3-5A')?.name).toBe('Bolt, Hex Head, 10-32 x 0.625 in')
+  expect(find('MS20470AD4-6')?.description).toContain('Shank diameter 0.125 in, length 0.375 in')
+  expect(find('NAS1149F0332P')?.description).toContain(
+    'Inside diameter 0.203 in, outside diameter 0.438 in, thickness 0.032 in',
+  )
+  expect(find('MS28775-012')?.description).toContain('Inside diameter 0.364 in, cross section 0.070 in')
+})
+
+test('loads whole, with totals and ledger', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await loadDemoCatalogue(client, 3000)
+  const count = async (sql: string) => (await client.query(sql)).rows[0]?.n
+  expect(Number(await count('SELECT count(*) AS n FROM products WHERE is_listed'))).toBe(3000)
+  expect(Number(await count(`SELECT count(*) AS n FROM products WHERE NOT is_listed AND sku = 'MIN-ROUNDUP'`))).toBe(1)
+  const wrong = `SELECT count(*) AS n FROM product_inventory i
+    WHERE quantity <> (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.inventory_id = i.id)`
+  expect(Number(await count(wrong))).toBe(0)
+  const totals = `SELECT count(*) AS n FROM products p
+    WHERE stock_quantity <> (SELECT coalesce(sum(quantity), 0) FROM product_inventory i WHERE i.product_id = p.id)`
+  expect(Number(await count(totals))).toBe(0)
+  // The next product by hand gets a free id, and the trigger is on again.
+  await client.query(`INSERT INTO products (sku, slug, name) VALUES ('BY-HAND', 'by-hand', 'By hand')`)
+  await client.query(
+    `INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 7 FROM products WHERE sku = 'BY-HAND'`,
+  )
+  expect(Number(await count(`SELECT stock_quantity AS n FROM products WHERE sku = 'BY-HAND'`))).toBe(7)
+  await client.end()
+})

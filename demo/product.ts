@@ -1,0 +1,72 @@
+import type { Condition } from '../domain/condition.ts'
+import type { Cents } from '../domain/money.ts'
+
+/** A stock line of the demonstration, with its paper where it has any. */
+export type DemoLine = { condition: Condition; quantity: number; evidence: DemoEvidence | null }
+export type DemoEvidence = {
+  serialOrBatch: string
+  tagType: 'FAA 8130-3' | 'EASA Form 1' | 'CoC'
+  taggedBy: string
+  /** YYYY-MM-DD */
+  tagDate: string
+  traceTo: string
+  shelfLifeExpiry: string | null
+}
+
+/** A product of the demonstration catalogue, ready to be loaded. */
+export type DemoProduct = {
+  sku: string
+  name: string
+  slug: string
+  price: Cents
+  salePrice: Cents | null
+  categorySlug: string
+  manufacturer: string
+  aircraftType: string | null
+  /** pounds */
+  weight: number | null
+  dimensions: string | null
+  uom: string
+  description: string
+  shortDescription: string
+  createdAt: Date
+  inventory: DemoLine[]
+}
+
+/** What a family of part numbers says of one of its members; the rest is the same for all. */
+export type Part = {
+  sku: string
+  name: string
+  category: string
+  description: string
+  /** cents for one, before chance */
+  price: number
+  /** pounds */
+  weight: number | null
+  uom?: string
+  /** rubber, sealant and the like do not keep for ever */
+  hasShelfLife?: boolean
+}
+
+/** A family of part numbers: `count` members, each made from its number alone. */
+export type Family = { count: number; make: (index: number) => Part }
+
+/** The digits of `index` in the mixed radix of some lists: one member of each list, every combination once. */
+export function spread<T extends readonly (readonly unknown[])[]>(
+  index: number,
+  ...lists: T
+): { [K in keyof T]: T[K][number] } {
+  let rest = index
+  const chosen = lists.map(list => {
+    const member = list[rest % list.length]
+    rest = Math.floor(rest / list.length)
+    return member
+  })
+  return chosen as { [K in keyof T]: T[K][number] }
+}
+
+export const combinations = (...lists: readonly (readonly unknown[])[]): number =>
+  lists.reduce((product, list) => product * list.length, 1)
+
+export const range = (from: number, to: number, step = 1): number[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
