@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { pageContext } from './page-context.ts'
+import { refusalCode } from './api-refusal.ts'
+import { pageNonce } from './page-nonce.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-const nonce = createIsomorphicFn()
-  .server(() => pageContext().nonce)
-  .client(() => undefined)
 
 const MINUTE = 60_000
 
@@ -17,7 +13,8 @@ export function getRouter() {
       queries: {
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
-        retry: 1,
+        // Once, and never for a refusal, which would only be said again; the server's own rendering does not wait.
+        retry: (failures, error) => failures < 1 && refusalCode(error) === null && !import.meta.env.SSR,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchOnMount: false,
@@ -38,7 +35,7 @@ export function getRouter() {
       ).toString()
       return text ? `?${text}` : ''
     },
-    ssr: { nonce: nonce() },
+    ssr: { nonce: pageNonce() },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

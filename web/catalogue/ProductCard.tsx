@@ -78,10 +78,10 @@ function AddButton({ card }: { card: Card }) {
       type="button"
       disabled={busy}
       className="button button-go relative mt-2 w-full px-2"
-      aria-label={`Add ${card.sku} to cart`}
       onClick={() => add({ ...card, productId: card.id, condition: null, quantity: 1, available: card.totalQuantity })}
     >
       {busy ? 'Adding...' : 'Add to Cart'}
+      <span className="sr-only">: {card.sku}</span>
     </button>
   )
 }

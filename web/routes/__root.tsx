@@ -15,6 +15,7 @@ import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
 import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -51,6 +52,7 @@ function Page() {
   return (
     <html lang="en">
       <head>
+        <meta property="csp-nonce" nonce={pageNonce()} />
         <HeadContent />
       </head>
       <body>

@@ -8,7 +8,18 @@ export function Toasts() {
   if (!useToasterAsked()) return null
   return (
     <Suspense>
-      <Toaster position="bottom-right" theme="system" richColors closeButton />
+      <Toaster
+        position="bottom-right"
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast: 'sheet flex w-full items-start gap-3 border-l-4 p-4 text-ink shadow-lg',
+            success: 'border-l-good',
+            error: 'border-l-bad',
+            info: 'border-l-link',
+          },
+        }}
+      />
     </Suspense>
   )
 }

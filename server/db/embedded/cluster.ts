@@ -20,9 +20,9 @@ const SUPERUSER = 'store'
 /** Starts the cluster in `folder`, making it first when the folder is empty. A cluster that a killed run left up is used. */
 export async function startCluster(folder: string, flags: readonly string[] = []): Promise<Cluster> {
   const { initdb, pg_ctl } = await binaries()
-  const { launch, owner } = await launcher(pg_ctl)
   const data = join(folder, 'pgdata')
   await mkdir(folder, { recursive: true })
+  const { launch, owner } = await launcher(pg_ctl, folder)
   if (owner) await chown(folder, owner.uid, owner.gid)
 
   const passwordFile = join(folder, 'password')
@@ -111,18 +111,19 @@ type Launcher = {
  * PostgreSQL refuses to run as root, so root lends it another user: `postgres` if there is one, else `nobody`. When the
  * project lies where that user may not look (a clone in /root), setpriv lets it pass through folders as root would.
  */
-async function launcher(probe: string): Promise<Launcher> {
+async function launcher(program: string, folder: string): Promise<Launcher> {
   const env = { ...process.env, LC_ALL: 'C' }
   if (userInfo().uid !== 0) return { launch: (file, args) => run(file, args, { env }), owner: null }
   const owner = (await idsOf('postgres')) ?? (await idsOf('nobody'))
   if (!owner) throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: set DATABASE_URL')
   const as = { ...owner, env, cwd: '/' }
-  if (spawnSync(probe, ['--version'], as).status === 0) return { launch: (file, args) => run(file, args, as), owner }
+  const probe = ['-c', 'test -x "$0" && cd "$1"', program, folder]
+  if (spawnSync('sh', probe, as).status === 0) return { launch: (file, args) => run(file, args, as), owner }
   const capabilities = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
   const priv = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups', ...capabilities]
-  if (spawnSync('setpriv', [...priv, probe, '--version'], { env, cwd: '/' }).status !== 0) {
+  if (spawnSync('setpriv', [...priv, 'sh', ...probe], { env, cwd: '/' }).status !== 0) {
     throw new Error(
-      `PostgreSQL cannot run as root, and user id ${owner.uid} may not read ${probe}: move the project, or set DATABASE_URL`,
+      `PostgreSQL cannot run as root, and user id ${owner.uid} may not read ${program} or ${folder}: move the project, or set DATABASE_URL`,
     )
   }
   return { launch: (file, args) => run('setpriv', [...priv, file, ...args], { env, cwd: '/' }), owner }

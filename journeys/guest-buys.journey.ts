@@ -1,0 +1,124 @@
+import { LISTED } from './parts-list.ts'
+import { ADDRESS, expect, test } from './store-page.ts'
+
+test('a guest finds a part by its number without dashes, buys it, and finds the order again', async ({
+  store,
+  page,
+  context,
+}) => {
+  const toStore: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).origin === process.env.STORE_URL) toStore.push(request.postData() ?? '')
+  })
+
+  await store.open('/')
+  await store.search('ms20364820c')
+  await page.getByRole('link', { name: LISTED.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: LISTED.name })).toBeVisible()
+  await expect(page.getByText('In Stock (40 available)')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
+  await expect(cart.getByText('Ready for checkout! (Domestic & International)')).toBeVisible()
+  await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
+
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('radio', { name: /FedEx Ground/ }).check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+
+  await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  const number = await page.getByText(/^APS-\d{8}-\d+$/).textContent()
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await store.isAccessible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText(`${number}`)).toBeVisible()
+
+  const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
+  const stranger = await context.browser()?.newPage()
+  if (!stranger) throw new Error('no browser')
+  await stranger.goto(`${process.env.STORE_URL}${link}`)
+  await expect(stranger.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expect(stranger.getByText('Paid by card')).toBeVisible()
+  const without = await stranger.goto(`${process.env.STORE_URL}${link?.split('?')[0]}`)
+  expect(without?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await stranger.close()
+
+  expect(toStore.length).toBeGreaterThan(5)
+  expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
+})
+
+test('a declined card shows why; the ZIP put right, the same order is paid', async ({ store, page }) => {
+  await store.open('/shop/product/MS21346-231')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByLabel('Same as shipping address').uncheck()
+  await store.fillAddress('Billing address', { ...ADDRESS, State: 'IN', City: 'Indianapolis', 'ZIP code': '46282' })
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  const placed: string[] = []
+  page.on('response', async response => {
+    if (response.url().includes('/rpc/checkout/placeOrder')) placed.push((await response.json()).json.orderNumber)
+  })
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
+    'This transaction has been declined.',
+  )
+  await store.isAccessible()
+
+  await page.getByRole('button', { name: 'Back to Shipping' }).click()
+  await store.fillAddress('Billing address', { 'ZIP code': '46204' })
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(placed).toHaveLength(2)
+  expect(new Set(placed).size).toBe(1)
+})
+
+test('on a phone: nothing typed is lost on reload, wrong fields are named, the way back works', async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/shop/product/MS21346-231')
+  await store.fits()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  for (const text of [
+    'Email address is required for order confirmation',
+    'First name is required',
+    'Company name is required',
+    'Postal code is required',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.reload()
+  await store.settled()
+  await expect(page.getByLabel('First name')).toHaveValue('Amelia')
+  await expect(page.getByLabel('State')).toHaveValue('WA')
+  await store.fits()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  for (const text of ['Card number is required', 'Expiration date is required', 'CVV is required'])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await store.fits()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+})

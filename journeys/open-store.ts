@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importParts } from './parts-list.ts'
+
+const START_MS = 90_000
+
+/** Starts a store of its own on a free port, with a small demonstration catalogue and a real parts list brought in. */
+export default async function openStore(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
+  const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' }
+  const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.env.STORE_URL = await addressOf(store)
+  if (!process.env.NOIMP) await importParts(environment)
+  return async () => {
+    const gone = new Promise(resolve => store.once('exit', resolve))
+    store.kill('SIGTERM')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function addressOf(store: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the store did not open within ${START_MS / 1000} s`)), START_MS)
+    let output = ''
+    store.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      const [, address] = /is open at (\S+)/.exec(output) ?? []
+      if (!address) return
+      clearTimeout(late)
+      resolve(address)
+    })
+    store.once('exit', code => reject(new Error(`the store ended with ${code}: ${output}`)))
+  })
+}

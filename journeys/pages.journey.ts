@@ -1,0 +1,89 @@
+import { expect, test } from './store-page.ts'
+
+const PAGES = [
+  ['/', 200, 'Aircraft parts, by the number.'],
+  ['/shop', 200, 'Shop aircraft parts'],
+  ['/shop?search=an3-5a', 200, 'Results for “an3-5a”'],
+  ['/shop?search=no-such-part-anywhere', 200, 'No products found'],
+  ['/shop?category=washers&sort=price-asc&perPage=50', 200, 'Washers'],
+  ['/shop?category=no-such', 404, 'Category Not Found'],
+  ['/shop/product/AN3-5A', 200, 'Bolt, Hex Head, 10-32 x 0.625 in'],
+  ['/shop/product/no-such', 404, 'Product Not Found'],
+  ['/checkout', 200, 'Your cart is empty'],
+  ['/order/00000000-0000-4000-8000-000000000000?token=x', 404, 'Order Not Found'],
+  ['/no-such-page', 404, 'Page not found'],
+] as const
+
+for (const [address, status, heading] of PAGES) {
+  test(`${address} answers ${status}, fits a phone, and axe finds nothing`, async ({ store, page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const answer = await page.goto(`${process.env.STORE_URL}${address}`)
+    expect(answer?.status()).toBe(status)
+    await store.settled()
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await store.fits()
+    await store.isAccessible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await store.isAccessible()
+  })
+}
+
+test('/order/confirmation without an order leads home', async ({ store, page }) => {
+  await page.goto(`${process.env.STORE_URL}/order/confirmation`)
+  await store.settled()
+  await expect(page.getByRole('heading', { name: 'Aircraft parts, by the number.' })).toBeVisible()
+})
+
+test('pages read and search without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${process.env.STORE_URL}/`)
+  await page.getByRole('banner').getByRole('searchbox').fill('NAS1149F0332P')
+  await page.getByRole('banner').getByRole('searchbox').press('Enter')
+  await page.getByRole('link', { name: 'Washer, Flat, 0.203 ID x 0.438 OD' }).first().click()
+  await expect(page.getByText('In Stock (2,500 available)')).toBeVisible()
+  await context.close()
+})
+
+test('lists are paged, sorted and filtered by hand and keyboard', async ({ store, page }) => {
+  await store.open('/shop')
+  await expect(page.getByText(/^Showing 20 of [\d,]+ products$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const pageNumber = page.getByLabel('Page', { exact: true })
+  await pageNumber.press('ArrowUp')
+  await pageNumber.press('Enter')
+  await expect(page).toHaveURL(/page=3/)
+  await page.getByLabel('Sort by').selectOption('price-desc')
+  await expect(page).toHaveURL(/sort=price-desc/)
+  await expect(page).not.toHaveURL(/page=/)
+  await page.getByRole('complementary').getByRole('link', { name: 'Washers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Washers' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('the cart keeps to the stock, live in two tabs, and says what it does', async ({ store, page, context }) => {
+  await store.open('/shop/product/AN3-5A')
+  await page.getByLabel('Quantity: AN3-5A').fill('9999')
+  await page.getByLabel('Quantity: AN3-5A').press('Enter')
+  await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('2500')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (2500 items)' })).toBeVisible()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Close cart' }).click()
+  await expect(page.getByRole('button', { name: 'Cart, 2500 items' })).toContainText('99+')
+
+  const other = await context.newPage()
+  await other.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)
+  await other.waitForFunction(() => !('$_TSR' in window))
+  await other.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(other.getByText('You already have 2500 in your cart and we only have 2500 available.')).toBeVisible()
+  await other.getByRole('button', { name: /Remove AN3-5A/ }).click()
+  await expect(other.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+})

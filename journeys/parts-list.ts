@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const REAL = fileURLToPath(new URL('../../shared/data/priced_parts.csv', import.meta.url))
+const FEW = `sku,name,manufacturer,price,currency,uom
+MS20364-820C,"NUT,SELF-LOCKING,HEXAGON",CAGE D9182,53.05,USD,EA
+NAS517-3-7,"SCREW,MACHINE",CAGE 80205,3.87,USD,EA
+MS21346-231,SWITCH TOGGLE,CAGE 96906,395.39,USD,EA
+`
+
+/** A part of the list, as its list writes it. */
+export const LISTED = { sku: 'MS20364-820C', name: 'NUT,SELF-LOCKING,HEXAGON', price: '$53.05' }
+
+/** Brings the real priced list in where there is one, else a few rows of our own, as an operator would. */
+export async function importParts(environment: NodeJS.ProcessEnv): Promise<void> {
+  let list = REAL
+  if (!existsSync(REAL)) {
+    console.log('The real parts lists are not here: the journeys use three rows of their own.')
+    list = join(await mkdtemp(join(tmpdir(), 'parts-list-')), 'parts.csv')
+    await writeFile(list, FEW)
+  }
+  const errors = join(environment.DATA_DIR ?? tmpdir(), 'parts')
+  const args = [
+    'server/imports/import-command.ts',
+    list,
+    '--condition',
+    'NE',
+    '--quantity',
+    '40',
+    '--errors',
+    `${errors}.errors.csv`,
+  ]
+  await new Promise<void>((resolve, reject) => {
+    const run = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+    run.once('exit', code => (code === 0 ? resolve() : reject(new Error(`importing the list ended with ${code}`))))
+  })
+}

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
+export class StorePage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(`${process.env.STORE_URL}${address}`)
+    await this.settled()
+  }
+
+  /** React has taken the page over: what is clicked is heard. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => !('$_TSR' in window))
+  }
+
+  async search(text: string): Promise<void> {
+    const box = this.page.getByRole('banner').getByRole('searchbox')
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(this.page).toHaveURL(/\/shop\?search=/)
+  }
+
+  async fillAddress(section: 'Shipping address' | 'Billing address', address: Record<string, string>): Promise<void> {
+    const block = this.page.locator('section', { has: this.page.getByRole('heading', { name: section, exact: true }) })
+    for (const [label, value] of Object.entries(address)) {
+      const field = block.getByLabel(label, { exact: true })
+      if (label === 'State') await field.selectOption(value)
+      else await field.fill(value)
+    }
+  }
+
+  async fillCard(number: string): Promise<void> {
+    await this.page.getByLabel('Card number').fill(number)
+    await this.page.getByLabel('Expiration date').fill('1235')
+    await this.page.getByLabel('CVV').fill('900')
+  }
+
+  async isAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(' | ')}`)).toEqual([])
+  }
+
+  async fits(): Promise<void> {
+    expect(
+      await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+}
+
+export const ADDRESS = {
+  'First name': 'Amelia',
+  'Last name': 'Quimby',
+  'Company name': 'Quimby Flying Service',
+  Address: '1 Airport Way',
+  City: 'Spokane',
+  State: 'WA',
+  'ZIP code': '99201',
+}
+
+export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
+  consoleErrors: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('console', message => {
+      // Chromium reports the status of a page that is meant to be 404 or 402 as an error too.
+      if (message.type() === 'error' && !/status of (402|404|409)/.test(message.text())) errors.push(message.text())
+    })
+    page.on('pageerror', error => errors.push(String(error)))
+    await use(errors)
+    expect(errors).toEqual([])
+  },
+  store: async ({ page, consoleErrors }, use) => {
+    expect(consoleErrors).toEqual([])
+    await use(new StorePage(page))
+  },
+})
+
+export { expect }
