@@ -1,10 +1,13 @@
 import type { Db } from '../db/database.ts'
+import { lately } from './internal/lately.ts'
 import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000
 
-/** The categories that have something on the shelf, by name. */
-export async function listCategories(db: Db): Promise<Category[]> {
+/** The categories that have something on the shelf, by name; as they were at most 30 s ago. */
+export const listCategories = (db: Db): Promise<Category[]> => lately(db, 'categories', () => readCategories(db))
+
+async function readCategories(db: Db): Promise<Category[]> {
   const { rows } = await db.$client.query<Category>({
     name: 'list-categories',
     text: `SELECT c.id, c.slug, c.name, c.description FROM categories c

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.ts'
 import { findCategory } from './find-category.ts'
-import { countedLately } from './internal/counted-lately.ts'
+import { lately } from './internal/lately.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { ProductPage } from './shapes.ts'
 
@@ -26,7 +26,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
 
   const { where, values } = filter(terms, category?.id ?? null)
-  const total = await countedLately(db, JSON.stringify([where, values]), async () => {
+  const total = await lately(db, `count ${JSON.stringify([where, values])}`, async () => {
     const text = `SELECT count(*) AS total FROM products p WHERE ${where}`
     const { rows } = await db.$client.query<{ total: number }>({ text, values })
     return rows[0]?.total ?? 0
@@ -39,7 +39,9 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
       SELECT p.id FROM products p WHERE ${where} ORDER BY ${order.by}
       LIMIT $${order.values.length + 1} OFFSET $${order.values.length + 2}
     ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order.by}`
-  const { rows } = await db.$client.query<CardRow>({ text, values: [...order.values, ...limits] })
+  // Without a search there are few statements, worth keeping prepared; a search is planned for its own words.
+  const prepared = terms ? {} : { name: `list ${order.by} ${category === null ? '' : 'of category'}`.slice(0, 60) }
+  const { rows } = await db.$client.query<CardRow>({ ...prepared, text, values: [...order.values, ...limits] })
   return { items: rows.map(readCard), total, page, perPage: query.perPage }
 }
 

@@ -4,12 +4,8 @@ type Props = { url: string | null; name: string; size: number; className?: strin
 export function PartPicture({ url, name, size, className = '', eager = false }: Props) {
   if (url === null) {
     return (
-      <span
-        role="img"
-        aria-label={`No image of ${name}`}
-        className={`grid-paper grid aspect-square place-items-center rounded-md border border-line bg-panel text-center text-muted ${className}`}
-      >
-        <span aria-hidden="true" className={`bg-panel px-1 ${size < 100 ? 'text-[0.65rem] leading-tight' : 'text-sm'}`}>
+      <span role="img" aria-label={`No image of ${name}`} className={`no-picture ${className}`}>
+        <span aria-hidden="true" className={size < 100 ? 'text-[0.65rem] leading-tight' : 'text-sm'}>
           {size < 100 ? 'No image' : 'No image available'}
         </span>
       </span>

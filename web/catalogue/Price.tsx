@@ -4,8 +4,8 @@ import type { AskingPrice } from '../../domain/product.ts'
 /** What a part costs, with the regular price struck through beside a sale price. */
 export function Price({ asking, big = false }: { asking: AskingPrice; big?: boolean }) {
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${big ? 'text-3xl' : 'text-lg'}`}>
-      <span className="font-semibold">{formatMoney(asking.unitPrice)}</span>
+    <p className={big ? 'text-3xl' : 'text-lg'}>
+      <b className="font-semibold">{formatMoney(asking.unitPrice)}</b>{' '}
       {asking.compareAt !== null && (
         <s className={`text-muted ${big ? 'text-lg' : 'text-sm'}`}>
           <span className="sr-only">Regular price </span>

@@ -28,39 +28,32 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
     salePrice: card.salePrice === null ? null : cents(card.salePrice),
   })
   return (
-    <li className="sheet relative flex flex-col p-3 focus-within:border-edge hover:border-edge">
+    <li className="part-card">
       <PartPicture url={card.primaryImageUrl} name={name} size={240} className="w-full" eager={eager} />
-      <p className="part-number mt-2 text-sm text-muted">{sku}</p>
-      <h3 className="line-clamp-2 min-h-[2.5em] text-[0.9375rem]/5 font-semibold">
-        {/* The whole card leads to the part; buttons lie above it. */}
-        <a href={productAddress(slug)} className="after:absolute after:inset-0 hover:underline">
-          {name}
-        </a>
+      <p className="part-number mt-2 text-muted">{sku}</p>
+      <h3>
+        <a href={productAddress(slug)}>{name}</a>
       </h3>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+      <p className="mt-1">
         {totalQuantity > 0 ? (
-          <span className="font-medium text-good tabular-nums">{totalQuantity.toLocaleString('en-US')} In Stock</span>
+          <span className="text-good">{`${totalQuantity.toLocaleString('en-US')} In Stock`}</span>
         ) : (
-          <span className="font-medium text-bad">Out of Stock</span>
+          <span className="text-bad">Out of Stock</span>
         )}
-        <span className="text-muted">{conditions.map(conditionCode).join(', ')}</span>
+        <span className="text-muted">{` ${conditions.map(conditionCode).join(', ')}`}</span>
       </p>
-      <div className="mt-auto pt-2">
+      <div>
         {asking ? (
           <>
             <Price asking={asking} />
-            {totalQuantity > 0 ? (
-              <AddButton card={card} />
-            ) : (
-              <p className="text-sm text-muted">Currently unavailable</p>
-            )}
+            {totalQuantity > 0 ? <AddButton card={card} /> : <p className="text-muted">Currently unavailable</p>}
           </>
         ) : (
           <>
-            <p className="font-semibold">Contact For Price</p>
+            <p className="text-base font-semibold">Contact For Price</p>
             <a
               href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
-              className="button relative mt-2 w-full px-2"
+              className="button"
             >
               Submit RFQ
             </a>
@@ -77,11 +70,11 @@ function AddButton({ card }: { card: Card }) {
     <button
       type="button"
       disabled={busy}
-      className="button button-go relative mt-2 w-full px-2"
+      className="button button-go"
       onClick={() => add({ ...card, productId: card.id, condition: null, quantity: 1, available: card.totalQuantity })}
     >
       {busy ? 'Adding...' : 'Add to Cart'}
-      <span className="sr-only">: {card.sku}</span>
+      <span className="sr-only">{`: ${card.sku}`}</span>
     </button>
   )
 }

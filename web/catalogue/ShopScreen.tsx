@@ -51,17 +51,17 @@ function Filters({ query, categories }: { query: ShopQuery; categories: Category
   const filtered = query.search !== '' || query.category !== ''
   return (
     <aside aria-label="Filters">
-      <details className="sheet group lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 font-semibold">
-          <Icon name="filter" />
-          Categories
-        </summary>
-        <div className="border-t border-line px-3 py-1">
-          <CategoryLinks query={query} categories={categories} />
-        </div>
-      </details>
-      <div className="hidden lg:block">
-        <h2 className="border-b border-line pb-2 text-base">Categories</h2>
+      {/* On a phone a box to tick shows the list; it needs no script. */}
+      <input type="checkbox" id="show-categories" className="peer sr-only" />
+      <label
+        htmlFor="show-categories"
+        className="button w-full peer-checked:bg-sunken peer-focus-visible:outline-2 lg:hidden"
+      >
+        <Icon name="filter" />
+        Categories
+      </label>
+      <div className="hidden peer-checked:block lg:block">
+        <h2 className="border-b border-line pb-2 text-base max-lg:sr-only">Categories</h2>
         <CategoryLinks query={query} categories={categories} />
       </div>
       {filtered && (
@@ -80,7 +80,7 @@ function CategoryLinks({ query, categories }: { query: ShopQuery; categories: Ca
       <a
         href={shopAddress({ search: query.search, category: slug, perPage: query.perPage })}
         aria-current={current ? 'true' : undefined}
-        className={`flex min-h-9 items-center py-1 text-[0.9375rem]/5 hover:underline pointer-coarse:min-h-11 ${current ? 'font-semibold text-accent' : ''}`}
+        className="category-link"
       >
         {name}
       </a>

@@ -18,5 +18,12 @@ export const productPage = ({ search, category, sort, page, perPage }: ShopQuery
 export const categoryList = () =>
   queryOptions({ queryKey: ['categories'], queryFn: async () => (await api()).catalogue.categories() })
 
+/** The same without their descriptions, which a list of links does not need. */
+export const categoryLinks = () =>
+  queryOptions({
+    queryKey: ['category-links'],
+    queryFn: async () => (await (await api()).catalogue.categories()).map(({ id, slug, name }) => ({ id, slug, name })),
+  })
+
 export const productOf = (slug: string) =>
   queryOptions({ queryKey: ['product', slug], queryFn: async () => (await api()).catalogue.product({ slug }) })

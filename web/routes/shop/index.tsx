@@ -4,7 +4,7 @@ import { store } from '../../../store.config.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
 import { chosenCategory } from '../../catalogue/chosen-category.ts'
-import { categoryList, productPage } from '../../catalogue/queries.ts'
+import { categoryLinks, productPage } from '../../catalogue/queries.ts'
 import { ShopScreen, ShopSkeleton } from '../../catalogue/ShopScreen.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/shop/')({
     try {
       const [, categories] = await Promise.all([
         queryClient.ensureQueryData(productPage(deps)),
-        queryClient.ensureQueryData(categoryList()),
+        queryClient.ensureQueryData(categoryLinks()),
       ])
       return { category: chosenCategory(categories, deps.category)?.name ?? null }
     } catch (error) {
@@ -36,6 +36,6 @@ export const Route = createFileRoute('/shop/')({
 function Shop() {
   const query = Route.useLoaderDeps()
   const { data } = useSuspenseQuery(productPage(query))
-  const { data: categories } = useSuspenseQuery(categoryList())
+  const { data: categories } = useSuspenseQuery(categoryLinks())
   return <ShopScreen query={query} list={data} categories={categories} />
 }
