@@ -12,7 +12,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
   const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' }
   const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   process.env.STORE_URL = await addressOf(store)
-  if (!process.env.NOIMP) await importParts(environment)
+  await importParts(environment)
   return async () => {
     const gone = new Promise(resolve => store.once('exit', resolve))
     store.kill('SIGTERM')

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ErrorFile } from './internal/error-file.ts'
+import { type Counts, mergeProducts, mergeStock, STAGING, takeOutConflicts } from './internal/merge-staging.ts'
+import { openList } from './read-list.ts'
+import type { ListRow, Standard } from './read-row.ts'
+
+export type Progress = { rows: number; failed: number; bytes: number; ofBytes: number }
+export type Report = {
+  rows: number
+  failed: number
+  unknownColumns: string[]
+  products: Counts
+  stockLines: Counts
+  /** where the rows that could not be used are; null when all could */
+  errorFile: string | null
+}
+export type ImportOptions = {
+  file: string
+  errorFile: string
+  standard: Standard
+  onProgress?: (progress: Progress) => void
+}
+
+const LOCK = 7_201_135
+const BATCH_CHARACTERS = 256 * 1024
+const PROGRESS_ROWS = 1000
+
+/**
+ * Brings a parts list into the catalogue, in one transaction: a run that is killed leaves the catalogue as it was, and
+ * the same list twice changes nothing. Two imports take turns. Throws ListError when the list cannot be read at all.
+ */
+export async function importCatalogue(
+  databaseUrl: string,
+  { file, errorFile, standard, onProgress }: ImportOptions,
+): Promise<Report> {
+  const list = await openList(file, standard)
+  const errors = new ErrorFile(errorFile)
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    application_name: 'import',
+  })
+  // A connection that breaks fails the statement under way, which is where it is heard; unheard here it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(STAGING)
+    const rows = await stage(client, list, errors, onProgress)
+    await client.query('ANALYZE staging')
+    for (const { line, sku, column, reason } of await takeOutConflicts(client)) errors.write(line, sku, column, reason)
+    const products = await mergeProducts(client)
+    const stockLines = await mergeStock(client)
+    await client.query('COMMIT')
+    const written = await errors.close()
+    await client.query('ANALYZE products, product_inventory')
+    return { rows, failed: errors.count, unknownColumns: list.unknown, products, stockLines, errorFile: written }
+  } finally {
+    // Ending the connection undoes what was not committed.
+    await client.end()
+  }
+}
+
+async function stage(
+  client: pg.ClientBase,
+  list: Awaited<ReturnType<typeof openList>>,
+  errors: ErrorFile,
+  onProgress: ImportOptions['onProgress'],
+): Promise<number> {
+  const copy = client.query(copyFrom('COPY staging FROM STDIN'))
+  const failure = finished(copy)
+  failure.catch(() => {}) // awaited below; it may come while a write is waiting
+  let rows = 0
+  let text = ''
+  const flush = async () => {
+    const more = copy.write(text)
+    text = ''
+    if (!more) await Promise.race([once(copy, 'drain'), failure])
+  }
+  for await (const read of list.rows) {
+    rows++
+    if ('error' in read) errors.write(read.line, read.sku, read.error.column, read.error.reason)
+    else text += copyLine(read.line, read.row)
+    if (text.length > BATCH_CHARACTERS) await flush()
+    if (rows % PROGRESS_ROWS === 0)
+      onProgress?.({ rows, failed: errors.count, bytes: list.bytesRead(), ofBytes: list.bytes })
+  }
+  await flush()
+  copy.end()
+  await failure
+  onProgress?.({ rows, failed: errors.count, bytes: list.bytes, ofBytes: list.bytes })
+  return rows
+}
+
+/** One line of COPY's text format, in the order of the staging table. */
+function copyLine(line: number, row: ListRow): string {
+  const {
+    sku,
+    name,
+    slug,
+    description,
+    manufacturer,
+    category,
+    aircraftType,
+    condition,
+    quantity,
+    price,
+    salePrice,
+    weight,
+    dimensions,
+    uom,
+    imageUrl,
+  } = row
+  const values = [
+    line,
+    sku,
+    name,
+    slug,
+    description,
+    manufacturer,
+    category,
+    aircraftType,
+    condition,
+    quantity,
+    price,
+    salePrice,
+    weight,
+    dimensions,
+    uom,
+    imageUrl,
+  ]
+  return `${values.map(written).join('\t')}\n`
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const written = (value: string | number | null): string =>
+  value === null
+    ? '\\N'
+    : typeof value === 'number'
+      ? `${value}`
+      : value.replace(/[\\\t\n\r]/g, character => ESCAPES[character] ?? character)

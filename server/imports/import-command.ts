@@ -1,0 +1,93 @@
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Presets, SingleBar } from 'cli-progress'
+import { parseCondition } from '../../domain/condition.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import { findDatabase } from './find-database.ts'
+import { importCatalogue, type Progress, type Report } from './import-catalogue.ts'
+import type { Counts } from './internal/merge-staging.ts'
+import { ListError } from './read-list.ts'
+import type { Standard } from './read-row.ts'
+
+// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--errors FILE]
+
+const USAGE = 'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--errors FILE]'
+const number = (value: number) => value.toLocaleString('en-US')
+
+try {
+  const { file, errorFile, standard } = readArguments(process.argv.slice(2))
+  const database = await findDatabase(readSettings(process.env))
+  try {
+    await migrateDatabase(database.url)
+    const show = progressBar()
+    const report = await importCatalogue(database.url, { file, errorFile, standard, onProgress: show.update }).finally(
+      show.stop,
+    )
+    process.stdout.write(`${summary(report)}\n`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  const foreseen = error instanceof ListError || error instanceof SettingsError
+  process.stderr.write(
+    `Nothing was brought in: ${foreseen ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+  )
+  process.exit(1)
+}
+
+function readArguments(args: string[]): { file: string; errorFile: string; standard: Standard } {
+  const read = () =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: { condition: { type: 'string' }, quantity: { type: 'string' }, errors: { type: 'string' } },
+    })
+  let given: ReturnType<typeof read>
+  try {
+    given = read()
+  } catch (error) {
+    throw new ListError(`${error instanceof Error ? error.message : error}; ${USAGE}`)
+  }
+  const [file, more] = given.positionals
+  if (!file || more) throw new ListError(USAGE)
+  const condition = given.values.condition === undefined ? null : parseCondition(given.values.condition)
+  if (given.values.condition !== undefined && condition === null)
+    throw new ListError(`--condition ${given.values.condition} is not a condition; ${USAGE}`)
+  if (given.values.quantity !== undefined && !/^\d{1,6}$/.test(given.values.quantity))
+    throw new ListError(`--quantity wants a whole number; ${USAGE}`)
+  const quantity = given.values.quantity === undefined ? null : Number(given.values.quantity)
+  return { file, errorFile: given.values.errors ?? `${basename(file)}.errors.csv`, standard: { condition, quantity } }
+}
+
+function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
+  const bar = new SingleBar(
+    {
+      format: '{bar} {percentage}% | {rows} rows, {failed} failed | {eta_formatted} left',
+      noTTYOutput: true,
+      notTTYSchedule: 1000,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  )
+  let started = false
+  return {
+    update: ({ rows, failed, bytes, ofBytes }) => {
+      if (!started) bar.start(ofBytes, 0, { rows: '0', failed: '0' })
+      started = true
+      bar.update(bytes, { rows: number(rows), failed: number(failed) })
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+function summary({ rows, failed, unknownColumns, products, stockLines, errorFile }: Report): string {
+  const counted = ({ new: added, changed, unchanged }: Counts) =>
+    `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as they were`
+  return [
+    `${number(rows)} rows read, ${number(rows - failed)} used, ${number(failed)} failed.`,
+    `Products: ${counted(products)}. Stock lines: ${counted(stockLines)}.`,
+    ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
+    ...(errorFile ? [`The rows that failed, each with its reason, are in ${errorFile}.`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import type { Standard } from './read-row.ts'
+
+const database = testDatabase()
+const NOTHING: Standard = { condition: null, quantity: null }
+const rows = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.db.$client.query<T>(sql, values)).rows
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+})
+
+async function bring(csv: string | Buffer, standard = NOTHING) {
+  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
+  const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'list.errors.csv')]
+  await writeFile(file, csv)
+  const report = await importCatalogue(database.url, { file, errorFile, standard })
+  return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
+}
+
+const ledgerDiffers = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+  GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`
+const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM product_inventory i WHERE i.product_id = p.id) AS lines,
+  (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
+
+describe('a list', () => {
+  test('becomes products with a stock line for each condition; pieces of one condition add up', async () => {
+    const { report } = await bring(`sku,name,condition,quantity,price,weight,category,manufacturer,uom
+7-1,Pump,OH,1,1200.50,4.5,Fuel Pumps,Norwick,EA
+7-1,Pump,OH,2,1200.50,,Fuel pumps,,
+7-1,,SV,1,,,,,
+`)
+    expect(report).toMatchObject({ rows: 3, failed: 0, products: { new: 1 }, stockLines: { new: 2 } })
+    expect(
+      await rows('SELECT sku, name, slug, price, weight, stock_quantity, uom, manufacturer FROM products'),
+    ).toEqual([
+      {
+        sku: '7-1',
+        name: 'Pump',
+        slug: '7-1-pump',
+        price: '1200.50',
+        weight: '4.500',
+        stock_quantity: 4,
+        uom: 'EA',
+        manufacturer: 'Norwick',
+      },
+    ])
+    expect(await rows('SELECT condition, quantity FROM product_inventory ORDER BY 1')).toEqual([
+      { condition: 'overhauled', quantity: 3 },
+      { condition: 'serviceable', quantity: 1 },
+    ])
+    expect(await rows('SELECT name FROM categories')).toEqual([{ name: 'Fuel Pumps' }])
+    expect(await rows(ledgerDiffers)).toEqual([])
+  })
+
+  test('brought in twice changes nothing at all', async () => {
+    const csv =
+      'sku,name,condition,quantity,price,image_url\nA-1,Bolt,NE,5,1.25,https://example.com/a.jpg\nA-2,,NE,0,,\n'
+    await bring(csv)
+    const before = await rows(everything)
+    const { report } = await bring(csv)
+    expect(report).toMatchObject({
+      products: { new: 0, changed: 0, unchanged: 2 },
+      stockLines: { new: 0, changed: 0, unchanged: 2 },
+    })
+    expect(await rows(everything)).toEqual(before)
+    expect(before[1]).toMatchObject({ name: 'Part A-2', stock_quantity: 0 })
+    expect(await rows('SELECT count(*)::int AS n FROM product_images')).toEqual([{ n: 1 }])
+  })
+
+  test('sets what it says and leaves what it does not say', async () => {
+    await addProduct(database.db, {
+      sku: 'A-1',
+      name: 'Bolt',
+      price: 500,
+      manufacturer: 'Norwick',
+      stock: { new: 9, overhauled: 2 },
+    })
+    const { report } = await bring('sku,name,condition,quantity,price\nA-1,,NE,4,6.00\n')
+    expect(report).toMatchObject({ products: { changed: 1 }, stockLines: { changed: 1 } })
+    expect(await rows('SELECT name, price, manufacturer, stock_quantity FROM products')).toEqual([
+      { name: 'Bolt', price: '6.00', manufacturer: 'Norwick', stock_quantity: 6 },
+    ])
+    expect(await rows(`SELECT delta FROM stock_movements WHERE reason = 'import'`)).toEqual([{ delta: -5 }])
+    expect(await rows(ledgerDiffers)).toEqual([])
+  })
+
+  test('--condition and --quantity stand in for what it lacks', async () => {
+    const { report } = await bring('sku,name\nA-1,Bolt\n', { condition: 'new', quantity: 3 })
+    expect(report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
+    expect(await rows('SELECT condition, quantity FROM product_inventory')).toEqual([{ condition: 'new', quantity: 3 }])
+    await bring('sku,name\nA-2,Nut\n')
+    expect(await rows(`SELECT stock_quantity FROM products WHERE sku = 'A-2'`)).toEqual([{ stock_quantity: 0 }])
+  })
+
+  test('columns in any order and case, BOM, CRLF, quotes, semicolons; unknown columns are named', async () => {
+    const { report } = await bring(
+      Buffer.from(
+        '\uFEFFPrice;"SKU";Bin;NAME;Quantity;Condition\r\n"1,250.00";A-1;B7;"Bolt; ""big""\nsecond line";2;new\r\n',
+      ),
+    )
+    expect(report).toMatchObject({ rows: 1, failed: 0, unknownColumns: ['bin'] })
+    expect(await rows('SELECT sku, name, price, stock_quantity FROM products')).toEqual([
+      { sku: 'A-1', name: 'Bolt; "big"\nsecond line', price: '1250.00', stock_quantity: 2 },
+    ])
+  })
+
+  test.each([
+    ['', 'has no column sku'],
+    ['name,price\nBolt,1\n', 'has no column sku'],
+    ['sku,sku\nA,B\n', 'has the column sku twice'],
+  ])('that begins %j is refused whole', async (csv, message) => {
+    await expect(bring(csv)).rejects.toThrow(message)
+  })
+})
+
+describe('a row that cannot be used is named and stops nothing', () => {
+  const header = 'sku,name,condition,quantity,price,sale_price,currency,weight,image_url,description'
+  test.each([
+    [',Bolt,NE,1,1,,,,,', 'sku', 'is missing'],
+    [`${'x'.repeat(61)},Bolt,NE,1,1,,,,,`, 'sku', 'longer than 60'],
+    ['A-1,Bolt,XX,1,1,,,,,', 'condition', 'is not a condition we know'],
+    ['A-1,Bolt,,1,1,,,,,', 'condition', 'give it with --condition'],
+    ['A-1,Bolt,NE,,1,,,,,', 'quantity', 'give it with --quantity'],
+    ['A-1,Bolt,NE,-1,1,,,,,', 'quantity', 'is not a whole number'],
+    ['A-1,Bolt,NE,1.5,1,,,,,', 'quantity', 'is not a whole number'],
+    ['A-1,Bolt,NE,9999999,1,,,,,', 'quantity', 'is more than'],
+    ['A-1,Bolt,NE,1,-4,,,,,', 'price', 'is not an amount'],
+    ['A-1,Bolt,NE,1,1.234,,,,,', 'price', 'is not an amount'],
+    ['A-1,Bolt,NE,1,abc,,,,,', 'price', 'is not an amount'],
+    ['A-1,Bolt,NE,1,1,x,,,,', 'sale_price', 'is not an amount'],
+    ['A-1,Bolt,NE,1,1,,EUR,,,', 'currency', 'only USD'],
+    ['A-1,Bolt,NE,1,1,,,0,,', 'weight', 'is not a weight'],
+    ['A-1,Bolt,NE,1,1,,,,javascript:alert(1),', 'image_url', 'is not an http'],
+    ['A-1,Bo\u0000lt,NE,1,1,,,,,', 'name', 'control characters'],
+    [`A-1,Bolt,NE,1,1,,,,,${'x'.repeat(1_000_000)}`, 'description', 'longer than 20000'],
+    ['A-1,Bolt,NE', '', 'has 3 cells where the header has 10'],
+    ['A-1,Bolt,NE,1,1,,,,,,,,', '', 'has 13 cells'],
+  ])('%#: %.40s', async (row, column, reason) => {
+    const { report, errors } = await bring(`${header}\nGOOD-1,Good,NE,1,1,,,,,\n${row}\nGOOD-2,Good,NE,1,1,,,,,\n`)
+    expect(report).toMatchObject({ rows: 3, failed: 1, products: { new: 2 } })
+    const [, line = ''] = errors.split('\r\n')
+    expect(line.startsWith(`3,${column},`)).toBe(true)
+    expect(errors).toContain(reason)
+  })
+
+  test('a maker or price that contradicts an earlier row of the part number', async () => {
+    const { report, errors } = await bring(
+      'sku,manufacturer,price\nA-1,Norwick,5\nA-1,Halvard,5\nA-1,,6\nA-1,Norwick,5.00\n',
+    )
+    expect(report).toMatchObject({ rows: 4, failed: 2, products: { new: 1 } })
+    expect(errors).toContain('3,manufacturer,"""Halvard"", but line 2 has ""Norwick""')
+    expect(errors).toContain('4,price,"""6.00"", but line 2 has ""5.00""')
+  })
+
+  test('a part number that begins like a formula is harmless in the file of errors', async () => {
+    const { errors } = await bring('sku,price\n=1+1,abc\n')
+    expect(errors).toContain(`'=1+1`)
+  })
+
+  test('a quote that is never closed loses only what it swallows, by name', async () => {
+    const { report, errors } = await bring('sku,name\nA-1,Bolt\nA-2,"Nut\nA-3,Pin\n')
+    expect(report.products.new).toBeGreaterThanOrEqual(1)
+    expect(report.rows - report.failed).toBe(report.products.new)
+    expect(errors).toMatch(/cannot be read|cells/)
+  })
+})
+
+test('different part numbers whose slugs would be one get slugs of their own, the same every time', async () => {
+  const csv = 'sku,name\nA/1,Bolt\nA-1,Bolt\nA.1,Bolt\n'
+  await bring(csv)
+  const slugs = (await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)
+  expect(new Set(slugs).size).toBe(3)
+  await bring(csv)
+  expect((await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)).toEqual(slugs)
+})
+
+test('killed in the middle it leaves the catalogue as it was, and can be run again', async () => {
+  await addProduct(database.db, { sku: 'OLD-1', stock: { new: 5 } })
+  const before = await rows(everything)
+  const csv = `sku,name,condition,quantity\nOLD-1,Changed,NE,1\n${Array.from({ length: 20_000 }, (_, i) => `N-${i},Bolt,NE,1`).join('\n')}\n`
+  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
+  const file = join(folder, 'list.csv')
+  await writeFile(file, csv)
+  let killed = false
+  const kill = async () => {
+    if (killed) return
+    killed = true
+    await database.db.$client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'import' AND datname = current_database()`,
+    )
+  }
+  const options = { file, errorFile: join(folder, 'e.csv'), standard: NOTHING }
+  await expect(importCatalogue(database.url, { ...options, onProgress: kill })).rejects.toThrow()
+  expect(killed).toBe(true)
+  expect(await rows(everything)).toEqual(before)
+  expect(await importCatalogue(database.url, options)).toMatchObject({
+    rows: 20_001,
+    failed: 0,
+    products: { new: 20_000, changed: 1 },
+  })
+  expect(await rows(ledgerDiffers)).toEqual([])
+})
+
+test('two imports at once take turns', async () => {
+  const csv = `sku,condition,quantity\n${Array.from({ length: 500 }, (_, i) => `N-${i},NE,2`).join('\n')}\n`
+  const reports = await Promise.all([bring(csv), bring(csv)])
+  expect(reports.map(({ report }) => report.products.new).sort((a, b) => a - b)).toEqual([0, 500])
+  expect(await rows(ledgerDiffers)).toEqual([])
+})
+
+describe('the real lists', () => {
+  const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))
+  const here = existsSync(list('trader_stock'))
+  if (!here) console.log('The real parts lists are not here: their tests are skipped.')
+
+  test.runIf(here)(
+    'go in whole: every row is a product, a stock line, or a named error; twice changes nothing',
+    async () => {
+      const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
+      const trader = { file: list('trader_stock'), errorFile, standard: NOTHING }
+      expect(await importCatalogue(database.url, trader)).toMatchObject({
+        rows: 1793,
+        failed: 0,
+        products: { new: 1003 },
+      })
+      expect(await rows('SELECT sum(stock_quantity)::int AS n FROM products')).toEqual([{ n: 1800 }])
+      const priced = { file: list('priced_parts'), errorFile, standard: { condition: 'new', quantity: 1 } }
+      expect(await importCatalogue(database.url, priced)).toMatchObject({
+        rows: 1000,
+        failed: 5,
+        products: { new: 995 },
+      })
+      const before = await rows(everything)
+      for (const options of [trader, priced]) {
+        expect(await importCatalogue(database.url, options)).toMatchObject({
+          products: { new: 0, changed: 0 },
+          stockLines: { new: 0, changed: 0 },
+        })
+      }
+      expect(await rows(everything)).toEqual(before)
+      expect(await rows(ledgerDiffers)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,137 @@
+import { parseCondition } from '../../domain/condition.ts'
+import { parseDollars, toDecimal } from '../../domain/money.ts'
+import { slugOf } from '../../domain/part-number.ts'
+
+/** The columns of a parts list. Only `sku` must be there; the order does not matter. */
+export const COLUMNS = [
+  'sku',
+  'name',
+  'description',
+  'manufacturer',
+  'category',
+  'aircraft_type',
+  'condition',
+  'quantity',
+  'price',
+  'sale_price',
+  'currency',
+  'weight',
+  'dimensions',
+  'uom',
+  'image_url',
+] as const
+export type Column = (typeof COLUMNS)[number]
+export type RawRow = Partial<Record<Column, string>>
+
+/** A row that can be used. Null: the list does not say. */
+export type ListRow = {
+  sku: string
+  name: string | null
+  slug: string
+  description: string | null
+  manufacturer: string | null
+  category: string | null
+  aircraftType: string | null
+  condition: string | null
+  quantity: number | null
+  /** dollars, as the database writes them */
+  price: string | null
+  salePrice: string | null
+  weight: number | null
+  dimensions: string | null
+  uom: string | null
+  imageUrl: string | null
+}
+
+export type RowError = { column: Column | ''; reason: string }
+/** What stands in for a blank cell of the list. */
+export type Standard = { condition: string | null; quantity: number | null }
+
+const LONGEST: Partial<Record<Column, number>> = {
+  sku: 60,
+  name: 200,
+  description: 20_000,
+  manufacturer: 120,
+  category: 100,
+  aircraft_type: 120,
+  dimensions: 120,
+  uom: 10,
+  image_url: 2000,
+}
+const MOST_PIECES = 1_000_000
+const HEAVIEST = 100_000
+
+/** Reads one row, or says which column is wrong and why. */
+export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
+  const cells: Partial<Record<Column, string>> = {}
+  for (const column of COLUMNS) {
+    const text = (raw[column] ?? '').trim()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)) return { column, reason: 'has control characters' }
+    const longest = LONGEST[column] ?? 60
+    if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
+    if (text) cells[column] = text
+  }
+  const { sku, name } = cells
+  if (!sku) return { column: 'sku', reason: 'is missing' }
+  if (/[\r\n\t]/.test(sku)) return { column: 'sku', reason: 'has line breaks or tabs' }
+
+  const price = amount(cells.price)
+  if (price === undefined) return { column: 'price', reason: `"${cells.price}" is not an amount of dollars` }
+  const salePrice = amount(cells.sale_price)
+  if (salePrice === undefined)
+    return { column: 'sale_price', reason: `"${cells.sale_price}" is not an amount of dollars` }
+  if (cells.currency && cells.currency.toUpperCase() !== 'USD')
+    return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
+
+  const weight = cells.weight === undefined ? null : Number(cells.weight)
+  if (weight !== null && !(weight > 0 && weight < HEAVIEST))
+    return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
+  if (cells.image_url && !isWebAddress(cells.image_url))
+    return { column: 'image_url', reason: 'is not an http or https address' }
+
+  if (cells.quantity !== undefined && !/^\d{1,7}$/.test(cells.quantity))
+    return { column: 'quantity', reason: `"${cells.quantity}" is not a whole number` }
+  const quantity = cells.quantity === undefined ? standard.quantity : Number(cells.quantity)
+  if (quantity !== null && quantity > MOST_PIECES) return { column: 'quantity', reason: `is more than ${MOST_PIECES}` }
+  const condition = cells.condition === undefined ? standard.condition : parseCondition(cells.condition)
+  if (cells.condition !== undefined && condition === null)
+    return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
+  if (quantity !== null && condition === null)
+    return { column: 'condition', reason: 'is missing: give it with --condition' }
+  if (quantity === null && cells.condition !== undefined)
+    return { column: 'quantity', reason: 'is missing: give it with --quantity' }
+
+  return {
+    sku,
+    name: name ?? null,
+    slug: slugOf(sku, name ?? ''),
+    description: cells.description ?? null,
+    manufacturer: cells.manufacturer ?? null,
+    category: cells.category ?? null,
+    aircraftType: cells.aircraft_type ?? null,
+    condition: quantity === null ? null : condition,
+    quantity,
+    price,
+    salePrice,
+    weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),
+    dimensions: cells.dimensions ?? null,
+    uom: cells.uom?.toUpperCase() ?? null,
+    imageUrl: cells.image_url ?? null,
+  }
+}
+
+/** Null for blank, undefined for what is no amount or below zero. */
+function amount(text: string | undefined): string | null | undefined {
+  if (text === undefined) return null
+  const cents = parseDollars(text)
+  return cents === null || cents < 0 ? undefined : toDecimal(cents)
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
