@@ -50,6 +50,8 @@ export function followLinks(router: AnyRouter): () => void {
   }
 }
 
+const isCheckout = (pathname: string): boolean => pathname === '/checkout' || pathname.startsWith('/checkout/')
+
 /** Path, query and hash of the page of ours that a click here would open; null when it is for the browser. */
 function ownPage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
@@ -57,6 +59,8 @@ function ownPage(target: EventTarget | null): string | null {
   const { pathname, search, hash } = link
   if (/^\/(api|functions|assets)\//.test(pathname)) return null
   const here = window.location
+  // Checkout has a policy of its own, which lets the card gateway's script in: a policy comes and goes with its document.
+  if (isCheckout(pathname) !== isCheckout(here.pathname)) return null
   if (hash && pathname === here.pathname && search === here.search) return null
   return pathname + search + hash
 }
