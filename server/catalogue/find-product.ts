@@ -14,7 +14,7 @@ type ProductRow = CardRow &
 
 const RELATED = 5
 
-const PRODUCT = `
+export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.dimensions, p.uom, p.description,
   p.short_description, p.condition, p.name_key,
   (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
@@ -57,7 +57,7 @@ const onShelfBeside = (beside: string, order: string) =>
     ORDER BY ${order} LIMIT ${RELATED})`
 
 // The neighbours by name in the same category: what stands beside it in a drawer. Both halves read a few index entries.
-const NEIGHBOURS = `
+export const NEIGHBOURS = `
 SELECT ${CARD_COLUMNS} FROM (
   (SELECT id, 0 AS half FROM ${onShelfBeside('>', 'p.name_key, p.id')} AS after_it)
   UNION ALL

@@ -9,6 +9,7 @@ export type RunningSandbox = { port: number; credentials: GatewayCredentials; st
 export function runSandbox(dataDir: string, port: number): Promise<RunningSandbox> {
   const child = fork(new URL('../../sandbox/authorize-net/main.ts', import.meta.url), [], {
     detached: true,
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

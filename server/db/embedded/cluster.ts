@@ -109,24 +109,25 @@ type Launcher = {
 
 /**
  * PostgreSQL refuses to run as root, so root lends it another user: `postgres` if there is one, else `nobody`. When the
- * project lies where that user may not look (a clone in /root), setpriv lets it pass through folders as root would.
+ * project lies where that user may not look (a clone in /root), a user namespace does: in it root's files belong to that
+ * user, and outside everything stays root's.
  */
 async function launcher(program: string, folder: string): Promise<Launcher> {
   const env = { ...process.env, LC_ALL: 'C' }
   if (userInfo().uid !== 0) return { launch: (file, args) => run(file, args, { env }), owner: null }
   const owner = (await idsOf('postgres')) ?? (await idsOf('nobody'))
   if (!owner) throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: set DATABASE_URL')
-  const as = { ...owner, env, cwd: '/' }
   const probe = ['-c', 'test -x "$0" && cd "$1"', program, folder]
+  const as = { ...owner, env, cwd: '/' }
   if (spawnSync('sh', probe, as).status === 0) return { launch: (file, args) => run(file, args, as), owner }
-  const capabilities = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
-  const priv = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups', ...capabilities]
-  if (spawnSync('setpriv', [...priv, 'sh', ...probe], { env, cwd: '/' }).status !== 0) {
+  const namespace = ['--user', `--map-user=${owner.uid}`, `--map-group=${owner.gid}`]
+  const inside = { env, cwd: '/' }
+  if (spawnSync('unshare', [...namespace, 'sh', ...probe], inside).status !== 0) {
     throw new Error(
-      `PostgreSQL cannot run as root, and user id ${owner.uid} may not read ${program} or ${folder}: move the project, or set DATABASE_URL`,
+      `PostgreSQL cannot run as root, and user id ${owner.uid} may not read ${program} or ${folder}: move the project to where it may, or set DATABASE_URL`,
     )
   }
-  return { launch: (file, args) => run('setpriv', [...priv, file, ...args], { env, cwd: '/' }), owner }
+  return { launch: (file, args) => run('unshare', [...namespace, file, ...args], inside), owner: null }
 }
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number } | null> {

@@ -8,6 +8,7 @@ export type Embedded = { url: string; stop(): Promise<void> }
 export function openEmbedded(dataDir: string): Promise<Embedded> {
   const keeper = fork(new URL('./keeper.ts', import.meta.url), [resolve(dataDir, 'postgres')], {
     detached: true,
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = new Promise<void>(done => keeper.once('exit', () => done()))

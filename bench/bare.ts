@@ -1,0 +1,38 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
+import { NEIGHBOURS, PRODUCT } from '../server/catalogue/find-product.ts'
+
+// The ceiling: the store's own SQL through `pg` in a bare Hono route, rows to JSON and nothing else.
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+const LIST = `SELECT ${CARD_COLUMNS} FROM (
+    SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY p.name_key, p.id LIMIT $1 OFFSET $2
+  ) AS shown JOIN products p ON p.id = shown.id ORDER BY p.name_key, p.id`
+
+const app = new Hono()
+app.get('/hello', c => c.text('hello'))
+app.get('/slug', async c =>
+  c.json((await pool.query(`SELECT slug FROM products p WHERE ${ON_SHELF} ORDER BY name_key, id LIMIT 1`)).rows[0]),
+)
+app.get('/list', async c => {
+  const { rows } = await pool.query({ name: 'list', text: LIST, values: [20, 0] })
+  return c.json({ items: rows, total: 0, page: 1, perPage: 20 })
+})
+app.get('/product/:slug', async c => {
+  const { rows } = await pool.query({ name: 'product', text: PRODUCT, values: [c.req.param('slug')] })
+  const [product] = rows
+  const related = await pool.query({
+    name: 'related',
+    text: NEIGHBOURS,
+    values: [product.category.id, product.name_key, product.id],
+  })
+  return c.json({ ...product, related: related.rows })
+})
+
+const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) => console.log(`http://localhost:${port}`))
+process.on('SIGTERM', () => {
+  server.close(() => void pool.end().then(() => process.exit(0)))
+  if ('closeAllConnections' in server) server.closeAllConnections()
+})
