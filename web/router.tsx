@@ -27,6 +27,9 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
     // Plain text both ways: the router's own reading turns the part number 1E5 into the number 100000.
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: search => {

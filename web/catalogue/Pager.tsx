@@ -21,7 +21,7 @@ export function Pager({ page, pages, address }: Props) {
     <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-3">
       <PageLink to={page > 1 ? address(page - 1) : null} rel="prev">
         <Icon name="previous" size={18} />
-        Previous
+        <span className="max-sm:sr-only">Previous</span>
       </PageLink>
       <span className="inline-flex items-center gap-2 text-muted tabular-nums">
         <label className="inline-flex items-center gap-2">
@@ -42,7 +42,7 @@ export function Pager({ page, pages, address }: Props) {
         of {pages.toLocaleString('en-US')}
       </span>
       <PageLink to={page < pages ? address(page + 1) : null} rel="next">
-        Next
+        <span className="max-sm:sr-only">Next</span>
         <Icon name="next" size={18} />
       </PageLink>
     </nav>

@@ -52,7 +52,7 @@ function Filters({ query, categories }: { query: ShopQuery; categories: Category
   return (
     <aside aria-label="Filters">
       {/* On a phone a box to tick shows the list; it needs no script. */}
-      <input type="checkbox" id="show-categories" className="peer sr-only" />
+      <input type="checkbox" id="show-categories" className="peer sr-only lg:hidden" />
       <label
         htmlFor="show-categories"
         className="button w-full peer-checked:bg-sunken peer-focus-visible:outline-2 lg:hidden"
