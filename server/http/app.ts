@@ -6,6 +6,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
+import { apiDocs } from './api-docs.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
 import { type Pages, renderPage } from './pages.ts'
@@ -71,6 +72,13 @@ export function createApp(options: AppOptions): Hono {
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   app.get('/api/openapi.json', async c => c.json(await describeApi()))
+  app.get('/api/docs', async c => {
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    )
+    return c.html(await apiDocs())
+  })
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = c.req.path.startsWith('/functions/') ? functions : api
     const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c) })
