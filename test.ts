@@ -8,7 +8,7 @@ type StepOf = { name: string; command: string; args: string[]; env?: Record<stri
 const only = process.argv[2]
 const bin = (name: string) => new URL(`./node_modules/.bin/${name}`, import.meta.url).pathname
 const steps: StepOf[] = [
-  { name: 'format and lint', command: bin('biome'), args: ['check', '.'] },
+  { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'build', command: process.execPath, args: ['server/build-now.ts'] },
   { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'rules, domain and server', command: bin('vitest'), args: ['run'] },

@@ -1,5 +1,5 @@
 import { LISTED } from './parts-list.ts'
-import { ADDRESS, expect, test } from './store-page.ts'
+import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
 test('a guest finds a part by its number without dashes, buys it, and finds the order again', async ({
   store,
@@ -47,6 +47,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await stranger.goto(`${process.env.STORE_URL}${link}`)
   await expect(stranger.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(stranger.getByText('Paid by card')).toBeVisible()
+  await new StorePage(stranger).isAccessible()
   const without = await stranger.goto(`${process.env.STORE_URL}${link?.split('?')[0]}`)
   expect(without?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
@@ -121,4 +122,69 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
   await store.fits()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+})
+
+test('an answer of the gateway that never comes: nobody pays twice, and the page tells by itself', async ({
+  store,
+  page,
+  request,
+}) => {
+  await store.open('/shop/product/MS21346-231')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  const credentials = await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
+  const { acceptJsUrl } = await credentials.json()
+  await request.post(new URL('/sandbox/faults', acceptJsUrl).href, { data: { fault: 'reset-after-charge', times: 1 } })
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
+  await expect(page.getByText('Please do not pay again')).toBeVisible()
+  await store.isAccessible()
+  // The next round of asking the gateway finds the charge.
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+})
+
+test('a double click, a dead network and a reload in the middle: one order, one charge', async ({
+  store,
+  page,
+  context,
+}) => {
+  await store.open('/shop/product/NAS517-3-7')
+  await page.getByLabel('Quantity: NAS517-3-7').fill('10')
+  await page.getByLabel('Quantity: NAS517-3-7').press('Enter')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  const placed: string[] = []
+  page.on('response', async response => {
+    if (response.url().includes('/rpc/checkout/placeOrder')) placed.push((await response.json()).json.orderNumber)
+  })
+  // The store charges, but its answer is lost on the way.
+  await page.route('**/functions/process-payment*', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: /Place Order & Pay/ }).dblclick()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('never charged twice')
+  await page.unroute('**/functions/process-payment*')
+  await page.reload()
+  await store.settled()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(new Set(placed).size).toBe(1)
+  const { acceptJsUrl } = await (
+    await context.request.get(`${process.env.STORE_URL}/functions/payment-credentials`)
+  ).json()
+  const ledger: { invoiceNumber: string; responseCode: string }[] = await (
+    await context.request.get(new URL('/sandbox/ledger', acceptJsUrl).href)
+  ).json()
+  expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })

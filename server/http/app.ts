@@ -106,6 +106,7 @@ export function createApp(options: AppOptions): Hono {
     const context = contextFor(c)
     return renderPage(c, pages, createRouterClient(router, { context }), options.gatewayOrigins(context.hostname))
   })
+  app.notFound(nothing)
   return app
 }
 

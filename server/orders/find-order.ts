@@ -19,11 +19,16 @@ export async function findGuestOrder(db: Db, orderId: string, token: string): Pr
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
+  const { rows } = await db.$client.query<{ pending: boolean }>(
+    `SELECT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held')) AS pending`,
+    [orderId],
+  )
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     status: order.status,
     paymentStatus: order.paymentStatus,
+    paymentPending: rows[0]?.pending ?? false,
     email: order.email,
     subtotal: order.subtotal,
     shippingFee: order.shippingFee,

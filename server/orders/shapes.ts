@@ -9,6 +9,8 @@ export const OrderShape = z.object({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** the bank has not said yet whether it charged */
+  paymentPending: z.boolean(),
   email: z.string(),
   /** amounts in cents */
   subtotal: Amount,

@@ -17,7 +17,7 @@ export function CartButton() {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs/5 font-semibold text-on-accent tabular-nums"
+          className="absolute -top-0.5 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs/5 font-semibold text-on-accent tabular-nums"
         >
           {badge}
         </span>

@@ -9,13 +9,14 @@ import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
-import { guestCart, useGuestCart } from '../cart/guest-cart.ts'
+import { useGuestCart } from '../cart/guest-cart.ts'
 import { pricedCart } from '../cart/priced-cart.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
-import { type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { type CheckoutDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetCheckout } from './forget-checkout.ts'
 import { OrderSummary } from './OrderSummary.tsx'
-import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
+import { readOpenOrder } from './open-order.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { pay, place } from './place-and-pay.ts'
 import { type Destination, rateName, ratesTo } from './rates.ts'
@@ -76,9 +77,6 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   })
 
   const confirm = async ({ orderId, token }: { orderId: string; token: string }) => {
-    guestCart.clear()
-    forgetOpenOrder()
-    forgetDraft()
     await router.navigate({
       href: '/order/confirmation',
       replace: true,
@@ -101,13 +99,18 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       })
       const result = await pay(placed, token, values.email)
       if (result.kind === 'refused') return result.message
-      if (result.kind === 'paid') notify.success('Your order has been placed successfully')
+      // Navigating first: an emptied cart would show the empty checkout for a moment.
       await confirm(placed)
+      if (result.kind === 'paid') {
+        forgetCheckout()
+        notify.success('Your order has been placed successfully')
+      }
       return null
     } catch (error) {
       const own = readOpenOrder()?.own
       if (refusalCode(error) === 'ORDER_ALREADY_PAID' && own) {
         await confirm(own)
+        forgetCheckout()
         return null
       }
       if (refusalCode(error) === 'TOTAL_CHANGED' || refusalCode(error) === 'OUT_OF_STOCK') {

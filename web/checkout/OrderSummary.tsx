@@ -16,7 +16,7 @@ type Props = { lines: Line[]; subtotal: number; shipping: number | null }
 /** What is being bought, always beside the steps of checkout. */
 export function OrderSummary({ lines, subtotal, shipping }: Props) {
   return (
-    <section aria-label="Order summary" className="sheet p-4 lg:sticky lg:top-4">
+    <section aria-label="Order summary" className="sheet self-start p-4 lg:sticky lg:top-4">
       <h2 className="text-lg">Order summary</h2>
       <ul className="mt-2 divide-y divide-line">
         {lines.map(line => (

@@ -6,10 +6,7 @@ import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
 
 export type Placed = { orderId: string; token: string; orderNumber: string }
-export type PaymentResult =
-  | { kind: 'paid' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'pending'; message: string }
+export type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string } | { kind: 'pending' }
 
 /** Places the order, or finds it placed already. Rejects with the store's refusal. */
 export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
@@ -39,8 +36,11 @@ export async function pay(
   token: CardToken,
   email: string,
 ): Promise<PaymentResult> {
-  const unsure =
-    'We could not hear whether the payment went through. Please do not pay again: your order is kept, and its page shows how it stands.'
+  // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
+  const tryAgain: PaymentResult = {
+    kind: 'refused',
+    message: 'The answer of the store did not arrive. Please try again: your order is kept and is never charged twice.',
+  }
   try {
     const response = await fetch('/functions/process-payment?guest=true', {
       method: 'POST',
@@ -54,14 +54,14 @@ export async function pay(
       }),
     })
     const answer = AnswerShape.safeParse(await response.json())
-    if (!answer.success) return { kind: 'pending', message: unsure }
+    if (!answer.success) return tryAgain
     if (answer.data.success) return { kind: 'paid' }
-    if (answer.data.pending) return { kind: 'pending', message: answer.data.error ?? unsure }
-    if (response.status >= 500) return { kind: 'pending', message: unsure }
+    if (answer.data.pending) return { kind: 'pending' }
+    if (response.status >= 500) return tryAgain
     // It has ended: trying again shall place a new one.
     if (answer.data.code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
     return { kind: 'refused', message: answer.data.error ?? 'Payment processing failed' }
   } catch {
-    return { kind: 'pending', message: unsure }
+    return tryAgain
   }
 }

@@ -19,10 +19,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
         ) : (
           <>
             <h1 className="text-3xl">Order received</h1>
-            <p role="alert" className="mt-3">
-              We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved,
-              and the page of your order shows how it stands.
-            </p>
+            <PaymentNote order={order} />
           </>
         )}
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">
@@ -55,6 +52,55 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
       </div>
       <div className="mt-6">
         <OrderDetails order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** How the payment of an order stands that is not paid, and what to do. */
+export function PaymentNote({ order }: { order: OrderView }) {
+  if (order.paymentPending) {
+    return (
+      <p role="status" className="mt-3">
+        We could not confirm yet whether your card was charged. Please do not pay again: your parts are reserved, we are
+        asking the card company, and the answer appears here by itself.
+      </p>
+    )
+  }
+  if (order.status !== 'pending')
+    return <p className="mt-3">This order ended without being paid. Your card was not charged.</p>
+  return (
+    <p role="status" className="mt-3">
+      Your card was not charged. Your parts are still reserved for a while:{' '}
+      <a href="/checkout?step=payment" className="text-link">
+        pay for this order
+      </a>{' '}
+      from the browser in which you placed it.
+    </p>
+  )
+}
+
+/** When the order cannot be loaded just now. Nothing is lost, and its link is there. */
+export function ConfirmationUnreachable({
+  confirmed,
+  retry,
+}: {
+  confirmed: { orderId: string; token: string }
+  retry: () => void
+}) {
+  return (
+    <div className="wrap-page max-w-2xl py-16">
+      <div role="alert" className="sheet p-6">
+        <h1 className="text-2xl">Your order could not be loaded</h1>
+        <p className="mt-2">Your order is safe. Check your connection and try again, or keep its link for later.</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <button type="button" className="button button-go" onClick={retry}>
+            Try again
+          </button>
+          <a href={orderAddress(confirmed.orderId, confirmed.token)} className="button">
+            View your order
+          </a>
+        </p>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { store } from '../../store.config.ts'
+import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -35,6 +36,7 @@ export function OrderScreen({ order }: { order: OrderView }) {
         </time>{' '}
         · {PAYMENT[order.paymentStatus]}
       </p>
+      {order.paymentStatus === 'unpaid' && <PaymentNote order={order} />}
       <div className="mt-6">
         <OrderDetails order={order} />
       </div>

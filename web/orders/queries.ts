@@ -7,4 +7,6 @@ export const guestOrder = (orderId: string, token: string) =>
     queryKey: ['order', orderId, token],
     queryFn: async () => (await api()).orders.guestOrder({ orderId, token }),
     staleTime: 0,
+    // While the bank is being asked, the page looks again by itself.
+    refetchInterval: query => (query.state.data?.paymentPending ? 4000 : false),
   })

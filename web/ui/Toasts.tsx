@@ -9,11 +9,15 @@ export function Toasts() {
   return (
     <Suspense>
       <Toaster
-        position="bottom-right"
+        // At the top, below the bar: what is to be pressed next lies at the bottom.
+        position="top-center"
+        offset={{ top: 68 }}
+        mobileOffset={{ top: 68 }}
+        duration={3000}
         toastOptions={{
           unstyled: true,
           classNames: {
-            toast: 'sheet flex w-full items-start gap-3 border-l-4 p-4 text-ink shadow-lg',
+            toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink shadow-lg',
             success: 'border-l-good',
             error: 'border-l-bad',
             info: 'border-l-link',

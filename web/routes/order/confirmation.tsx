@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { store } from '../../../store.config.ts'
-import { ConfirmationScreen, ConfirmationSkeleton } from '../../orders/ConfirmationScreen.tsx'
+import { forgetCheckout } from '../../checkout/forget-checkout.ts'
+import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
 import { guestOrder } from '../../orders/queries.ts'
 
 declare module '@tanstack/react-router' {
@@ -28,10 +29,20 @@ function Confirmation() {
   useEffect(() => {
     if (!confirmed) void router.navigate({ href: '/', replace: true })
   }, [confirmed, router])
-  const { data: order } = useQuery({
+  const {
+    data: order,
+    isError,
+    refetch,
+  } = useQuery({
     ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''),
     enabled: confirmed !== undefined,
   })
+  const isPaid = order?.paymentStatus === 'paid'
+  useEffect(() => {
+    if (isPaid) forgetCheckout()
+  }, [isPaid])
+  if (confirmed && isError && !order)
+    return <ConfirmationUnreachable confirmed={confirmed} retry={() => void refetch()} />
   if (!confirmed || !order) return <ConfirmationSkeleton />
   return <ConfirmationScreen order={order} token={confirmed.token} />
 }
