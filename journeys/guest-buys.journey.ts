@@ -4,7 +4,7 @@ import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 test('a guest finds a part by its number without dashes, buys it, and finds the order again', async ({
   store,
   page,
-  context,
+  browser,
 }) => {
   const toStore: string[] = []
   page.on('request', request => {
@@ -42,8 +42,8 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(page.getByText(`${number}`)).toBeVisible()
 
   const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
-  const stranger = await context.browser()?.newPage()
-  if (!stranger) throw new Error('no browser')
+  const strangers = await browser.newContext()
+  const stranger = await strangers.newPage()
   await stranger.goto(`${process.env.STORE_URL}${link}`)
   await expect(stranger.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(stranger.getByText('Paid by card')).toBeVisible()
@@ -51,7 +51,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   const without = await stranger.goto(`${process.env.STORE_URL}${link?.split('?')[0]}`)
   expect(without?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
-  await stranger.close()
+  await strangers.close()
 
   expect(toStore.length).toBeGreaterThan(5)
   expect(toStore.filter(body => /4111[ -]?1111/.test(body))).toEqual([])
