@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { countryCode } from './country.ts'
 import { cents, ZERO } from './money.ts'
 import { type Parcel, packParcels } from './parcel.ts'
-import { billableWeight, FALLBACK_RATES, type Shipment, tariffRates, zoneBetween } from './tariff.ts'
+import { zoneBetween } from './shipping-zone.ts'
+import { billableWeight, FALLBACK_RATES, type Shipment, tariffRates } from './tariff.ts'
 
 const REDMOND = '98052'
 const parcel: Parcel = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }

@@ -188,3 +188,20 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   ).json()
   expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })
+
+test('below the minimum order checkout says what lacks and goes no further', async ({ store, page }) => {
+  await store.open('/shop/product/NAS517-3-7')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  const cart = page.getByRole('dialog')
+  await cart.getByRole('button', { name: 'Round up by $21.13' }).click()
+  await expect(page.getByText('Please log in to add items to cart')).toBeVisible()
+  await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(
+    page.getByText('Domestic orders require a minimum of $25.00. Please add $21.13 more to your order.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Minimum Order Required' })).toBeDisabled()
+  await page.getByLabel('Country').selectOption('CA')
+  await expect(
+    page.getByText('International orders require a minimum of $50.00. Please add $46.13 more to your order.'),
+  ).toBeVisible()
+})

@@ -110,7 +110,9 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-const hostnameOf = (host: string | undefined): string => (host ?? 'localhost').replace(/:\d+$/, '')
+/** The name in a Host header, without its port. It ends up in addresses and in the policy: only names get through. */
+const hostnameOf = (host: string | undefined): string =>
+  /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost'
 
 /** `{code, message, data?}`: the one form of an error. */
 const errorBody = (error: ORPCError<string, unknown>) => ({

@@ -96,45 +96,28 @@ async function stage(
   return rows
 }
 
-/** One line of COPY's text format, in the order of the staging table. */
-function copyLine(line: number, row: ListRow): string {
-  const {
-    sku,
-    name,
-    slug,
-    description,
-    manufacturer,
-    category,
-    aircraftType,
-    condition,
-    quantity,
-    price,
-    salePrice,
-    weight,
-    dimensions,
-    uom,
-    imageUrl,
-  } = row
-  const values = [
-    line,
-    sku,
-    name,
-    slug,
-    description,
-    manufacturer,
-    category,
-    aircraftType,
-    condition,
-    quantity,
-    price,
-    salePrice,
-    weight,
-    dimensions,
-    uom,
-    imageUrl,
-  ]
-  return `${values.map(written).join('\t')}\n`
-}
+/** The columns of the staging table after `line`, in its order. */
+const STAGED = [
+  'sku',
+  'name',
+  'slug',
+  'description',
+  'manufacturer',
+  'category',
+  'aircraftType',
+  'condition',
+  'quantity',
+  'price',
+  'salePrice',
+  'weight',
+  'dimensions',
+  'uom',
+  'imageUrl',
+] as const satisfies readonly (keyof ListRow)[]
+
+/** One line of COPY's text format. */
+const copyLine = (line: number, row: ListRow): string =>
+  `${[line, ...STAGED.map(column => row[column])].map(written).join('\t')}\n`
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const written = (value: string | number | null): string =>
