@@ -1,10 +1,15 @@
 import { ORPCError, os } from '@orpc/server'
+import { en } from 'zod/locales'
 import { Refusal } from '../domain/refusal.ts'
+import { z } from '../domain/zod.ts'
 import type { Store } from '../store.config.ts'
 import type { Db } from './db/database.ts'
 import { sqlState } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
+
+// Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
+z.config(en())
 
 /** What every procedure is given: the store it belongs to, and who asks. */
 export type Context = {
@@ -16,6 +21,8 @@ export type Context = {
   hostname: string
   /** Headers of the request that procedures may need, by lower-case name. */
   header: (name: string) => string | undefined
+  /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
+  onBusy?: () => void
 }
 
 export type Caller = 'anyone'
@@ -35,6 +42,7 @@ const guarded = base.use(async ({ context, next, path }) => {
     }
     if (isOverload(error)) {
       const busy = new Refusal('BUSY')
+      context.onBusy?.()
       context.log.warn({ procedure: path.join('.'), error: String(error) }, 'overloaded')
       throw new ORPCError(busy.code, { status: busy.status, message: busy.message })
     }

@@ -103,11 +103,26 @@ export function createApp(options: AppOptions): Hono {
   app.get('*', async c => {
     const { pages } = options
     if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
-    const context = contextFor(c)
-    return renderPage(c, pages, createRouterClient(router, { context }), options.gatewayOrigins(context.hostname))
+    let isBusy = false
+    const context: Context = {
+      ...contextFor(c),
+      onBusy: () => {
+        isBusy = true
+      },
+    }
+    const api = createRouterClient(router, { context })
+    const page = await renderPage(c, pages, api, options.gatewayOrigins(context.hostname))
+    return isBusy ? busyPage(page) : page
   })
   app.notFound(nothing)
   return app
+}
+
+/** The error screen, with the status that tells caches and robots to come back. */
+function busyPage(page: Response): Response {
+  const headers = new Headers(page.headers)
+  headers.set('Retry-After', '2')
+  return new Response(page.body, { status: 503, headers })
 }
 
 /** The name in a Host header, without its port. It ends up in addresses and in the policy: only names get through. */

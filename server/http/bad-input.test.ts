@@ -143,6 +143,17 @@ describe('paying', () => {
   })
 })
 
+test('what does not fit its shape is said in words', async () => {
+  const { body } = await app().post('/functions/calculate-shipping-rates', {
+    destination: { country: 'US' },
+    packages: [],
+  })
+  expect(body).toMatchObject({ success: false, code: 'BAD_REQUEST' })
+  expect((body as { error: string }).error).toBe(
+    'destination.postalCode: Invalid input: expected string, received undefined; packages: Too small: expected array to have >=1 items',
+  )
+})
+
 test('every answer carries the headers that protect it', async () => {
   for (const path of ['/healthz', '/api/products', '/api/nothing', '/assets/none.js']) {
     const { headers } = await app().call(path)

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { freePort } from '../db/embedded/cluster.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+
+const database = testDatabase()
+const away = openDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/none`, () => {}, {
+  connections: 2,
+  statementMs: 500,
+  waitMs: 500,
+})
+afterAll(() => away.$client.end())
+
+test('a database that is away: 503 with a time to come back, not ready, but alive', async () => {
+  const { call } = testApp(away, noGateway)
+  const answer = await call('/api/products')
+  expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+    503,
+    '2',
+    { code: 'BUSY', message: 'The store is very busy. Please try again in a moment.' },
+  ])
+  expect((await call('/readyz')).status).toBe(503)
+  expect((await call('/healthz')).status).toBe(200)
+})
+
+test('a statement that runs too long, and a pool without a free connection, are 503 too', async () => {
+  const slow = openDatabase(database.url, () => {}, { connections: 1, statementMs: 200, waitMs: 200 })
+  const { call } = testApp(slow, noGateway)
+  const blocker = await database.db.$client.connect()
+  try {
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
+    const answers = await Promise.all([
+      call('/api/products?search=a'),
+      call('/api/products?search=b'),
+      call('/api/suggestions?q=an3'),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([503, 503, 503])
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect((await call('/api/products')).status).toBe(200)
+  await slow.$client.end()
+})
