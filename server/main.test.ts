@@ -99,7 +99,9 @@ test('killed, it comes back with everything that was committed; stopped, it lets
   expect(await list(back)).toBe(total)
   expect(again.output()).not.toContain('Made the demonstration catalogue')
 
-  const underWay = Promise.all(Array.from({ length: 20 }, () => list(back)))
+  const twenty = () => Promise.all(Array.from({ length: 20 }, () => list(back)))
+  await twenty() // opens the connections
+  const underWay = twenty()
   await new Promise(resolve => setTimeout(resolve, 5))
   again.child.kill('SIGTERM')
   expect(await underWay).toEqual(Array.from({ length: 20 }, () => total))

@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
@@ -18,6 +19,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
 const STOP_MS = 10_000
+const GRACE_MS = 100
 const began = performance.now()
 const closers: { name: string; close: () => Promise<void> }[] = []
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -131,14 +133,19 @@ function listen(
   })
 }
 
-/** Takes no new requests, lets those under way finish, 10 s at most. */
+/**
+ * Takes no new connections and lets the requests under way finish, 10 s at most. Node's own close would at once cut
+ * connections that look idle, also those whose request is just arriving: it is given a moment to be read.
+ */
 function finish(server: ServerType): Promise<void> {
   return new Promise(resolve => {
+    const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
+    const idle = setInterval(closeIdle, GRACE_MS)
     const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS)
-    server.close(() => {
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(idle)
       clearTimeout(late)
       resolve()
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }
