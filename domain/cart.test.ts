@@ -8,6 +8,7 @@ import {
   mergeLines,
   readKeptCart,
   refuseAddition,
+  withoutBought,
 } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { CONDITION_NAMES } from './condition.ts'
@@ -30,6 +31,17 @@ describe('merging', () => {
       }),
     )
   })
+})
+
+test('what was bought leaves the cart, what was put in meanwhile stays', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 10 }), fc.array(line, { maxLength: 10 }), (bought, meanwhile) => {
+      const left = withoutBought([...bought, ...meanwhile], bought)
+      expect(left).toEqual(expect.arrayContaining(mergeLines(meanwhile)))
+      expect(count(left)).toBe(count(meanwhile))
+      expect(withoutBought([], bought)).toEqual([])
+    }),
+  )
 })
 
 describe('adding', () => {

@@ -18,6 +18,16 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   return [...merged.values()]
 }
 
+/** A cart without what was bought of it: what was put in meanwhile stays. */
+export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
+  const left = mergeLines(lines)
+  for (const { productId, condition, quantity } of mergeLines(bought)) {
+    const line = left.find(one => one.productId === productId && one.condition === condition)
+    if (line) line.quantity -= quantity
+  }
+  return left.filter(line => line.quantity > 0)
+}
+
 /** Why a line cannot be bought as it stands. */
 export type LineProblem = 'gone' | 'price_on_request' | 'out_of_stock' | 'short'
 

@@ -205,3 +205,37 @@ test('below the minimum order checkout says what lacks and goes no further', asy
     page.getByText('International orders require a minimum of $50.00. Please add $46.13 more to your order.'),
   ).toBeVisible()
 })
+
+test('an order that turns out paid while its buyer goes on shopping is not bought again, and the new part stays in the cart', async ({
+  store,
+  page,
+  request,
+}) => {
+  await store.open('/shop/product/MS21346-231')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail').fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  const { acceptJsUrl } = await (await request.get(`${process.env.STORE_URL}/functions/payment-credentials`)).json()
+  await request.post(new URL('/sandbox/faults', acceptJsUrl).href, {
+    data: { fault: 'bad-json-after-charge', times: 1 },
+  })
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
+  // The page that would tell is left before the answer is there.
+  await store.open('/shop/product/AN3-5A')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(async () => {
+    const order = await request.get(`${process.env.STORE_URL}/api/orders/${link?.replace('/order/', '')}`)
+    expect((await order.json()).paymentStatus).toBe('paid')
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'MS21346-231' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+})

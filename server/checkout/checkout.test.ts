@@ -291,6 +291,7 @@ describe('the gateway fails', () => {
     ['expired-token', 402],
     ['error', 402],
     ['delay', 200],
+    ['duplicate', 200],
   ])('%s: answered with %i, and the next try pays once', async (fault, status) => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))

@@ -102,7 +102,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       // Navigating first: an emptied cart would show the empty checkout for a moment.
       await confirm(placed)
       if (result.kind === 'paid') {
-        forgetCheckout()
+        forgetCheckout(placed.orderId)
         notify.success('Your order has been placed successfully')
       }
       return null
@@ -110,7 +110,6 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
       const own = readOpenOrder()?.own
       if (refusalCode(error) === 'ORDER_ALREADY_PAID' && own) {
         await confirm(own)
-        forgetCheckout()
         return null
       }
       if (refusalCode(error) === 'TOTAL_CHANGED' || refusalCode(error) === 'OUT_OF_STOCK') {

@@ -1,10 +1,18 @@
+import { readKeptCart, withoutBought } from '../../domain/cart.ts'
 import { guestCart } from '../cart/guest-cart.ts'
 import { forgetDraft } from './draft.ts'
-import { forgetOpenOrder } from './open-order.ts'
+import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
 
-/** The order is paid: the cart and everything typed for it have done their work. */
-export function forgetCheckout(): void {
-  guestCart.clear()
+/** This order is paid: what it bought leaves the cart, and what was typed for it has done its work. Again changes nothing. */
+export function forgetCheckout(orderId: string): void {
+  const open = readOpenOrder()
+  if (open?.own?.orderId !== orderId) return
+  guestCart.replace(withoutBought(guestCart.lines(), boughtBy(open.content)))
   forgetOpenOrder()
   forgetDraft()
+}
+
+function boughtBy(content: string) {
+  const request: unknown = JSON.parse(content)
+  return readKeptCart(typeof request === 'object' && request !== null && 'lines' in request ? request.lines : [])
 }

@@ -2,6 +2,7 @@ import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { z } from '../../domain/zod.ts'
 import { connect } from '../api-over-http.ts'
+import { refusalCode } from '../api-refusal.ts'
 import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
 
@@ -18,7 +19,13 @@ export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise
       : { key: newKey(), content, amends: before?.own ?? before?.amends ?? null, own: null }
   // Kept before the call: whatever happens to the answer, asking again asks for the same order.
   keepOpenOrder(open)
-  const placed = await connect({ 'Idempotency-Key': open.key }).checkout.placeOrder({ ...request, amends: open.amends })
+  const placed = await connect({ 'Idempotency-Key': open.key })
+    .checkout.placeOrder({ ...request, amends: open.amends })
+    .catch(error => {
+      // What was to be changed has been paid meanwhile: it is that order which is open, not this one.
+      if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') keepOpenOrder(before)
+      throw error
+    })
   keepOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
   return placed
 }

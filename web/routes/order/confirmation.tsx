@@ -37,10 +37,10 @@ function Confirmation() {
     ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''),
     enabled: confirmed !== undefined,
   })
-  const isPaid = order?.paymentStatus === 'paid'
+  const paidOrder = order?.paymentStatus === 'paid' ? order.id : null
   useEffect(() => {
-    if (isPaid) forgetCheckout()
-  }, [isPaid])
+    if (paidOrder) forgetCheckout(paidOrder)
+  }, [paidOrder])
   if (confirmed && isError && !order)
     return <ConfirmationUnreachable confirmed={confirmed} retry={() => void refetch()} />
   if (!confirmed || !order) return <ConfirmationSkeleton />
