@@ -42,6 +42,10 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(page.getByText(`${number}`)).toBeVisible()
 
   const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href')
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   const strangers = await browser.newContext()
   const stranger = await strangers.newPage()
   await stranger.goto(`${process.env.STORE_URL}${link}`)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClientOnly, createFileRoute, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { store } from '../../../store.config.ts'
 import { forgetCheckout } from '../../checkout/forget-checkout.ts'
 import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
@@ -25,7 +25,8 @@ export const Route = createFileRoute('/order/confirmation')({
 // Reachable right after checkout only: the entry in the browser's history says so. A reload keeps it, a typed address has none.
 function Confirmation() {
   const router = useRouter()
-  const confirmed = useRouterState({ select: state => state.location.state.confirmed })
+  // Read once: while the next page is on its way, the router's location is already that page's.
+  const [confirmed] = useState(() => router.latestLocation.state.confirmed)
   useEffect(() => {
     if (!confirmed) void router.navigate({ href: '/', replace: true })
   }, [confirmed, router])
