@@ -1,8 +1,21 @@
-/** What the store and the sandbox know each other by when nothing else is set. Worth nothing anywhere else. */
-export const SANDBOX_CREDENTIALS = {
+/** What a merchant and the gateway know each other by. */
+export type MerchantKeys = { apiLoginId: string; transactionKey: string; clientKey: string; signatureKey: string }
+
+/**
+ * What the store and the sandbox use when nothing else is set; worth nothing anywhere else. They are as long as the
+ * real ones may be: the XSD gives the transaction key 16 characters, and a signature key is 128 hexadecimal digits.
+ */
+export const SANDBOX_CREDENTIALS: MerchantKeys = {
   apiLoginId: 'sandboxLogin',
-  transactionKey: 'sandboxTransactionKey',
+  transactionKey: 'sandboxTransKey1',
   clientKey: 'sandboxClientKey',
-  signatureKey: 'sandboxSignatureKey',
+  signatureKey: '5A4D0B0C5A4D0B0C'.repeat(8),
 }
-export type MerchantKeys = typeof SANDBOX_CREDENTIALS
+
+/** The keys of a process: the environment's, and the sandbox's own for what is not set. */
+export const merchantKeys = (environment: Record<string, string | undefined>): MerchantKeys => ({
+  apiLoginId: environment.AUTHORIZE_NET_API_LOGIN_ID || SANDBOX_CREDENTIALS.apiLoginId,
+  transactionKey: environment.AUTHORIZE_NET_TRANSACTION_KEY || SANDBOX_CREDENTIALS.transactionKey,
+  clientKey: environment.AUTHORIZE_NET_CLIENT_KEY || SANDBOX_CREDENTIALS.clientKey,
+  signatureKey: environment.AUTHORIZE_NET_SIGNATURE_KEY || SANDBOX_CREDENTIALS.signatureKey,
+})

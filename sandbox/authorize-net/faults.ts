@@ -1,6 +1,7 @@
 /**
  * What the sandbox can be told to do wrong with the next requests. The `-after-charge` ones enter the charge into the
- * ledger first: exactly what a store must survive.
+ * ledger first: exactly what a store must survive. The last eight are answers of the gateway, of which the first two
+ * are about a charge that does or may stand, and `partial` is what ZIP 46225 does on an account that takes split tender.
  */
 export const FAULTS = [
   'none',
@@ -15,6 +16,7 @@ export const FAULTS = [
   'bad-json-after-charge',
   'held',
   'duplicate',
+  'partial',
   'used-token',
   'expired-token',
   'declined',
@@ -22,14 +24,22 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-export type FaultSetting = { fault: Fault; times: number | null; delayMs: number; requests: string[] }
+export type FaultSetting = {
+  fault: Fault
+  /** how many requests more; null: until set otherwise */
+  times: number | null
+  /** for `delay` */
+  delayMs: number
+  /** root elements of the requests that are hit */
+  requests: string[]
+}
 const NONE: FaultSetting = { fault: 'none', times: null, delayMs: 500, requests: ['createTransactionRequest'] }
 
 export class FaultSwitch {
-  #now: FaultSetting = NONE
+  #setting: FaultSetting = NONE
 
   get setting(): FaultSetting {
-    return this.#now
+    return this.#setting
   }
 
   /** Returns what is wrong with the setting, or null once it is in force. */
@@ -39,18 +49,18 @@ export class FaultSwitch {
     if (!known) return `fault is one of ${FAULTS.join(', ')}`
     if (times !== null && !(typeof times === 'number' && Number.isInteger(times) && times > 0))
       return 'times is a whole number from 1'
-    if (typeof delayMs !== 'number' || delayMs < 0) return 'delayMs is a number of milliseconds'
+    if (typeof delayMs !== 'number' || !(delayMs >= 0)) return 'delayMs is a number of milliseconds'
     if (!Array.isArray(requests) || !requests.every(name => typeof name === 'string'))
       return 'requests is a list of names'
-    this.#now = { fault: known, times, delayMs, requests }
+    this.#setting = { fault: known, times, delayMs, requests }
     return null
   }
 
   /** The fault for a request that has just arrived; uses up one of its times. */
-  take(request: string): Fault {
-    const { fault, times, requests } = this.#now
-    if (fault === 'none' || !requests.includes(request)) return 'none'
-    if (times !== null) this.#now = times > 1 ? { ...this.#now, times: times - 1 } : NONE
-    return fault
+  take(request: string): Pick<FaultSetting, 'fault' | 'delayMs'> {
+    const taken = this.#setting
+    if (taken.fault === 'none' || !taken.requests.includes(request)) return NONE
+    if (taken.times !== null) this.#setting = taken.times > 1 ? { ...taken, times: taken.times - 1 } : NONE
+    return taken
   }
 }

@@ -1,58 +1,79 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { z } from '../../domain/zod.ts'
 
-/** A transaction as the gateway keeps it. No card number, no CVV: four digits, the brand, and a digest to tell repeats. */
-export type Transaction = {
-  transId: string
-  type: 'authCaptureTransaction' | 'voidTransaction' | 'refundTransaction'
+const TransactionShape = z.object({
+  transId: z.string().check(z.regex(/^\d+$/)),
+  type: z.enum(['authCaptureTransaction', 'refundTransaction']),
   /** 1 approved, 2 declined, 3 error, 4 held */
-  responseCode: '1' | '2' | '3' | '4'
-  status: TransactionStatus
-  /** dollars with two decimals */
-  amount: string
-  invoiceNumber: string | null
-  refId: string | null
-  refTransId: string | null
-  accountNumber: string
-  accountType: string
-  cardDigest: string
-  submittedAt: string
-}
-
-export type TransactionStatus =
-  | 'capturedPendingSettlement'
-  | 'settledSuccessfully'
-  | 'refundPendingSettlement'
-  | 'voided'
-  | 'declined'
-  | 'generalError'
-  | 'FDSPendingReview'
+  responseCode: z.enum(['1', '2', '3', '4']),
+  /** the XSD's transactionStatusEnum, as far as the sandbox comes */
+  status: z.enum([
+    'capturedPendingSettlement',
+    'settledSuccessfully',
+    'refundPendingSettlement',
+    'refundSettledSuccessfully',
+    'authorizedPendingRelease',
+    'FDSPendingReview',
+    'voided',
+    'declined',
+    'generalError',
+  ]),
+  /** dollars with two decimals: what was approved */
+  amount: z.string(),
+  /** what was asked for, where it differs */
+  requestedAmount: z._default(z.nullable(z.string()), null),
+  invoiceNumber: z.nullable(z.string()),
+  refId: z.nullable(z.string()),
+  /** of a refund: the charge */
+  refTransId: z.nullable(z.string()),
+  accountNumber: z.string(),
+  accountType: z.string(),
+  cardDigest: z.string(),
+  reasonCode: z._default(z.string(), '1'),
+  reasonText: z._default(z.string(), ''),
+  authCode: z._default(z.string(), ''),
+  avsResultCode: z._default(z.string(), 'P'),
+  cvvResultCode: z._default(z.string(), ''),
+  submittedAt: z.string(),
+})
+/** A transaction as the gateway keeps it. A void is none of its own: it changes the status of the one it takes back. */
+export type Transaction = z.infer<typeof TransactionShape>
+const SaltShape = z.object({ salt: z.string() })
 
 /**
- * The transactions, in memory and in a file of JSON lines that is written through on every change, so that it outlives
+ * The transactions, in memory and in a file of JSON lines that is synced to the disk with every one, so that it outlives
  * the sandbox and the store. A later line of a transaction replaces the earlier one.
  */
 export class Ledger {
+  /** Makes card digests worthless outside this ledger. */
+  readonly salt: string
   readonly #transactions = new Map<string, Transaction>()
-  readonly #file: number
-  #lastId = 60_000_000_000
+  #file: number | null
+  // From the clock, so that ids never come twice where the store's database outlives a ledger that was thrown away.
+  #lastId = 58_500_000_000 + Math.floor(Date.now() / 1000)
 
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true })
-    for (const line of readLines(path)) this.#keep(line)
+    let salt: string | undefined
+    for (const line of readLines(path)) {
+      const transaction = TransactionShape.safeParse(line)
+      if (transaction.success) this.#keep(transaction.data)
+      else salt ??= SaltShape.safeParse(line).data?.salt
+    }
     this.#file = openSync(path, 'a', 0o600)
+    this.salt = salt ?? randomBytes(16).toString('hex')
+    if (salt === undefined) this.#append({ salt: this.salt })
   }
 
-  /** Ids look like the gateway's: eleven digits, growing. */
   nextId(): string {
     this.#lastId += 1
     return `${this.#lastId}`
   }
 
   write(transaction: Transaction): Transaction {
-    // A leading line break heals a line that a killed process left half written.
-    writeSync(this.#file, `\n${JSON.stringify(transaction)}`)
-    fsyncSync(this.#file)
+    this.#append(transaction)
     this.#keep(transaction)
     return transaction
   }
@@ -67,7 +88,16 @@ export class Ledger {
   }
 
   close(): void {
-    closeSync(this.#file)
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+  }
+
+  #append(line: object): void {
+    // A request may outlive the server, and the number of a closed file may be another's by then.
+    if (this.#file === null) throw new Error('the ledger is closed')
+    // The line break comes first: it heals a line that a killed process left half written.
+    writeSync(this.#file, `\n${JSON.stringify(line)}`)
+    fsyncSync(this.#file)
   }
 
   #keep(transaction: Transaction): void {
@@ -76,7 +106,8 @@ export class Ledger {
   }
 }
 
-function readLines(path: string): Transaction[] {
+/** The lines of the file that are whole; what a torn one had to say was never answered for. */
+function readLines(path: string): unknown[] {
   let text = ''
   try {
     text = readFileSync(path, 'utf8')
@@ -85,8 +116,7 @@ function readLines(path: string): Transaction[] {
   }
   return text.split('\n').flatMap(line => {
     try {
-      const transaction: Transaction = JSON.parse(line)
-      return transaction.transId ? [transaction] : []
+      return [JSON.parse(line)]
     } catch {
       return []
     }

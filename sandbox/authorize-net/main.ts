@@ -1,13 +1,22 @@
+import { merchantKeys } from './credentials.ts'
 import { startSandbox } from './server.ts'
 
 // The sandbox as a process of its own: prints its port as a line of JSON and, started by a store, tells it; ends with it.
 
-const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_LEDGER = '.data/sandbox/authorize-net.jsonl' } = process.env
-const wanted = Number(SANDBOX_PORT)
-const options = { ledgerFile: SANDBOX_LEDGER, ...(SANDBOX_HOST ? { host: SANDBOX_HOST } : {}) }
+const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_WEBHOOK_URL } = process.env
+const options = {
+  host: SANDBOX_HOST || undefined,
+  ledgerFile: process.env.SANDBOX_LEDGER || '.data/sandbox/authorize-net.jsonl',
+  keys: merchantKeys(process.env),
+  webhookUrl: SANDBOX_WEBHOOK_URL || undefined,
+}
 
-// The port beside the store's is a wish: any other will do.
-const sandbox = await startSandbox({ ...options, port: wanted }).catch(() => startSandbox({ ...options, port: 0 }))
+const portIsTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const sandbox = await startSandbox({ ...options, port: Number(SANDBOX_PORT) }).catch((error: unknown) => {
+  // The port beside the store's is a wish: any other will do.
+  if (portIsTaken(error)) return startSandbox({ ...options, port: 0 })
+  throw error
+})
 process.stdout.write(`${JSON.stringify({ listening: sandbox.port })}\n`)
 process.send?.({ listening: sandbox.port })
 
@@ -18,4 +27,4 @@ const stop = async () => {
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
 // A Ctrl-C meant for the store reaches the whole group; the store says when to stop.
-process.on('SIGINT', () => (process.send ? undefined : stop()))
+process.on('SIGINT', () => (process.connected ? undefined : stop()))

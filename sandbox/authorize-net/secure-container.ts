@@ -1,46 +1,44 @@
 import { z } from '../../domain/zod.ts'
-import type { MerchantKeys } from './credentials.ts'
-import { cardOf, passesLuhn, type Tokens } from './tokens.ts'
+import { type Answer, OK, problem } from './answers.ts'
+import { cardOf, passesLuhn } from './cards.ts'
+import type { Tokens } from './tokens.ts'
 
+const Text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const RequestShape = z.object({
-  merchantAuthentication: z.object({ name: z.string(), clientKey: z.string() }),
   data: z.object({
-    type: z.string(),
-    token: z.object({
-      cardNumber: z.string(),
-      expirationDate: z.string(),
-      cardCode: z.optional(z.string()),
-      zip: z.optional(z.string()),
-      fullName: z.optional(z.string()),
-    }),
+    token: z.optional(z.object({ cardNumber: Text, expirationDate: Text, cardCode: z.nullish(Text) })),
   }),
 })
 
-const failed = (code: string, text: string) => ({ messages: { resultCode: 'Error', message: [{ code, text }] } })
-
-/** What Accept.js sends: a card in, an opaque token out. Codes are those of the Accept.js reference. */
-export function issueToken(keys: MerchantKeys, tokens: Tokens, now: Date, body: unknown): object {
-  const read = RequestShape.safeParse(body)
-  if (!read.success) return failed('E_WC_04', 'Please provide mandatory fields to library.')
-  const { merchantAuthentication, data } = read.data
-  if (merchantAuthentication.name !== keys.apiLoginId || merchantAuthentication.clientKey !== keys.clientKey) {
-    return failed('E_WC_21', 'User authentication failed due to invalid authentication values.')
-  }
-  const { cardNumber, expirationDate, cardCode } = data.token
+/**
+ * securePaymentContainerRequest, which is what Accept.js sends: a card in, an opaque token out. That nothing about the card
+ * is authorized here is the reference's word; it is checked for form only, as by the script itself.
+ */
+export function issueToken(tokens: Tokens, salt: string, now: Date, body: unknown): Answer {
+  const card = RequestShape.safeParse(body).data?.data.token
+  if (!card) return problem('E00027', 'Only cards are supported.')
+  const { cardNumber, expirationDate, cardCode } = card
   if (!/^\d{13,16}$/.test(cardNumber) || !passesLuhn(cardNumber))
-    return failed('E_WC_05', 'Please provide valid credit card number.')
-  const [, month = '', year = ''] = /^(\d{2})(\d{2}|\d{4})$/.exec(expirationDate) ?? []
-  if (!/^(0[1-9]|1[0-2])$/.test(month)) return failed('E_WC_06', 'Please provide valid expiration month.')
-  if (year === '') return failed('E_WC_07', 'Please provide valid expiration year.')
-  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
-  if (Date.UTC(fullYear, Number(month), 1) <= now.getTime())
-    return failed('E_WC_08', 'Expiration date must be in the future.')
-  if (cardCode !== undefined && !/^\d{3,4}$/.test(cardCode)) return failed('E_WC_15', 'Please provide valid CVV.')
+    return problem('E00013', 'Credit Card Number is invalid.')
+  const expires = endOfMonth(expirationDate)
+  if (expires === null) return problem('E00013', 'Expiration Date is invalid.')
+  if (expires <= now.getTime()) return problem('E00013', 'Expiration Date is in the past and is invalid.')
+  const code = cardCode || undefined
+  if (code !== undefined && !/^\d{3,4}$/.test(code)) return problem('E00013', 'Card Code is invalid.')
   return {
     opaqueData: {
       dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT',
-      dataValue: tokens.issue(cardOf(cardNumber, cardCode ?? '900')),
+      dataValue: tokens.issue(cardOf(cardNumber, code, salt)),
     },
-    messages: { resultCode: 'Ok', message: [{ code: 'I_WC_01', text: 'Successful.' }] },
+    messages: OK,
   }
+}
+
+/** When a card ends, from `MMYY`, `MMYYYY`, `MM-YYYY` or `YYYY-MM`. Null: none of these. */
+function endOfMonth(expiration: string): number | null {
+  const [, first = '', second = ''] =
+    /^(\d{2})-?(\d{2}|\d{4})$/.exec(expiration) ?? /^(?=\d{4}-\d{2}$)(\d{4})-(\d{2})$/.exec(expiration) ?? []
+  const [month, year] = first.length === 4 ? [second, first] : [first, second]
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) return null
+  return Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month), 1)
 }

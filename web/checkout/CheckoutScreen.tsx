@@ -198,9 +198,10 @@ function Steps({ step }: { step: Step }) {
   )
 }
 
+// As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
 function EmptyCheckout() {
   return (
-    <div className="wrap-page py-16 text-center">
+    <div className="wrap-page min-h-dvh py-16 text-center">
       <h1 className="text-2xl">Your cart is empty</h1>
       <p className="mt-2 text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
       <a href="/shop" className="button button-go mt-5">
@@ -213,7 +214,7 @@ function EmptyCheckout() {
 /** The shape of checkout while it is on its way. */
 export function CheckoutSkeleton() {
   return (
-    <div className="wrap-page py-6" aria-busy="true">
+    <div className="wrap-page min-h-dvh py-6" aria-busy="true">
       <h1 className="text-2xl">Checkout</h1>
       <div className="mt-14 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="skeleton h-[36rem]" />

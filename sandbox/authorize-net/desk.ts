@@ -1,0 +1,15 @@
+import type { Fault } from './faults.ts'
+import type { Ledger, Transaction } from './ledger.ts'
+import type { Tokens } from './tokens.ts'
+import type { PaymentEvent } from './webhooks.ts'
+
+/** What a transaction is worked with. */
+export type Desk = {
+  ledger: Ledger
+  tokens: Tokens
+  now: () => Date
+  /** the fault that hits this request */
+  fault: Fault
+  /** Sends a notification on its way and gives the transaction back. */
+  tell: (event: PaymentEvent, transaction: Transaction) => Transaction
+}

@@ -1,0 +1,46 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { MERCHANT, testSandbox } from './testing.ts'
+
+const sandbox = testSandbox()
+
+test('outlives the sandbox, with a last line cut short', async () => {
+  const { transId } = (await sandbox.charge()).transactionResponse
+  await sandbox.stop()
+  await appendFile(sandbox.ledgerFile(), '\n{"transId":"600')
+  await sandbox.restart()
+  expect((await sandbox.ledger()).map(one => one.transId)).toEqual([transId])
+  const next = (await sandbox.charge({ invoiceNumber: 'INV-2' })).transactionResponse.transId
+  expect(Number(next)).toBeGreaterThan(Number(transId))
+  await sandbox.restart()
+  expect((await sandbox.ledger()).map(one => one.transId)).toEqual([transId, next])
+})
+
+test('knows the last status of a transaction, and the same card, after a restart', async () => {
+  const { transId } = (await sandbox.charge()).transactionResponse
+  await sandbox.restart()
+  expect((await sandbox.charge()).transactionResponse.errors[0].errorCode).toBe('11')
+  await sandbox.transact({ transactionType: 'voidTransaction', refTransId: transId })
+  await sandbox.restart()
+  expect(await sandbox.ledger()).toMatchObject([{ transId, status: 'voided' }])
+})
+
+test('shows what a test wants to know, and holds no card', async () => {
+  await sandbox.charge({ card: { cardCode: '9047', zip: '46282', fullName: 'Amelia Lockheed' } })
+  await sandbox.send({ getUnsettledTransactionListRequest: { merchantAuthentication: MERCHANT } })
+  expect(await sandbox.ledger()).toMatchObject([
+    {
+      type: 'authCaptureTransaction',
+      responseCode: '1',
+      status: 'capturedPendingSettlement',
+      amount: '10.00',
+      invoiceNumber: 'INV-1',
+      refId: 'ref-1',
+      refTransId: null,
+      accountNumber: 'XXXX1111',
+      submittedAt: '2026-11-20T12:00:00.000Z',
+    },
+  ])
+  const text = await readFile(sandbox.ledgerFile(), 'utf8')
+  for (const secret of ['4111', '9047', 'Lockheed', '2035']) expect(text).not.toContain(secret)
+})

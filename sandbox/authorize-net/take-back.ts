@@ -1,0 +1,87 @@
+import { APPROVED, refused, type TransactionAnswer, transactionAnswer } from './answers.ts'
+import type { Desk } from './desk.ts'
+import { duplicateAnswer, findDuplicate } from './duplicates.ts'
+import type { Transaction } from './ledger.ts'
+import { toCents, toDecimal } from './money.ts'
+import type { TransactionRequest } from './transaction-request.ts'
+
+const VOIDABLE: ReadonlySet<Transaction['status']> = new Set([
+  'capturedPendingSettlement',
+  'authorizedPendingRelease',
+  'refundPendingSettlement',
+  'FDSPendingReview',
+])
+
+/**
+ * voidTransaction. It makes no transaction of its own: the answer carries the first one's id as transId and as refTransID.
+ * Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be refunded.
+ */
+export function voidTransaction({ ledger, tell }: Desk, { refTransId }: TransactionRequest): TransactionAnswer {
+  if (!refTransId) return refused('33', 'A valid referenced transaction ID is required.')
+  const first = ledger.find(refTransId)
+  if (first?.status === 'voided')
+    return voidAnswer(first, { reasonCode: '310', reasonText: 'This transaction has already been voided.' })
+  if (!first || !VOIDABLE.has(first.status)) return refused('16', 'The transaction cannot be found.', { refTransId })
+  const voided = tell('voided', ledger.write({ ...first, status: 'voided' }))
+  return voidAnswer(voided, {})
+}
+
+function voidAnswer(
+  { transId, accountNumber, accountType, authCode }: Transaction,
+  reason: Partial<Pick<Transaction, 'reasonCode' | 'reasonText'>>,
+): TransactionAnswer {
+  return transactionAnswer({
+    ...APPROVED,
+    ...reason,
+    transId,
+    refTransId: transId,
+    accountNumber,
+    accountType,
+    authCode,
+  })
+}
+
+/**
+ * refundTransaction: of a settled charge, to the same card, in sum no more than was charged. The duplicate window holds
+ * for refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
+ * https://developer.authorize.net/api/reference/index.html#payment-transactions-refund-a-transaction
+ */
+export function refund({ ledger, now, tell }: Desk, request: TransactionRequest): TransactionAnswer {
+  const { cents, refTransId, lastFour, refId, invoiceNumber } = request
+  if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
+  if (!refTransId) return refused('33', 'A valid referenced transaction ID is required.')
+  if (lastFour === null) return refused('6', 'The credit card number is invalid.', { refTransId })
+  const first = ledger.find(refTransId)
+  const facts = { refTransId, accountNumber: `XXXX${lastFour}`, ...(first ? { accountType: first.accountType } : {}) }
+  if (first?.status !== 'settledSuccessfully' || !first.accountNumber.endsWith(lastFour))
+    return refused('54', 'The referenced transaction does not meet the criteria for issuing a credit.', facts)
+  const twin = findDuplicate(ledger, now(), request, { type: 'refundTransaction', cardDigest: first.cardDigest })
+  if (twin) return duplicateAnswer(twin, request)
+  const before = ledger
+    .all()
+    .filter(one => one.type === 'refundTransaction' && one.refTransId === refTransId && one.status !== 'voided')
+    .reduce((sum, { amount }) => sum + (toCents(amount) ?? 0), 0)
+  if (before + cents > (toCents(first.amount) ?? 0))
+    return refused(
+      '55',
+      'The sum of credits against the referenced transaction would exceed original debit amount.',
+      facts,
+    )
+  const transaction = ledger.write({
+    ...first,
+    ...APPROVED,
+    transId: ledger.nextId(),
+    type: 'refundTransaction',
+    status: 'refundPendingSettlement',
+    amount: toDecimal(cents),
+    requestedAmount: null,
+    invoiceNumber,
+    refId,
+    refTransId,
+    authCode: '',
+    avsResultCode: 'P',
+    cvvResultCode: '',
+    submittedAt: now().toISOString(),
+  })
+  return transactionAnswer(tell('refunded', transaction))
+}
