@@ -52,6 +52,7 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
   const pageNumber = page.getByLabel('Page', { exact: true })
+  await expect(pageNumber).toHaveValue('2')
   await pageNumber.press('ArrowUp')
   await pageNumber.press('Enter')
   await expect(page).toHaveURL(/page=3/)

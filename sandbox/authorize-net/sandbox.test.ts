@@ -1,18 +1,24 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 const MAIN = new URL('main.ts', import.meta.url).pathname
-const environment = async () => ({
-  ...process.env,
-  SANDBOX_PORT: '0',
-  SANDBOX_HOST: '127.0.0.1',
-  SANDBOX_LEDGER: join(await mkdtemp(join(tmpdir(), 'sandbox-test-')), 'deep', 'ledger.jsonl'),
-  AUTHORIZE_NET_API_LOGIN_ID: 'another',
-})
+let folder = ''
+afterEach(() => rm(folder, { recursive: true }))
+
+const environment = async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'))
+  return {
+    ...process.env,
+    SANDBOX_PORT: '0',
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_LEDGER: join(folder, 'deep', 'ledger.jsonl'),
+    AUTHORIZE_NET_API_LOGIN_ID: 'another',
+  }
+}
 
 test('alone: one line says where it listens, SIGTERM ends it', async () => {
   const child = spawn(process.execPath, [MAIN], { env: await environment(), stdio: ['ignore', 'pipe', 'inherit'] })

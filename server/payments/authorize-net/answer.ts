@@ -80,9 +80,13 @@ export function readCharge(
     case '3':
       if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
       return { kind: 'failed', reasonCode, message }
-    case '4':
+    case '4': {
+      // Held with a part of the amount (reason 295, a prepaid card): not the exact amount, so it is taken back.
+      const part = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : null
+      if (transactionId && part !== null) return { kind: 'approved', transactionId, amount: part, card }
       if (!transactionId) return { kind: 'unknown', message: 'held without a transaction id' }
       return { kind: 'held', transactionId, message: response.messages?.[0]?.description ?? 'held for review', card }
+    }
     default:
       return { kind: 'unknown', message: `response code ${response.responseCode}` }
   }
@@ -106,6 +110,10 @@ export function readDetails(details: Details): ChargeOutcome {
   const card: Card = { brand: creditCard?.cardType ?? null, lastFour: creditCard?.cardNumber?.slice(-4) ?? null }
   const amount = parseDollars(details.settleAmount ?? details.authAmount ?? '')
   if (CHARGED.has(transactionStatus) && details.responseCode === 1 && amount !== null) {
+    return { kind: 'approved', transactionId: transId, amount, card }
+  }
+  // A part of the amount, waiting for the rest: its amount says that it is not what was asked.
+  if (transactionStatus === 'authorizedPendingRelease' && amount !== null) {
     return { kind: 'approved', transactionId: transId, amount, card }
   }
   if (HELD.has(transactionStatus)) return { kind: 'held', transactionId: transId, message: transactionStatus, card }
