@@ -67,12 +67,15 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   if (lines.length === 0) return <EmptyCheckout />
   if (!cart.data) return <CheckoutSkeleton />
 
-  const toPayment = form.handleSubmit(() => {
+  const toPayment = form.handleSubmit(async () => {
     if (lacking) return
-    if (!rate) {
+    // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
+    const chosen = rate ?? (await rates.refetch()).data?.rates[0]
+    if (!chosen) {
       form.setError('method', { message: 'Please select a shipping method' })
       return
     }
+    form.setValue('method', rateName(chosen))
     toStep('payment')
   })
 
