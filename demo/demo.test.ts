@@ -6,6 +6,7 @@ import { testDatabase } from '../server/db/testing.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
 import { dashLength } from './families/bolts.ts'
+import { oRings } from './families/hardware.ts'
 import { loadDemoCatalogue } from './load.ts'
 
 const database = testDatabase()
@@ -79,6 +80,19 @@ test('dimensions are those of the standards', () => {
     'Inside diameter 0.203 in, outside diameter 0.438 in, thickness 0.032 in',
   )
   expect(find('MS28775-012')?.description).toContain('Inside diameter 0.364 in, cross section 0.070 in')
+})
+
+test.each([
+  ['MS28775-012', '0.364'],
+  ['MS28775-013', '0.426'],
+  ['MS28775-015', '0.551'],
+  ['MS28775-016', '0.614'],
+  ['MS28775-111', '0.424'],
+  ['MS28775-211', '0.796'],
+  ['MS28775-326', '1.600'],
+])('%s has the inside diameter of AS568: %s', (sku, inside) => {
+  const part = Array.from({ length: oRings.count }, (_, index) => oRings.make(index)).find(one => one.sku === sku)
+  expect(part?.description).toContain(`Inside diameter ${inside} in`)
 })
 
 test('loads whole, with totals and ledger', async () => {

@@ -173,12 +173,12 @@ export const nuts: Family = {
   },
 }
 
-// AS568 sizes: inside diameter by dash, cross section by hundred.
+// AS568 sizes: inside diameter by dash, cross section by hundred. The standard's half thousandths go down: -013 is 0.426.
 type Ring = { dash: number; inside: number; section: number }
 const steps = (from: number, to: number, first: number, step: number, section: number): Ring[] =>
   range(from, to).map(dash => ({
     dash,
-    inside: Math.floor((first + (dash - from) * step) * 1000 + 0.5) / 1000,
+    inside: Math.ceil((Math.round((first + (dash - from) * step) * 10_000) - 5) / 10) / 1000,
     section,
   }))
 const SMALL: Ring[] = [
