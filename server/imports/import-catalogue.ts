@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { realpath } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ErrorFile } from './internal/error-file.ts'
 import { type Counts, mergeProducts, mergeStock, STAGING, takeOutConflicts } from './internal/merge-staging.ts'
-import { openList } from './read-list.ts'
+import { ListError, openList } from './read-list.ts'
 import type { ListRow, Standard } from './read-row.ts'
 
 export type Progress = { rows: number; failed: number; bytes: number; ofBytes: number }
@@ -37,6 +38,8 @@ export async function importCatalogue(
   { file, errorFile, standard, onProgress }: ImportOptions,
 ): Promise<Report> {
   const list = await openList(file, standard)
+  if (await isSameFile(file, errorFile))
+    throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
   const errors = new ErrorFile(errorFile)
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -48,6 +51,9 @@ export async function importCatalogue(
   await client.connect()
   try {
     await client.query('BEGIN')
+    // A role or a database may limit its statements; those of a long list take their time.
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(STAGING)
     const rows = await stage(client, list, errors, onProgress)
@@ -63,6 +69,12 @@ export async function importCatalogue(
     // Ending the connection undoes what was not committed.
     await client.end()
   }
+}
+
+/** Whether both paths lead to one file, whatever links are between: the file of errors is deleted and made anew. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([realpath(one), realpath(other).catch(() => null)])
+  return a === b
 }
 
 async function stage(

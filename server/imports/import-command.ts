@@ -29,11 +29,16 @@ try {
     await database.close()
   }
 } catch (error) {
-  const foreseen = error instanceof ListError || error instanceof SettingsError
-  process.stderr.write(
-    `Nothing was brought in: ${foreseen ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  )
+  process.stderr.write(`Nothing was brought in: ${reasonOf(error)}\n`)
   process.exit(1)
+}
+
+/** One line where a person can act on it; with its stack where it is a bug. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ListError || error instanceof SettingsError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  // A code is the system's (ENOENT, ECONNREFUSED) or PostgreSQL's (28P01): a file or a database, not the program.
+  return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 
 function readArguments(args: string[]): { file: string; errorFile: string; standard: Standard } {
@@ -63,19 +68,20 @@ function readArguments(args: string[]): { file: string; errorFile: string; stand
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage}% | {rows} rows, {failed} failed | {eta_formatted} left',
+      format: '{bar} {percentage}% | {rows} rows, {failed} failed | {speed} a second | {eta_formatted} left',
       noTTYOutput: true,
       notTTYSchedule: 1000,
       hideCursor: true,
     },
     Presets.shades_classic,
   )
-  let started = false
+  let began: number | null = null
   return {
     update: ({ rows, failed, bytes, ofBytes }) => {
-      if (!started) bar.start(ofBytes, 0, { rows: '0', failed: '0' })
-      started = true
-      bar.update(bytes, { rows: number(rows), failed: number(failed) })
+      if (began === null) bar.start(ofBytes, 0, { rows: '0', failed: '0', speed: '0' })
+      began ??= performance.now()
+      const speed = Math.round(rows / Math.max(1, (performance.now() - began) / 1000))
+      bar.update(bytes, { rows: number(rows), failed: number(failed), speed: number(speed) })
     },
     stop: () => bar.stop(),
   }

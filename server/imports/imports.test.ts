@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import type { Standard } from './read-row.ts'
+import { bringIn, NOTHING } from './testing.ts'
 
 const database = testDatabase()
-const NOTHING: Standard = { condition: null, quantity: null }
 const rows = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
   (await database.db.$client.query<T>(sql, values)).rows
 
@@ -19,13 +18,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-async function bring(csv: string | Buffer, standard = NOTHING) {
-  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
-  const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'list.errors.csv')]
-  await writeFile(file, csv)
-  const report = await importCatalogue(database.url, { file, errorFile, standard })
-  return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
-}
+const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, standard)
 
 const ledgerDiffers = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

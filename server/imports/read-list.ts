@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { type CsvError, parse } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { type FileRecord, readRecords } from './internal/read-records.ts'
 import { COLUMNS, type Column, type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
 
 /** A list that cannot be read at all. Its message is one line for a person. */
@@ -16,7 +16,6 @@ export type OpenedList = {
   bytesRead: () => number
 }
 
-const LONGEST_RECORD = 2_000_000
 const HEADER_BYTES = 64 * 1024
 
 /** Opens a CSV file: finds its separator and its columns. Throws ListError. */
@@ -28,77 +27,68 @@ export async function openList(file: string, standard: Standard): Promise<Opened
   if (size === null) throw new ListError(`${file} is not a file that can be read`)
   const first = await firstLine(file)
   const delimiter = [',', ';', '\t'].reduce((best, next) =>
-    first.split(next).length > first.split(best).length ? next : best,
+    headerCells(first.text, next).length > headerCells(first.text, best).length ? next : best,
   )
-  const header = first.split(delimiter).map(name => name.trim().replace(/^"|"$/g, '').trim().toLowerCase())
+  const header = headerCells(first.text, delimiter).map(name => name.trim().toLowerCase())
   if (!header.includes('sku')) throw new ListError(`${file} has no column sku in its first line`)
   const twice = header.find((name, index) => name && header.indexOf(name) !== index)
   if (twice) throw new ListError(`${file} has the column ${twice} twice`)
   const columns = header.map(name => COLUMNS.find(column => column === name) ?? null)
-  const stream = createReadStream(file)
+  let bytesRead = 0
+  const records = readRecords(file, {
+    delimiter,
+    columns: columns.length,
+    start: { byte: first.bytes, line: 1 },
+    onBytes: bytes => {
+      bytesRead = bytes
+    },
+  })
   return {
     bytes: size,
     unknown: header.filter((name, index) => name !== '' && columns[index] === null),
-    rows: readRows(stream, delimiter, columns, standard),
-    bytesRead: () => stream.bytesRead,
+    rows: readRows(records, columns, standard),
+    bytesRead: () => bytesRead,
   }
 }
 
-async function firstLine(file: string): Promise<string> {
-  const handle = await open(file)
+/** The first line without its BOM, and the byte behind it. */
+async function firstLine(file: string): Promise<{ text: string; bytes: number }> {
+  const handle = await open(file).catch(() => {
+    throw new ListError(`${file} is not a file that can be read`)
+  })
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
-    return text.split(/\r\n|\n|\r/, 1)[0] ?? ''
+    const [line = ''] = buffer.toString('latin1', 0, bytesRead).split(/(?<=\r\n|\n|\r(?!\n))/, 1)
+    const text = buffer.toString('utf8', 0, line.length).replace(/^\uFEFF/, '')
+    return { text: text.replace(/[\r\n]+$/, ''), bytes: line.length }
   } finally {
     await handle.close()
   }
 }
 
+const headerCells = (line: string, delimiter: string): string[] =>
+  parse(line, { delimiter, relax_quotes: true, skip_records_with_error: true })[0] ?? []
+
 async function* readRows(
-  stream: NodeJS.ReadableStream,
-  delimiter: string,
+  records: AsyncIterable<FileRecord>,
   columns: (Column | null)[],
   standard: Standard,
 ): AsyncGenerator<ReadRow> {
-  const broken: ReadRow[] = []
-  const parser = parse({
-    delimiter,
-    bom: true,
-    from_line: 2,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: LONGEST_RECORD,
-    info: true,
-    on_skip: (error: CsvError | undefined) => {
-      broken.push({
-        line: Number(error?.lines ?? 0),
-        sku: '',
-        error: { column: '', reason: `cannot be read: ${error?.message ?? 'broken row'}` },
-      })
-    },
-  })
-  stream.on('error', error => parser.destroy(error))
-  stream.pipe(parser)
-  let line = 1
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield* broken.splice(0)
-    // The parser counts where a record ends; it begins one line after the one before it ended.
-    const begins = line + 1
-    line = info.lines
-    if (record.every(cell => cell.trim() === '')) continue
-    const sku = (record[columns.indexOf('sku')] ?? '').trim().slice(0, 60)
-    if (record.length !== columns.length) {
-      const reason = `has ${record.length} cells where the header has ${columns.length}`
-      yield { line: begins, sku, error: { column: '', reason } }
+  for await (const { line, cells } of records) {
+    if (cells === null) {
+      yield { line, sku: '', error: { column: '', reason: 'cannot be read: it opens a quote that is not closed' } }
+      continue
+    }
+    if (cells.every(cell => cell.trim() === '')) continue
+    const sku = (cells[columns.indexOf('sku')] ?? '').trim().slice(0, 60)
+    if (cells.length !== columns.length) {
+      const reason = `has ${cells.length} cells where the header has ${columns.length}`
+      yield { line, sku, error: { column: '', reason } }
       continue
     }
     const raw: RawRow = {}
-    for (const [index, column] of columns.entries()) if (column) raw[column] = record[index] ?? ''
+    for (const [index, column] of columns.entries()) if (column) raw[column] = cells[index] ?? ''
     const row = readRow(raw, standard)
-    yield 'reason' in row ? { line: begins, sku, error: row } : { line: begins, sku, row }
+    yield 'reason' in row ? { line, sku, error: row } : { line, sku, row }
   }
-  yield* broken.splice(0)
 }

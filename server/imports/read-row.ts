@@ -67,7 +67,8 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   for (const column of COLUMNS) {
     const text = (raw[column] ?? '').trim()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)) return { column, reason: 'has control characters' }
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
+      return { column, reason: 'has control characters' }
     const longest = LONGEST[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
     if (text) cells[column] = text
@@ -84,7 +85,8 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   if (cells.currency && cells.currency.toUpperCase() !== 'USD')
     return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
 
-  const weight = cells.weight === undefined ? null : Number(cells.weight)
+  // Number alone would take 0x10 for 16.
+  const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
   if (weight !== null && !(weight > 0 && weight < HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
   if (cells.image_url && !isWebAddress(cells.image_url))
@@ -97,7 +99,7 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   const condition = cells.condition === undefined ? standard.condition : parseCondition(cells.condition)
   if (cells.condition !== undefined && condition === null)
     return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
-  if (quantity !== null && condition === null)
+  if (quantity !== null && quantity > 0 && condition === null)
     return { column: 'condition', reason: 'is missing: give it with --condition' }
   if (quantity === null && cells.condition !== undefined)
     return { column: 'quantity', reason: 'is missing: give it with --quantity' }
@@ -111,7 +113,7 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
     category: cells.category ?? null,
     aircraftType: cells.aircraft_type ?? null,
     condition: quantity === null ? null : condition,
-    quantity,
+    quantity: condition === null ? null : quantity,
     price,
     salePrice,
     weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),

@@ -8,8 +8,11 @@ CREATE TEMP TABLE staging (
   dimensions text, uom text, image_url text
 ) ON COMMIT DROP`
 
-export type Conflict = { line: number; sku: string; column: 'manufacturer' | 'price'; reason: string }
+export type Conflict = { line: number; sku: string; column: 'manufacturer' | 'price' | 'quantity'; reason: string }
 export type Counts = { new: number; changed: number; unchanged: number }
+
+/** The most pieces of one stock line: all the conditions of a part together still fit the integer of its product. */
+const MOST_OF_A_LINE = 100_000_000
 
 /**
  * Takes rows out of the staging table that contradict an earlier row of their part number: one part number is one
@@ -30,8 +33,31 @@ export async function takeOutConflicts(client: pg.ClientBase): Promise<Conflict[
       found.push({ line, sku, column, reason })
     }
   }
+  const { rows: tooMany } = await client.query<{ line: number; sku: string }>(
+    `DELETE FROM staging WHERE ctid IN (
+        SELECT ctid FROM (SELECT ctid, sum(quantity) OVER (PARTITION BY sku, condition ORDER BY line) AS so_far
+          FROM staging WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
+      ) RETURNING line, sku`,
+  )
+  const reason = `makes more than ${MOST_OF_A_LINE} pieces of one part number and condition`
+  for (const row of tooMany) found.push({ ...row, column: 'quantity', reason })
   return found.sort((a, b) => a.line - b.line)
 }
+
+/** The columns of a product that a list sets where it says something. */
+const SETS = [
+  'name',
+  'description',
+  'manufacturer',
+  'aircraft_type',
+  'price',
+  'sale_price',
+  'weight',
+  'dimensions',
+  'uom',
+  'category_id',
+]
+const DIFFERS = `(${SETS.map(column => `n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL`).join(' OR ')})`
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
@@ -41,30 +67,13 @@ export async function mergeProducts(client: pg.ClientBase): Promise<Counts> {
   await addCategories(client)
   await client.query(
     `CREATE TEMP TABLE incoming ON COMMIT DROP AS
-      SELECT s.sku, min(s.line) AS line, ${['name', 'slug', 'description', 'manufacturer', 'aircraft_type', 'price', 'sale_price', 'weight', 'dimensions', 'uom', 'condition'].map(first).join(', ')},
-        (array_agg(c.id ORDER BY s.line) FILTER (WHERE c.id IS NOT NULL))[1] AS category_id
+      SELECT s.sku, min(s.line) AS line, ${['name', 'description', 'manufacturer', 'aircraft_type', 'price', 'sale_price', 'weight', 'dimensions', 'uom', 'condition'].map(first).join(', ')},
+        (array_agg(s.slug ORDER BY s.name IS NULL, s.line))[1] AS slug,
+        (array_agg(c.id ORDER BY s.line, c.id) FILTER (WHERE c.id IS NOT NULL))[1] AS category_id,
+        NOT EXISTS (SELECT FROM products p WHERE p.sku = s.sku) AS is_new
       FROM staging s LEFT JOIN categories c ON lower(c.name) = lower(s.category) GROUP BY s.sku`,
   )
   await client.query('ANALYZE incoming')
-  // Locked in one order, as every other writer does.
-  await client.query('SELECT FROM products p JOIN incoming n USING (sku) ORDER BY p.id FOR UPDATE OF p')
-  const columns = [
-    'name',
-    'description',
-    'manufacturer',
-    'aircraft_type',
-    'price',
-    'sale_price',
-    'weight',
-    'dimensions',
-    'uom',
-    'category_id',
-  ]
-  const { rowCount: changed } = await client.query(
-    `UPDATE products p SET ${columns.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')}, updated_at = now()
-      FROM incoming n WHERE p.sku = n.sku
-        AND (${columns.map(column => `n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL`).join(' OR ')})`,
-  )
   // A slug that is taken, here or by another new part, gets a piece of the part number's digest: the same every time.
   const { rowCount: added } = await client.query(
     `INSERT INTO products (sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition, category_id)
@@ -73,7 +82,12 @@ export async function mergeProducts(client: pg.ClientBase): Promise<Counts> {
           THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END,
         coalesce(n.name, 'Part ' || n.sku), coalesce(n.description, ''), n.manufacturer, n.aircraft_type, coalesce(n.price, 0), n.sale_price,
         n.weight, n.dimensions, coalesce(n.uom, 'EA'), n.condition, n.category_id
-      FROM incoming n WHERE NOT EXISTS (SELECT FROM products p WHERE p.sku = n.sku) ORDER BY n.line`,
+      FROM incoming n WHERE n.is_new ORDER BY n.line`,
+  )
+  await lockChanges(client)
+  const { rowCount: changed } = await client.query(
+    `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')}, updated_at = now()
+      FROM incoming n WHERE p.sku = n.sku AND NOT n.is_new AND ${DIFFERS}`,
   )
   await client.query(
     `INSERT INTO product_images (product_id, url, alt, is_primary)
@@ -104,20 +118,42 @@ async function addCategories(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Sets the stock lines of the staging table to what it says, with a ledger row for each change. */
-export async function mergeStock(client: pg.ClientBase): Promise<Counts> {
+/**
+ * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the
+ * products, each by id. That is the order of hold-stock.ts, whose updates reach the product by trigger; the other way
+ * round an order and an import would each wait for the other.
+ */
+async function lockChanges(client: pg.ClientBase): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE wanted ON COMMIT DROP AS
-      SELECT p.id AS product_id, s.condition, sum(s.quantity)::int AS quantity FROM staging s JOIN products p USING (sku)
-      WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, s.condition`,
+      SELECT p.id AS product_id, n.is_new, s.condition, sum(s.quantity)::int AS quantity
+      FROM staging s JOIN incoming n USING (sku) JOIN products p USING (sku)
+      WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
   )
   await client.query('ANALYZE wanted')
   // What is there now, locked: an order that comes meanwhile waits, and its hold is then taken from the new quantity.
   await client.query(
     `CREATE TEMP TABLE changes ON COMMIT DROP AS
-      SELECT i.id, w.quantity, w.quantity - i.quantity AS delta FROM product_inventory i JOIN wanted w USING (product_id, condition)
+      SELECT i.id, i.product_id, w.quantity, w.quantity - i.quantity AS delta
+      FROM product_inventory i JOIN wanted w USING (product_id, condition)
       WHERE i.quantity <> w.quantity ORDER BY i.product_id, i.id FOR UPDATE OF i`,
   )
+  // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
+  // PostgreSQL answers the same as one OR with a look through all the list for each product.
+  await client.query(
+    `SELECT FROM products WHERE id IN (
+        SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+        UNION ALL
+        SELECT w.product_id FROM wanted w LEFT JOIN product_inventory i USING (product_id, condition)
+          WHERE NOT w.is_new AND i.id IS NULL
+        UNION ALL
+        SELECT product_id FROM changes
+      ) ORDER BY id FOR NO KEY UPDATE`,
+  )
+}
+
+/** Sets the stock lines of the staging table to what it says, with a ledger row for each change. */
+export async function mergeStock(client: pg.ClientBase): Promise<Counts> {
   const { rowCount: changed } = await client.query(
     'UPDATE product_inventory i SET quantity = c.quantity, updated_at = now() FROM changes c WHERE i.id = c.id',
   )

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { checkStock } from '../checkout/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { bringIn } from './testing.ts'
+
+const database = testDatabase()
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+})
+
+/** Stands where an order stands between locking its stock and taking it (orders/hold-stock.ts), while `work` runs. */
+async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient) => Promise<void>): Promise<void> {
+  const order = await database.db.$client.connect()
+  try {
+    await order.query('BEGIN')
+    await order.query('SELECT FROM product_inventory WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE', [
+      productIds,
+    ])
+    await work(order)
+  } finally {
+    await order.query('ROLLBACK')
+    order.release()
+  }
+}
+
+const take = `WITH taken AS (UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1 RETURNING id)
+  INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -2, 'hold' FROM taken`
+
+test('an order that has locked its stock gets it; the import waits and then sets what the list says', async () => {
+  const first = await addProduct(database.db, { sku: 'A-1', stock: { new: 9 } })
+  const second = await addProduct(database.db, { sku: 'A-2', stock: { new: 9 } })
+  let importing: ReturnType<typeof bringIn> | undefined
+  await whileOrderHolds([first, second], async order => {
+    // A-2 before A-1, A-1 in a new condition and with a new name: every kind of change that reaches a product's row.
+    const csv = 'sku,name,condition,quantity\nA-2,Nut,NE,4\nA-1,Bolt,OH,1\nA-1,,NE,9\n'
+    importing = bringIn(database.url, csv)
+    importing.catch(() => {}) // awaited below
+    await wait(500)
+    await order.query(take, [first])
+    await wait(100)
+    await order.query(take, [second])
+    await order.query('COMMIT')
+  })
+  expect((await importing)?.report).toMatchObject({ failed: 0, products: { changed: 2 } })
+  expect(await checkStock(database.db)).toEqual([])
+  const { rows } = await database.db.$client.query(`SELECT quantity FROM product_inventory i JOIN products p
+    ON p.id = i.product_id WHERE sku = 'A-2'`)
+  expect(rows).toEqual([{ quantity: 4 }])
+})
+
+test('an import that changes nothing of a part does not wait for its orders', async () => {
+  const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
+  await whileOrderHolds([id], async order => {
+    await order.query(take, [id])
+    const { report } = await bringIn(database.url, 'sku,name,condition,quantity\nA-1,Bolt,NE,9\nA-2,Nut,NE,1\n')
+    expect(report).toMatchObject({ products: { new: 1, unchanged: 1 }, stockLines: { new: 1, unchanged: 1 } })
+  })
+})
+
+test('a limit on statements that is meant for pages does not end an import', async () => {
+  const limit = (how: string) =>
+    database.db.$client.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${how}', current_database()); END $$`)
+  await limit('SET statement_timeout = 300')
+  try {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `N-${n},Bolt ${n},NE,1`).join('\n')
+    const { report } = await bringIn(database.url, `sku,name,condition,quantity\n${rows}\n`)
+    expect(report).toMatchObject({ rows: 20_000, failed: 0 })
+  } finally {
+    await limit('RESET statement_timeout')
+  }
+})

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+
+/** A record of the file with the line it begins on; `cells` is null when a quote in it is never closed. */
+export type FileRecord = { line: number; cells: string[] | null }
+export type RecordsOptions = {
+  delimiter: string
+  columns: number
+  /** where the first record begins, after the header */
+  start: Place
+  onBytes: (bytesRead: number) => void
+}
+/** A byte of the file and how many lines are before it. */
+type Place = { byte: number; line: number }
+
+const LONGEST_RECORD = 2_000_000
+const LINE_END = /\r\n|\n|\r/g
+
+/**
+ * The records of a CSV file, in order. A quote that is not closed would make one record of everything behind it, up to
+ * the whole rest of the list: such a record is given up at its first line, and reading goes on at the next.
+ */
+export async function* readRecords(file: string, options: RecordsOptions): AsyncGenerator<FileRecord> {
+  let place: Place | null = options.start
+  while (place) {
+    const broken: Place | null = yield* readUntilBroken(file, place, options)
+    if (!broken) return
+    const { line, next } = await passLine(file, broken)
+    yield { line, cells: null }
+    place = next
+  }
+}
+
+/** Yields records; returns where the record that is broken begins (blank lines before it included), or null at the end. */
+async function* readUntilBroken(
+  file: string,
+  start: Place,
+  { delimiter, columns, onBytes }: RecordsOptions,
+): AsyncGenerator<FileRecord, Place | null> {
+  let broken = false
+  const stream = createReadStream(file, { start: start.byte })
+  const parser = parse({
+    delimiter,
+    // Named, because the parser would take the first one it meets for all: lists put together by hand mix them.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_RECORD,
+    info: true,
+    on_skip: () => {
+      broken = true
+      stream.destroy()
+      parser.end()
+    },
+    // What the parser still makes of the chunk in hand lies behind the broken record and is read again.
+    on_record: record => (broken ? null : record),
+  })
+  stream.on('error', error => parser.destroy(error))
+  stream.pipe(parser)
+  let end = start
+  let countedTwice = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number; bytes: number }
+    }>) {
+      onBytes(start.byte + info.bytes)
+      const inside = record.flatMap(cell => cell.match(LINE_END) ?? [])
+      if (inside.length > 0 && swallowedLines(record, columns)) return end
+      // The parser counts CRLF inside quotes as two lines.
+      countedTwice += inside.filter(lineEnd => lineEnd === '\r\n').length
+      end = { byte: start.byte + info.bytes, line: start.line + info.lines - countedTwice }
+      yield { line: end.line - inside.length, cells: record }
+    }
+  } finally {
+    stream.destroy()
+  }
+  return broken ? end : null
+}
+
+/**
+ * Whether a record of several lines is an open quote that met a quote of another row. The parser leaves the opening
+ * quote in a cell whose closing quote stands where none may.
+ */
+const swallowedLines = (record: string[], columns: number): boolean =>
+  record.length !== columns || record.some(cell => cell.startsWith('"') && /[\r\n]/.test(cell))
+
+/** Passes over the first line at `from` that is not blank: its number, and what is behind it (null: nothing is). */
+async function passLine(file: string, from: Place): Promise<{ line: number; next: Place | null }> {
+  let { byte, line } = from
+  let [isBlank, isOver, last] = [true, false, 0]
+  for await (const chunk of createReadStream(file, { start: byte }) as AsyncIterable<Buffer>) {
+    for (const code of chunk) {
+      const isTail = code === LF && last === CR
+      if (isOver && !isTail) return { line, next: { byte, line } }
+      byte++
+      last = code
+      if (isTail) continue
+      if (code === CR || code === LF) {
+        line++
+        isOver = !isBlank
+      } else isBlank = false
+    }
+  }
+  return { line: isOver ? line : line + 1, next: null }
+}
+
+const LF = 10
+const CR = 13

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { bringIn, NOTHING } from './testing.ts'
+
+const database = testDatabase()
+const bring = (csv: string) => bringIn(database.url, csv)
+const skus = async () =>
+  (await database.db.$client.query<{ sku: string }>('SELECT sku FROM products ORDER BY sku')).rows.map(row => row.sku)
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+})
+
+describe('the file of errors names the line that an editor shows', () => {
+  test.each([
+    ['after blank lines', 'sku,price\n\n\nA-1,abc\n', 4],
+    ['after blank lines and blank cells, CRLF', 'sku,price\r\nA-0,1\r\n,\r\n\r\nA-1,abc\r\n', 5],
+    ['after a cell of two lines', 'sku,name,price\nA-0,"x\ny",1\nA-1,,abc\n', 4],
+    ['after cells of several lines, CRLF', 'sku,name,price\r\nA-0,"x\r\n\r\ny",1\r\nA-1,"a\r\nb",1\r\nA-2,,abc\r\n', 7],
+    ['where line ends are mixed', 'sku,price\r\nA-0,1\nA-1,2\r\nA-2,abc\n', 4],
+    ['where it begins, when it has several lines', 'sku,name,price\nA-0,"x\ny",abc\n', 2],
+    ['after a quote that is not closed', 'sku,name,price\r\n\r\nA-0,"x,1\r\nA-1,,abc\r\n', 4],
+  ])('%s', async (_, csv, line) => {
+    expect((await bring(csv)).errors).toContain(`\n${line},price`)
+  })
+})
+
+describe('a quote that is not closed takes its own row and no other', () => {
+  const open = 'sku,name\nA-1,Bolt\nA-2,"Nut\n'
+  test.each([
+    ['at the end of the list', `${open}A-3,Pin\n`, ['A-1', 'A-3']],
+    ['on the last line', open, ['A-1']],
+    ['before a row that is quoted too', `${open}A-3,Pin\nA-4,"Rivet"\nA-5,Cap\n`, ['A-1', 'A-3', 'A-4', 'A-5']],
+    ['twice', `${open}A-3,"Pin\nA-4,Rivet\n`, ['A-1', 'A-4']],
+  ])('%s', async (_, csv, expected) => {
+    const { report, errors } = await bring(csv)
+    expect(errors).toContain('\n3,,')
+    expect(await skus()).toEqual(expected)
+    expect(report.rows - report.failed).toBe(expected.length)
+  })
+
+  test('with more behind it than one record may have', async () => {
+    const pins = Array.from({ length: 150_000 }, (_, n) => `N-${n},Cotter pin`).join('\n')
+    const { report } = await bring(`sku,name\nA-1,"Bolt\n${pins}\n`)
+    expect(report).toMatchObject({ rows: 150_001, failed: 1, products: { new: 150_000 } })
+  })
+
+  test('and a cell that is larger than a record may be is one row too', async () => {
+    const { report, errors } = await bring(`sku,name\nA-1,"${'x'.repeat(3_000_000)}"\nA-2,y,z\nA-3,Nut\n`)
+    expect(report).toMatchObject({ rows: 3, failed: 2, products: { new: 1 } })
+    expect(errors).toMatch(/\n2,,.*\r\n3,,/)
+  })
+})
+
+test('a separator inside a quoted name of a column', async () => {
+  expect((await bring('sku,"Price, list",name\nA-1,4,Bolt\n')).report).toMatchObject({ rows: 1, failed: 0 })
+})
+
+test('no pieces need no condition', async () => {
+  expect((await bring('sku,quantity\nA-1,0\n')).report).toMatchObject({ failed: 0, stockLines: { new: 0 } })
+})
+
+test('weights are plain decimals, part numbers have no control characters', async () => {
+  expect((await bring('sku,weight\nA-1,0x10\nA-2,1e2\nA\u007f3,1\n')).report).toMatchObject({ rows: 3, failed: 3 })
+})
+
+test('pieces that no stock line can count are named and stop nothing', async () => {
+  const { report, errors } = await bring(`sku,condition,quantity\nB-1,NE,1\n${'A-1,NE,1000000\n'.repeat(2200)}`)
+  expect(report).toMatchObject({ rows: 2201, failed: 2100, products: { new: 2 } })
+  expect(errors).toContain('\n103,quantity,')
+  const { rows } = await database.db.$client.query(`SELECT stock_quantity FROM products WHERE sku = 'A-1'`)
+  expect(rows).toEqual([{ stock_quantity: 100_000_000 }])
+})
+
+test('a part whose first row has no name gets its address from the row that has', async () => {
+  await bring('sku,name\nA-1,\nA-1,Bolt\n')
+  expect((await database.db.$client.query('SELECT slug, name FROM products')).rows).toEqual([
+    { slug: 'a-1-bolt', name: 'Bolt' },
+  ])
+})
+
+test('the list itself is never taken for the file of errors', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
+  const [file, link] = [join(folder, 'list.csv'), join(folder, 'link.csv')]
+  const csv = 'sku,price\nA-1,abc\n'
+  await writeFile(file, csv)
+  await symlink(file, link)
+  for (const errorFile of [file, link]) {
+    await expect(importCatalogue(database.url, { file, errorFile, standard: NOTHING })).rejects.toThrow('list itself')
+  }
+  expect(await readFile(file, 'utf8')).toBe(csv)
+})

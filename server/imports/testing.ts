@@ -1,0 +1,20 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importCatalogue, type Report } from './import-catalogue.ts'
+import type { Standard } from './read-row.ts'
+
+export const NOTHING: Standard = { condition: null, quantity: null }
+
+/** Brings a list in as a file. Returns the report and the text of the file of errors. */
+export async function bringIn(
+  databaseUrl: string,
+  csv: string | Buffer,
+  standard = NOTHING,
+): Promise<{ report: Report; errors: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
+  const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'list.errors.csv')]
+  await writeFile(file, csv)
+  const report = await importCatalogue(databaseUrl, { file, errorFile, standard })
+  return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
+}
