@@ -37,7 +37,29 @@ export const store = {
     sameDay: 'Same-day shipping for in-stock parts ordered before 2pm ET',
     worldwide: 'Global shipping',
     support: '24/7 AOG support',
+    priceMatch: 'Price matching',
   },
+  /** Who recovers and transports aircraft for us, promoted on the home page; null: the section is not shown. */
+  recoveryPartner: { name: 'Example Aircraft Recovery', url: 'https://recovery.example.com/' },
+  /** Social pages in the footer; null: not shown. */
+  social: { LinkedIn: 'https://social.example.com/linkedin', Facebook: 'https://social.example.com/facebook' },
+  /** What customers said, in their words and with their leave; an empty list: the section is not shown. */
+  testimonials: [
+    {
+      quote: 'The tag was in the picture before I asked for it, and the part was on the bench the next morning.',
+      name: 'A. Sample',
+      title: 'Director of Maintenance, example.com',
+    },
+    {
+      quote: 'I typed the number without its dashes and it was there, with the price. That is all I want from a store.',
+      name: 'B. Sample',
+      title: 'Purchasing, example.com',
+    },
+  ],
+  /** A rating shown to search engines: only real reviews, or null. */
+  rating: null as { value: number; reviews: number } | null,
+  /** The id of a Google tag container, loaded on every page but checkout; null: none. */
+  tagContainer: null as string | null,
 } as const
 
 export type Store = typeof store

@@ -76,18 +76,20 @@ async function start(settings: Settings): Promise<void> {
   const { gateway, browserOrigin } = await openGateway(settings)
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
+  let address = ''
   const app = createApp({
     context: { db, store, gateway, log },
     pages: pages.default,
     clientFiles: CLIENT_FILES,
     overHttps: settings.publicUrl?.startsWith('https://') ?? false,
+    publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
   })
   const jobs = startJobs({ db, gateway, log })
   closers.push({ name: 'jobs', close: jobs.stop })
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })
-  const address = settings.publicUrl ?? `http://localhost:${port}`
+  address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )

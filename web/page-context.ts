@@ -1,8 +1,15 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
 import type { Api } from './api.ts'
 
-/** What the server gives each page it renders: the nonce of its policy, and its procedures, called in process. */
-export type PageContext = { nonce: string; api: Api }
+/** What the server gives each page it renders. */
+export type PageContext = {
+  /** of the page's policy */
+  nonce: string
+  /** the procedures, called in process */
+  api: Api
+  /** the address under which people reach the store, without a slash at its end */
+  publicUrl: string
+}
 
 declare module '@tanstack/react-start' {
   interface Register {

@@ -19,6 +19,8 @@ export type AppOptions = {
   /** folder of the built client */
   clientFiles: string
   overHttps: boolean
+  /** the address under which people reach the store, without a slash at its end */
+  publicUrl: () => string
   /** origins that the card form talks to, for a caller who reached us as this host name */
   gatewayOrigins: (hostname: string) => readonly string[]
 }
@@ -111,7 +113,12 @@ export function createApp(options: AppOptions): Hono {
       },
     }
     const api = createRouterClient(router, { context })
-    const page = await renderPage(c, pages, api, options.gatewayOrigins(context.hostname))
+    const page = await renderPage(
+      c,
+      pages,
+      { api, publicUrl: options.publicUrl() },
+      options.gatewayOrigins(context.hostname),
+    )
     return isBusy ? busyPage(page) : page
   })
   app.notFound(nothing)

@@ -12,9 +12,14 @@ const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 
 /** Renders the page of a request with its own nonce and policy, compressed as the browser likes. */
-export async function renderPage(c: HonoContext, pages: Pages, api: PageContext['api'], gateway: readonly string[]) {
+export async function renderPage(
+  c: HonoContext,
+  pages: Pages,
+  context: Omit<PageContext, 'nonce'>,
+  gateway: readonly string[],
+) {
   const nonce = randomBytes(16).toString('base64')
-  const rendered = await pages.fetch(c.req.raw, { nonce, api })
+  const rendered = await pages.fetch(c.req.raw, { nonce, ...context })
   const headers = new Headers(rendered.headers)
   const onCheckout = c.req.path.startsWith('/checkout')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, onCheckout ? gateway : []))

@@ -14,6 +14,7 @@ export function testApp(db: Db, gateway: Gateway) {
     pages: null,
     clientFiles: 'dist/client',
     overHttps: false,
+    publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
   })
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {

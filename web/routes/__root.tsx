@@ -15,6 +15,7 @@ import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
 import { followLinks } from '../ui/follow-links.ts'
@@ -26,6 +27,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#12294a' },
+      { name: 'site', content: siteAddress() },
       { title: `${store.name}: aircraft parts by part number` },
       {
         name: 'description',

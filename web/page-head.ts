@@ -1,0 +1,64 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { store } from '../store.config.ts'
+import { pageContext } from './page-context.ts'
+
+/** The address under which people reach the store, without a slash at its end. */
+export const siteAddress: () => string = createIsomorphicFn()
+  .server(() => pageContext().publicUrl)
+  .client(() => document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? window.location.origin)
+
+export type PageHead = {
+  title: string
+  /** shown by search engines: cut to 160 characters */
+  description?: string
+  /** the canonical path of the page, from its slash; null: the page has none and is not indexed */
+  path: string | null
+  /** path of a picture for those who share the page */
+  image?: string | null
+  /** schema.org objects */
+  structured?: readonly object[]
+  isIndexed?: boolean
+  keywords?: string
+}
+
+const LONGEST_DESCRIPTION = 160
+
+/** Title, description, canonical address, robots, Open Graph and structured data of a page, for a route's `head`. */
+export function pageHead(page: PageHead) {
+  const { path, structured = [], isIndexed = path !== null, image, keywords } = page
+  const title = page.title.includes(store.name) ? page.title : `${page.title} | ${store.name}`
+  const description = cut(page.description ?? '', LONGEST_DESCRIPTION)
+  const address = path === null ? null : siteAddress() + path
+  const open: [string, string | null][] = [
+    ['og:title', title],
+    ['og:description', description || null],
+    ['og:url', address],
+    ['og:type', 'website'],
+    ['og:site_name', store.name],
+    ['og:image', image ? new URL(image, siteAddress()).href : null],
+  ]
+  return {
+    meta: [
+      { title },
+      ...(description ? [{ name: 'description', content: description }] : []),
+      ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
+      ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      ...open.flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    ],
+    links: address ? [{ rel: 'canonical', href: address }] : [],
+    // A `<` in it could end the script element: written as JSON's own escape it cannot.
+    scripts: structured.map(object => ({
+      type: 'application/ld+json',
+      children: JSON.stringify(object).replaceAll('<', '\\u003c'),
+    })),
+  }
+}
+
+/** At most `most` characters, cut at a word, with an ellipsis where something was cut. */
+export function cut(text: string, most: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= most) return flat
+  const short = flat.slice(0, most - 1)
+  const end = short.lastIndexOf(' ')
+  return `${short.slice(0, end > most / 2 ? end : undefined)}…`
+}
