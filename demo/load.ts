@@ -6,6 +6,7 @@ import { toDecimal } from '../domain/money.ts'
 import { ROUND_UP_SKU } from '../domain/product.ts'
 import { demoProducts } from './catalogue.ts'
 import { DEMO_CATEGORIES } from './categories.ts'
+import type { DemoLine } from './product.ts'
 
 const BATCH = 5000
 
@@ -80,6 +81,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
         product.shortDescription,
         product.inventory[0]?.condition ?? null,
         total,
+        inStock(product.inventory),
         product.createdAt,
       ]
       batch.push(row)
@@ -105,6 +107,14 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
   await client.query('ANALYZE products, product_inventory, stock_movements, categories')
 }
 
+/** The conditions in stock, the largest line first, as an array of PostgreSQL. */
+const inStock = (lines: readonly DemoLine[]): string =>
+  `{${lines
+    .filter(line => line.quantity > 0)
+    .sort((a, b) => b.quantity - a.quantity)
+    .map(line => line.condition)
+    .join(',')}}`
+
 type Value = string | number | Date | null
 type Row = { product: Value[]; lines: Value[][]; movements: Value[][] }
 
@@ -125,6 +135,7 @@ const PRODUCT_COLUMNS = [
   'short_description',
   'condition',
   'stock_quantity',
+  'conditions',
   'created_at',
 ]
 const LINE_COLUMNS = [

@@ -3,9 +3,7 @@ import type { ProductCard } from './shapes.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity,
-  (SELECT array_agg(i.condition ORDER BY i.quantity DESC, i.id) FROM product_inventory i
-    WHERE i.product_id = p.id AND i.quantity > 0) AS conditions,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity, p.conditions,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -18,7 +16,7 @@ export type CardRow = {
   sale_price: string | null
   manufacturer: string | null
   stock_quantity: number
-  conditions: string[] | null
+  conditions: string[]
   primary_image_url: string | null
 }
 
@@ -31,7 +29,7 @@ export const readCard = (row: CardRow): ProductCard => ({
   salePrice: row.sale_price === null ? null : readMoney(row.sale_price),
   manufacturer: row.manufacturer,
   totalQuantity: row.stock_quantity,
-  conditions: row.conditions ?? [],
+  conditions: row.conditions,
   primaryImageUrl: row.primary_image_url,
 })
 

@@ -8,13 +8,14 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { money } from '../db/column-types.ts'
+import { inByteOrder, money } from '../db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -27,20 +28,32 @@ export const categories = pgTable('categories', {
   description: text().notNull().default(''),
 })
 
+const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
+
 /**
  * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/part-number.ts. `price` 0 means
- * "Contact for Price". `stock_quantity` is the sum of the part's stock lines, kept by a trigger (migration 0001), so
- * that lists need no join. A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
+ * "Contact for Price". `stock_quantity` is the sum of the part's stock lines and `conditions` those in stock,
+ * the largest line first; both are kept by a trigger (migration 0003), so that lists need no join. `sku_pairs` are the
+ * neighbouring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
+ * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
  */
 export const products = pgTable(
   'products',
   {
     id: id(),
     sku: text().notNull(),
-    skuKey: text().notNull().generatedAlwaysAs(sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`),
+    skuKey: inByteOrder().notNull().generatedAlwaysAs(sql.raw(KEY)),
+    skuPairs: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `string_to_array(trim(regexp_replace(${KEY}, '(..)|.', ' \\1', 'g') || regexp_replace(substr(${KEY}, 2), '(..)|.', ' \\1', 'g')), ' ')`,
+        ),
+      ),
     slug: text().notNull(),
     name: text().notNull(),
-    nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
+    nameKey: inByteOrder().notNull().generatedAlwaysAs(sql`lower(name)`),
     price: money().notNull().default(sql`0`),
     salePrice: money(),
     /** What one costs now (domain/product.ts, askingPrice); null when the price is on request. */
@@ -60,12 +73,13 @@ export const products = pgTable(
     shortDescription: text().notNull().default(''),
     condition: text(),
     stockQuantity: integer().notNull().default(0),
+    conditions: text().array().notNull().default(sql`'{}'`),
     isPublished: boolean().notNull().default(true),
     isListed: boolean().notNull().default(true),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || chr(31) || sku || chr(31) || coalesce(manufacturer, '') || chr(31) || description)`,
+        sql`lower(' ' || name || chr(31) || ' ' || sku || chr(31) || ' ' || coalesce(manufacturer, '') || chr(31) || ' ' || description)`,
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -73,13 +87,17 @@ export const products = pgTable(
   t => [
     uniqueIndex('products_sku').on(t.sku),
     uniqueIndex('products_slug').on(t.slug),
-    index('products_sku_key').on(t.skuKey.op('text_pattern_ops')),
+    index('products_sku_key').on(t.skuKey, t.id),
     index('products_sku_key_trigrams').using('gin', t.skuKey.op('gin_trgm_ops')),
+    index('products_sku_pairs').using('gin', t.skuPairs),
     index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('products_listed_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed`),
     index('products_on_shelf_by_name')
       .on(t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
-    index('products_on_shelf_by_price').on(t.price, t.id).where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_by_price')
+      .on(t.sellingPrice, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_price_down')
       .on(t.sellingPrice.desc().nullsLast(), t.id.desc())
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
@@ -88,6 +106,12 @@ export const products = pgTable(
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_of_category')
       .on(t.categoryId, t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_of_manufacturer')
+      .on(t.manufacturer, t.nameKey, t.id)
+      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+    index('products_on_shelf_for_aircraft')
+      .on(t.aircraftType, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
     check('products_stock_not_negative', sql`stock_quantity >= 0`),
@@ -160,4 +184,41 @@ export const stockMovements = pgTable(
     check('stock_movements_delta', sql`delta <> 0`),
     check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'adjustment')`),
   ],
+)
+
+/**
+ * What may stand in for a part, as somebody's list says: `alternate_of`, the part may be used in place of the other
+ * (both ways when `is_two_way`); `superseded_by`, its maker has replaced it by the other. The other is kept as its part
+ * number: it may not be in the catalogue. No approval: `source` says who says so.
+ */
+export const crossReferences = pgTable(
+  'cross_references',
+  {
+    id: id(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['alternate_of', 'superseded_by'] }).notNull(),
+    otherSku: text().notNull(),
+    isTwoWay: boolean().notNull().default(false),
+    source: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  t => [
+    unique('cross_references_once').on(t.productId, t.kind, t.otherSku),
+    index('cross_references_other').on(t.otherSku),
+    check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
+  ],
+)
+
+/** Searches that found nothing, a row for each term and day of the store: what buyers want and the store has not. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    term: text().notNull(),
+    times: integer().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.day, t.term] })],
 )

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/** Who has asked for news, by newsletter form or at sign-up. One row an e-mail address, whatever its case. */
+export const marketingContacts = pgTable(
+  'marketing_contacts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    userId: uuid(),
+    source: text({ enum: ['signup', 'newsletter'] }).notNull(),
+    optedIn: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('marketing_contacts_email').on(sql`lower(${t.email})`),
+    check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),
+  ],
+)
