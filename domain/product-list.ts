@@ -21,3 +21,22 @@ export const pageCount = (total: number, perPage: number): number => Math.max(1,
 
 /** The page meant: within 1 and the page count. */
 export const clampPage = (page: number, pages: number): number => Math.min(Math.max(1, page), pages)
+
+/** What a list is narrowed to, besides search and category. Several of one kind: any of them. */
+export type ListFilters = {
+  conditions: string[]
+  manufacturers: string[]
+  aircraft: string[]
+  /** 'any' also shows parts that are out of stock */
+  stock?: 'any' | undefined
+}
+
+export const NO_FILTERS: ListFilters = { conditions: [], manufacturers: [], aircraft: [] }
+/** As many as may be chosen of one kind. */
+export const MOST_CHOSEN = 50
+
+export const isFiltered = ({ conditions, manufacturers, aircraft, stock }: ListFilters): boolean =>
+  conditions.length + manufacturers.length + aircraft.length > 0 || stock === 'any'
+
+/** The pages of a list that can be opened end here: nobody reads the ten-thousandth match, and finding it is slow. */
+export const MOST_SHOWN_OF_ABOUT = 10_000

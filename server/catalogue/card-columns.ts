@@ -33,5 +33,7 @@ export const readCard = (row: CardRow): ProductCard => ({
   primaryImageUrl: row.primary_image_url,
 })
 
-/** What a list shows: published, meant to be listed, and there. */
-export const ON_SHELF = 'p.is_published AND p.is_listed AND p.stock_quantity > 0'
+/** What people can find: published and meant to be listed. */
+export const LISTED = 'p.is_published AND p.is_listed'
+/** What a list shows: that, and in stock. */
+export const ON_SHELF = `${LISTED} AND p.stock_quantity > 0`

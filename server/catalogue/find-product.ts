@@ -10,9 +10,11 @@ type ProductRow = CardRow &
     weight: string | null
     short_description: string
     name_key: string
+    cross_references: Product['crossReferences']
   }
 
 const RELATED = 5
+const MOST_REFERENCES = 100
 
 export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.dimensions, p.uom, p.description,
@@ -24,7 +26,19 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.dimensions
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity,
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
       'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry) ORDER BY i.quantity > 0 DESC, i.id), '[]')
-    FROM product_inventory i WHERE i.product_id = p.id) AS inventory
+    FROM product_inventory i WHERE i.product_id = p.id) AS inventory,
+  (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
+      'name', o.name, 'totalQuantity', o.stock_quantity) ORDER BY r.kind, r.sku), '[]')
+    FROM (
+      SELECT CASE WHEN kind = 'superseded_by' THEN kind WHEN is_two_way THEN 'alternate' ELSE 'alternate_for' END AS kind,
+        other_sku AS sku, source
+      FROM cross_references WHERE product_id = p.id
+      UNION
+      SELECT CASE WHEN t.kind = 'superseded_by' THEN 'supersedes' ELSE 'alternate' END, f.sku, t.source
+      FROM cross_references t JOIN products f ON f.id = t.product_id AND f.is_published AND f.is_listed
+      WHERE t.other_sku = p.sku
+      LIMIT ${MOST_REFERENCES}
+    ) AS r LEFT JOIN products o ON o.sku = r.sku AND o.is_published AND o.is_listed) AS cross_references
 FROM products p
 WHERE (p.slug = $1 OR p.sku = $1) AND p.is_published AND p.is_listed
 ORDER BY p.slug = $1 DESC LIMIT 1`
@@ -48,6 +62,7 @@ export async function findProduct(db: Db, slug: string): Promise<Product> {
     condition: row.condition,
     images: row.images,
     inventory: row.inventory,
+    crossReferences: row.cross_references,
     related: row.category ? await relatedProducts(db, row.category.id, row.name_key, row.id) : [],
   }
 }

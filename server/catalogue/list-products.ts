@@ -1,92 +1,72 @@
-import { clampPage, defaultSort, pageCount, type Sort } from '../../domain/product-list.ts'
+import {
+  clampPage,
+  defaultSort,
+  isFiltered,
+  type ListFilters,
+  MOST_SHOWN_OF_ABOUT,
+  NO_FILTERS,
+  pageCount,
+  type Sort,
+} from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
-import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.ts'
+import { CARD_COLUMNS, type CardRow, readCard } from './card-columns.ts'
 import { findCategory } from './find-category.ts'
+import { countAll, countUpTo, type Total } from './internal/count-list.ts'
 import { lately } from './internal/lately.ts'
-import { type SearchTerms, searchTerms } from './search-terms.ts'
+import { markBefore } from './internal/page-marks.ts'
+import { searchPage } from './internal/search-page.ts'
+import { orderBy, SORT_ORDERS } from './internal/sort-order.ts'
+import { type Narrowed, narrowList } from './narrow-list.ts'
+import { searchTerms } from './search-terms.ts'
 import type { ProductPage } from './shapes.ts'
 
-export type ProductQuery = {
-  search?: string
+export type ProductQuery = Partial<ListFilters> & {
+  search?: string | undefined
   /** id or slug */
-  category?: string
-  sort?: Sort
+  category?: string | undefined
+  sort?: Sort | undefined
   page: number
   perPage: number
 }
 
 /**
- * One page of the parts on the shelf. A page beyond the end is the last one: `page` of the answer says which it is.
- * Refuses CATEGORY_NOT_FOUND.
+ * One page of the parts on the shelf. A page beyond the end is the last one: `page` of the answer says which it is, and
+ * `pages` how many can be opened. A total above 10,000 may be an estimate: `isAbout` says so. Refuses CATEGORY_NOT_FOUND.
  */
 export async function listProducts(db: Db, query: ProductQuery): Promise<ProductPage> {
-  const terms = searchTerms(query.search ?? '')
+  const { page, perPage } = query
   const category = query.category ? await findCategory(db, query.category) : null
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
+  const filters = { ...NO_FILTERS, ...query }
+  const terms = searchTerms(query.search ?? '')
+  const list = narrowList({ ...filters, terms, categoryId: category?.id ?? null })
+  const sort = query.sort ?? defaultSort(terms ? terms.typed : '')
+  if (terms) return searchPage(db, list, terms, sort, page, perPage)
 
-  const { where, values } = filter(terms, category?.id ?? null)
-  const total = await lately(db, `count ${JSON.stringify([where, values])}`, async () => {
-    const text = `SELECT count(*) AS total FROM products p WHERE ${where}`
-    const { rows } = await db.$client.query<{ total: number }>({ text, values })
-    return rows[0]?.total ?? 0
-  })
-  const page = clampPage(query.page, pageCount(total, query.perPage))
-  const order = orderBy(query.sort ?? defaultSort(terms ? terms.typed : ''), terms, values)
-  const limits = [query.perPage, (page - 1) * query.perPage]
-  // The page's ids first, so that pictures and conditions are looked up for 20 parts and not for all that sort before.
-  const text = `SELECT ${CARD_COLUMNS} FROM (
-      SELECT p.id FROM products p WHERE ${where} ORDER BY ${order.by}
-      LIMIT $${order.values.length + 1} OFFSET $${order.values.length + 2}
-    ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order.by}`
-  // Without a search there are few statements, worth keeping prepared; a search is planned for its own words.
-  const prepared = terms ? {} : { name: `list ${order.by} ${category === null ? '' : 'of category'}`.slice(0, 60) }
-  const { rows } = await db.$client.query<CardRow>({ ...prepared, text, values: [...order.values, ...limits] })
-  return { items: rows.map(readCard), total, page, perPage: query.perPage }
-}
-
-type Filter = { where: string; values: unknown[] }
-
-function filter(terms: SearchTerms | null, categoryId: number | null): Filter {
-  const values: unknown[] = []
-  const place = (value: unknown) => `$${values.push(value)}`
-  const parts = [ON_SHELF]
-  if (categoryId !== null) parts.push(`p.category_id = ${place(categoryId)}`)
-  if (terms) parts.push(matches(terms, place))
-  return { where: parts.join(' AND '), values }
-}
-
-/** Contains what was typed in name, part number, manufacturer or description, or in the part number's key. */
-export function matches(terms: SearchTerms, place: (value: unknown) => string): string {
-  const byText = `p.search_text LIKE ${place(terms.textPattern)}`
-  return terms.keyPattern ? `(${byText} OR p.sku_key LIKE ${place(`%${terms.keyPattern}%`)})` : byText
-}
-
-/** The rank of a match: exact as typed, exact key, key prefix, key contains, words in the text (trade: catalogue). */
-export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
-  if (!terms.key || !terms.keyPattern) return '(4::int)'
-  const key = place(terms.key)
-  const pattern = place(terms.keyPattern)
-  return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${key} THEN 1
-    WHEN p.sku_key LIKE ${pattern} || '%' THEN 2 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 3 ELSE 4 END`
-}
-
-function orderBy(sort: Sort, terms: SearchTerms | null, filterValues: unknown[]): { by: string; values: unknown[] } {
-  const values = [...filterValues]
-  const place = (value: unknown) => `$${values.push(value)}`
-  switch (sort) {
-    case 'name-asc':
-      return { by: 'p.name_key, p.id', values }
-    case 'name-desc':
-      return { by: 'p.name_key DESC, p.id DESC', values }
-    // Parts without a price come last either way: nobody looks for those by price.
-    case 'price-asc':
-      return { by: 'p.selling_price, p.id', values }
-    case 'price-desc':
-      return { by: 'p.selling_price DESC NULLS LAST, p.id DESC', values }
-    case 'created_at-desc':
-      return { by: 'p.created_at DESC, p.id DESC', values }
-    case 'relevance':
-      return { by: terms ? `${rank(terms, place)}, p.name_key, p.id` : 'p.name_key, p.id', values }
+  const exact = () => countAll(db, list).then(total => ({ total, isAbout: false }))
+  const counting = isFiltered(filters) ? () => countUpTo(db, list) : exact
+  const { total, isAbout } = await lately(db, `count ${JSON.stringify(list)}`, counting)
+  const order = SORT_ORDERS[sort === 'relevance' ? 'name-asc' : sort]
+  const pages = pagesToShow({ total, isAbout }, perPage)
+  const shown = clampPage(page, pages)
+  const { where, values, skip } = await markBefore(db, list, order, (shown - 1) * perPage)
+  const ids: Narrowed = {
+    where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    values: [...values, perPage, skip],
   }
+  // The page's ids first, so that pictures are looked up for 20 parts and not for all that sort before.
+  const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
+  // There are few statements without filters, worth keeping prepared.
+  const name = `list ${sort} ${category ? 'of category' : ''} ${values.length}`
+  const { rows } = await db.$client.query<CardRow>({
+    ...(isFiltered(filters) ? {} : { name }),
+    text,
+    values: ids.values,
+  })
+  return { items: rows.map(readCard), total, isAbout, page: shown, pages, perPage }
 }
+
+/** How many pages of a list can be opened. */
+export const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
+  pageCount(isAbout ? Math.min(total, MOST_SHOWN_OF_ABOUT) : total, perPage)

@@ -1,12 +1,13 @@
-import { DEFAULT_PER_PAGE, LONGEST_SEARCH, PER_PAGE, SORT_NAMES } from '../../domain/product-list.ts'
+import { DEFAULT_PER_PAGE, LONGEST_SEARCH, MOST_CHOSEN, PER_PAGE, SORT_NAMES } from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
+import { countFacets } from './count-facets.ts'
 import { findCategory } from './find-category.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
-import { CategoryShape, ProductPageShape, ProductShape, SuggestionShape } from './shapes.ts'
+import { CategoryShape, FacetsShape, ProductPageShape, ProductShape, SuggestionShape } from './shapes.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
@@ -24,9 +25,25 @@ const PerPage = z.coerce
   .number()
   .check(z.refine(n => PER_PAGE_OFFERED.includes(n), `perPage is one of ${PER_PAGE_OFFERED.join(', ')}`))
 
+const Chosen = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform(given => (typeof given === 'string' ? [given] : given)),
+  ),
+  z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(MOST_CHOSEN)),
+)
+const FILTERS = {
+  conditions: z._default(Chosen, []),
+  manufacturers: z._default(Chosen, []),
+  aircraft: z._default(Chosen, []),
+  stock: z.optional(z.literal('any', "stock is 'any' or left out")),
+}
+
+const FacetQueryShape = z.strictObject({ search: z.optional(Search), category: z.optional(Slug), ...FILTERS })
 const ProductQueryShape = z.strictObject({
   search: z.optional(Search),
   category: z.optional(Slug),
+  ...FILTERS,
   sort: z.optional(z.enum(SORT_NAMES, `sort is one of ${SORT_NAMES.join(', ')}`)),
   page: z._default(PageNumber, 1),
   perPage: z._default(PerPage, DEFAULT_PER_PAGE),
@@ -38,6 +55,12 @@ export const catalogue = {
     .input(ProductQueryShape)
     .output(ProductPageShape)
     .handler(({ context, input }) => listProducts(context.db, input)),
+
+  facets: anyone
+    .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })
+    .input(FacetQueryShape)
+    .output(FacetsShape)
+    .handler(({ context, input }) => countFacets(context.db, input)),
 
   product: anyone
     .route({

@@ -10,6 +10,8 @@ export type SearchTerms = {
   key: string | null
   /** LIKE pattern over part-number keys, with `*` matching anything. */
   keyPattern: string | null
+  /** Neighbouring characters that the key must have, where no piece is long enough for an index of trigrams. */
+  keyPairs: string[]
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
@@ -25,10 +27,13 @@ export function searchTerms(search: string): SearchTerms | null {
   if (pieces.length === 0) return null
   const key = partNumberKey(typed)
   const keyPieces = typed.split('*').map(partNumberKey).filter(Boolean)
+  // One or two letters are in nearly every text and in no index: they are looked for where a word begins.
+  const areShort = pieces.every(piece => /^[\p{L}\p{N}]{1,2}$/u.test(piece))
   return {
     typed,
-    textPattern: `%${pieces.map(literally).join('%')}%`,
+    textPattern: `%${areShort ? ' ' : ''}${pieces.map(literally).join('%')}%`,
     key: key.length >= 2 ? key : null,
     keyPattern: key.length >= 2 ? `${typed.startsWith('*') ? '%' : ''}${keyPieces.join('%')}` : null,
+    keyPairs: keyPieces.some(piece => piece.length > 2) ? [] : keyPieces.filter(piece => piece.length === 2),
   }
 }

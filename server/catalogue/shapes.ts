@@ -29,6 +29,18 @@ export const StockLineShape = z.object({
   shelfLifeExpiry: z.nullable(z.string()),
 })
 
+/** Another part that may stand in for this one, or this one for it. Somebody's word (`source`), not an approval. */
+export const CrossReferenceShape = z.object({
+  /** alternate: may be used in place of this part; alternate_for: this part in place of it */
+  kind: z.enum(['alternate', 'alternate_for', 'superseded_by', 'supersedes']),
+  sku: z.string(),
+  source: z.string(),
+  /** null: the store does not list it */
+  slug: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  totalQuantity: z.nullable(z.int()),
+})
+
 export const CategoryShape = z.object({ id: z.int(), slug: z.string(), name: z.string(), description: z.string() })
 
 export const ProductShape = z.object({
@@ -46,14 +58,29 @@ export const ProductShape = z.object({
   condition: z.nullable(z.string()),
   images: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
   inventory: z.array(StockLineShape),
+  crossReferences: z.array(CrossReferenceShape),
   related: z.array(ProductCardShape),
 })
 
 export const ProductPageShape = z.object({
   items: z.array(ProductCardShape),
+  /** exact up to 10,000 and without search or filters; else about, when `isAbout` says so */
   total: z.int(),
+  isAbout: z.boolean(),
   page: z.int(),
+  /** as many pages can be opened */
+  pages: z.int(),
   perPage: z.int(),
+})
+
+const FacetShape = z.array(z.object({ value: z.string(), count: z.int() }))
+export const FacetsShape = z.object({
+  conditions: FacetShape,
+  manufacturers: FacetShape,
+  aircraft: FacetShape,
+  /** parts that are listed only when asked for; at most 10,000 */
+  outOfStock: z.int(),
+  isAbout: z.boolean(),
 })
 
 export const SuggestionShape = z.object({
@@ -66,5 +93,6 @@ export const SuggestionShape = z.object({
 export type ProductCard = z.infer<typeof ProductCardShape>
 export type Product = z.infer<typeof ProductShape>
 export type ProductPage = z.infer<typeof ProductPageShape>
+export type Facets = z.infer<typeof FacetsShape>
 export type Suggestion = z.infer<typeof SuggestionShape>
 export type Category = z.infer<typeof CategoryShape>

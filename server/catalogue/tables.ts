@@ -96,10 +96,10 @@ export const products = pgTable(
       .on(t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_price')
-      .on(t.sellingPrice, t.id)
+      .on(sql`coalesce(selling_price, 'Infinity'::numeric)`, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_price_down')
-      .on(t.sellingPrice.desc().nullsLast(), t.id.desc())
+      .on(sql`coalesce(selling_price, -1)`, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_by_date')
       .on(t.createdAt, t.id)

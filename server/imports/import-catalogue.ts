@@ -4,7 +4,14 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ErrorFile } from './internal/error-file.ts'
-import { type Counts, mergeProducts, mergeStock, STAGING, takeOutConflicts } from './internal/merge-staging.ts'
+import {
+  type Counts,
+  mergeProducts,
+  mergeReferences,
+  mergeStock,
+  STAGING,
+  takeOutConflicts,
+} from './internal/merge-staging.ts'
 import { ListError, openList } from './read-list.ts'
 import type { ListRow, Standard } from './read-row.ts'
 
@@ -61,6 +68,7 @@ export async function importCatalogue(
     for (const { line, sku, column, reason } of await takeOutConflicts(client)) errors.write(line, sku, column, reason)
     const products = await mergeProducts(client)
     const stockLines = await mergeStock(client)
+    await mergeReferences(client)
     await client.query('COMMIT')
     const written = await errors.close()
     await client.query('ANALYZE products, product_inventory')
@@ -125,6 +133,7 @@ const STAGED = [
   'dimensions',
   'uom',
   'imageUrl',
+  'references',
 ] as const satisfies readonly (keyof ListRow)[]
 
 /** One line of COPY's text format. */

@@ -70,6 +70,27 @@ describe('a list', () => {
     expect(await rows('SELECT count(*)::int AS n FROM product_images')).toEqual([{ n: 1 }])
   })
 
+  test('says what may stand in for a part, and takes it back', async () => {
+    const kept = () =>
+      rows('SELECT id, kind, other_sku, is_two_way, source FROM cross_references ORDER BY kind, other_sku')
+    const csv = (alternates: string) =>
+      `sku,alternate_of,superseded_by,cross_reference_source\nA-1,${alternates},,IPC 32-41\nA-2,,A-3; A-4,\n`
+    await bring(csv('B-1 [two-way]|B-2'))
+    const before = await kept()
+    expect(before).toMatchObject([
+      { kind: 'alternate_of', other_sku: 'B-1', is_two_way: true, source: 'IPC 32-41' },
+      { kind: 'alternate_of', other_sku: 'B-2', is_two_way: false, source: 'IPC 32-41' },
+      { kind: 'superseded_by', other_sku: 'A-3', is_two_way: false, source: '' },
+      { kind: 'superseded_by', other_sku: 'A-4' },
+    ])
+    await bring(csv('B-1 [two-way]|B-2'))
+    expect(await kept()).toEqual(before)
+    await bring(csv('B-2'))
+    expect((await kept()).map(row => row.other_sku)).toEqual(['B-2', 'A-3', 'A-4'])
+    await bring('sku,superseded_by\nA-1,\nA-2,\n')
+    expect((await kept()).length).toBe(3)
+  })
+
   test('sets what it says and leaves what it does not say', async () => {
     await addProduct(database.db, {
       sku: 'A-1',
@@ -144,6 +165,17 @@ describe('a row that cannot be used is named and stops nothing', () => {
     const [, line = ''] = errors.split('\r\n')
     expect(line.startsWith(`3,${column},`)).toBe(true)
     expect(errors).toContain(reason)
+  })
+
+  test.each([
+    ['A-1,A-1,', 'alternate_of', /itself/],
+    ['A-1,,B-1 [two-way]', 'superseded_by', /one way/],
+    [`A-1,${'x'.repeat(61)},`, 'alternate_of', /60/],
+    [`A-1,${Array.from({ length: 51 }, (_, n) => `P${n}`).join(';')},`, 'alternate_of', /more than 50/],
+  ])('a cross-reference that cannot be: %s', async (row, column, reason) => {
+    const { errors } = await bring(`sku,alternate_of,superseded_by\n${row}\n`)
+    expect(errors).toContain(column)
+    expect(errors).toMatch(reason)
   })
 
   test('a maker or price that contradicts an earlier row of the part number', async () => {

@@ -19,6 +19,9 @@ export const COLUMNS = [
   'dimensions',
   'uom',
   'image_url',
+  'alternate_of',
+  'superseded_by',
+  'cross_reference_source',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 export type RawRow = Partial<Record<Column, string>>
@@ -41,6 +44,8 @@ export type ListRow = {
   dimensions: string | null
   uom: string | null
   imageUrl: string | null
+  /** JSON: the cross-references of the row, [{kind, sku, twoWay, source}] */
+  references: string | null
 }
 
 export type RowError = { column: Column | ''; reason: string }
@@ -57,6 +62,9 @@ const LONGEST: Partial<Record<Column, number>> = {
   dimensions: 120,
   uom: 10,
   image_url: 2000,
+  alternate_of: 2000,
+  superseded_by: 2000,
+  cross_reference_source: 200,
 }
 const MOST_PIECES = 1_000_000
 const HEAVIEST = 100_000
@@ -104,6 +112,9 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   if (quantity === null && cells.condition !== undefined)
     return { column: 'quantity', reason: 'is missing: give it with --quantity' }
 
+  const references = readReferences(cells)
+  if ('reason' in references) return references
+
   return {
     sku,
     name: name ?? null,
@@ -120,7 +131,31 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
     dimensions: cells.dimensions ?? null,
     uom: cells.uom?.toUpperCase() ?? null,
     imageUrl: cells.image_url ?? null,
+    references: references.length > 0 ? JSON.stringify(references) : null,
   }
+}
+
+type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
+const MOST_REFERENCES = 50
+
+/** Part numbers with `;` or `|` between; `[two-way]` after an alternate says that each may be used for the other. */
+function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
+  const found: Reference[] = []
+  for (const kind of ['alternate_of', 'superseded_by'] as const) {
+    for (const part of (cells[kind] ?? '').split(/[;|]/)) {
+      const twoWay = /\[two-way\]\s*$/i.test(part)
+      const sku = part.replace(/\[two-way\]\s*$/i, '').trim()
+      if (!sku) continue
+      if (sku.length > 60 || /[\r\n\t]/.test(sku))
+        return { column: kind, reason: 'has a part number longer than 60 characters' }
+      if (sku === cells.sku) return { column: kind, reason: 'names the part itself' }
+      if (twoWay && kind === 'superseded_by') return { column: kind, reason: 'goes one way only' }
+      found.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
+    }
+  }
+  return found.length > MOST_REFERENCES
+    ? { column: 'alternate_of', reason: `names more than ${MOST_REFERENCES} parts` }
+    : found
 }
 
 /** Null for blank, undefined for what is no amount or below zero. */

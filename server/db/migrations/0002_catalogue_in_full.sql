@@ -40,6 +40,7 @@ CREATE TABLE "page_vitals" (
 --> statement-breakpoint
 DROP INDEX "products_sku_key";--> statement-breakpoint
 DROP INDEX "products_on_shelf_by_price";--> statement-breakpoint
+DROP INDEX "products_on_shelf_by_price_down";--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "sku_key" SET DATA TYPE text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "name_key" SET DATA TYPE text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "products" drop column "search_text";--> statement-breakpoint
@@ -54,6 +55,7 @@ CREATE INDEX "products_listed_by_name" ON "products" USING btree ("name_key","id
 CREATE INDEX "products_on_shelf_of_manufacturer" ON "products" USING btree ("manufacturer","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "products_on_shelf_for_aircraft" ON "products" USING btree ("aircraft_type","name_key","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 CREATE INDEX "products_sku_key" ON "products" USING btree ("sku_key","id");--> statement-breakpoint
-CREATE INDEX "products_on_shelf_by_price" ON "products" USING btree ("selling_price","id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_price" ON "products" USING btree (coalesce(selling_price, 'Infinity'::numeric),"id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
+CREATE INDEX "products_on_shelf_by_price_down" ON "products" USING btree (coalesce(selling_price, -1),"id") WHERE is_published AND is_listed AND stock_quantity > 0;--> statement-breakpoint
 -- Went with its column above.
 CREATE INDEX "products_search_trigrams" ON "products" USING gin ("search_text" gin_trgm_ops);

@@ -5,7 +5,7 @@ export const STAGING = `
 CREATE TEMP TABLE staging (
   line int NOT NULL, sku text NOT NULL, name text, slug text NOT NULL, description text, manufacturer text, category text,
   aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2), weight numeric(10,3),
-  dimensions text, uom text, image_url text
+  dimensions text, uom text, image_url text, cross_references jsonb
 ) ON COMMIT DROP`
 
 export type Conflict = { line: number; sku: string; column: 'manufacturer' | 'price' | 'quantity'; reason: string }
@@ -174,6 +174,30 @@ export async function mergeStock(client: pg.ClientBase): Promise<Counts> {
   )
   const { rows } = await client.query<{ total: string }>('SELECT count(*) AS total FROM wanted')
   return counts(Number(rows[0]?.total ?? 0), added ?? 0, changed ?? 0)
+}
+
+/**
+ * Sets the cross-references of each part for which the list names some: those of a kind that it no longer names go, so
+ * that a corrected list corrects the store. Nothing is written where nothing changed.
+ */
+export async function mergeReferences(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE named ON COMMIT DROP AS
+      SELECT p.id AS product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
+      FROM staging s JOIN products p USING (sku),
+        jsonb_to_recordset(s.cross_references) AS r (kind text, sku text, "twoWay" boolean, source text)
+      GROUP BY 1, 2, 3`,
+  )
+  await client.query(
+    `DELETE FROM cross_references r WHERE (product_id, kind) IN (SELECT product_id, kind FROM named)
+      AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`,
+  )
+  await client.query(
+    `INSERT INTO cross_references AS r (product_id, kind, other_sku, is_two_way, source)
+      SELECT product_id, kind, other_sku, is_two_way, source FROM named
+      ON CONFLICT (product_id, kind, other_sku) DO UPDATE SET is_two_way = excluded.is_two_way, source = excluded.source
+        WHERE (r.is_two_way, r.source) IS DISTINCT FROM (excluded.is_two_way, excluded.source)`,
+  )
 }
 
 const counts = (total: number, added: number, changed: number): Counts => ({

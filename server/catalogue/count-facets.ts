@@ -1,0 +1,79 @@
+import { type ListFilters, NO_FILTERS } from '../../domain/product-list.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { findCategory } from './find-category.ts'
+import { MOST_COUNTED } from './internal/count-list.ts'
+import { lately } from './internal/lately.ts'
+import { narrowList } from './narrow-list.ts'
+import { searchTerms } from './search-terms.ts'
+import type { Facets } from './shapes.ts'
+
+export type FacetQuery = Partial<ListFilters> & { search?: string | undefined; category?: string | undefined }
+
+/** Values offered of one kind, the commonest first. What is chosen is always among them. */
+const MOST_VALUES = 100
+
+/**
+ * What a list can be narrowed to, with the number of parts of each. A number of one kind (condition, manufacturer,
+ * aircraft) is counted with what is chosen of the other kinds: choosing a second maker adds its parts. Of more than
+ * 10,000 matches of a search the first 10,000 are counted, and `isAbout` says so; parts out of stock are counted up to
+ * 10,000. Refuses CATEGORY_NOT_FOUND.
+ */
+export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
+  const category = query.category ? await findCategory(db, query.category) : null
+  if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
+  const filters = { ...NO_FILTERS, ...query }
+  const scope = { terms: searchTerms(query.search ?? ''), categoryId: category?.id ?? null, stock: filters.stock }
+  const name = `facets ${JSON.stringify([scope, filters])}`
+  return lately(db, name, () => count(db, scope, filters), scope.terms ? undefined : SHELF_FRESH_MS)
+}
+
+/** Counting the whole shelf reads all of it, and its numbers move little in five minutes. */
+const SHELF_FRESH_MS = 300_000
+
+type Scope = Pick<Parameters<typeof narrowList>[0], 'terms' | 'categoryId' | 'stock'>
+const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
+type Kind = (typeof KINDS)[number]
+type Row = { facet: Kind | 'hits'; value: string; parts: number }
+
+async function count(db: Db, scope: Scope, { conditions, manufacturers, aircraft }: ListFilters): Promise<Facets> {
+  const { where, values } = narrowList({ ...NO_FILTERS, ...scope })
+  values.push(conditions, manufacturers, aircraft)
+  const chosen = { condition: conditions, manufacturer: manufacturers, aircraft }
+  const at = (kind: Kind) => `$${values.length - KINDS.length + KINDS.indexOf(kind) + 1}::text[]`
+  const isOneOf = {
+    condition: `p.conditions && ${at('condition')}`,
+    manufacturer: `p.manufacturer = ANY(${at('manufacturer')})`,
+    aircraft: `p.aircraft_type = ANY(${at('aircraft')})`,
+  }
+  const others = (own: Kind) =>
+    KINDS.flatMap(kind => (kind !== own && chosen[kind].length > 0 ? [` AND ${isOneOf[kind]}`] : [])).join('')
+  // A search is looked up once for all three; without one each kind has its index or reads the shelf for itself.
+  const source = scope.terms
+    ? `WITH hits AS MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1})`
+    : `WITH hits AS NOT MATERIALIZED (SELECT p.conditions, p.manufacturer, p.aircraft_type FROM products p WHERE ${where})`
+  const commonest = (facet: Kind, value: string, from: string) =>
+    `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts FROM ${from}
+      WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
+      ORDER BY ${value} = ANY(${at(facet)}) DESC, count(*) DESC, 2 LIMIT ${MOST_VALUES})`
+  const total = scope.terms ? `SELECT 'hits', '', count(*) FROM hits` : `SELECT 'hits', '', 0`
+  const text = `${source}
+    ${commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c')} UNION ALL
+    ${commonest('manufacturer', 'p.manufacturer', 'hits p')} UNION ALL
+    ${commonest('aircraft', 'p.aircraft_type', 'hits p')} UNION ALL ${total}`
+  const { rows } = await db.$client.query<Row>({ text, values })
+  const valuesOf = (facet: Row['facet']) =>
+    rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
+  const { where: listed, values: all } = narrowList({ conditions: [], manufacturers, aircraft, ...scope, stock: 'any' })
+  const { rows: gone } = await db.$client.query<{ parts: number }>(
+    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${listed} AND p.stock_quantity = 0 LIMIT ${MOST_COUNTED}) AS counted`,
+    all,
+  )
+  return {
+    outOfStock: gone[0]?.parts ?? 0,
+    conditions: valuesOf('condition'),
+    manufacturers: valuesOf('manufacturer'),
+    aircraft: valuesOf('aircraft'),
+    isAbout: (rows.find(row => row.facet === 'hits')?.parts ?? 0) > MOST_COUNTED,
+  }
+}

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SORT_NAMES } from '../../domain/product-list.ts'
+import { testDatabase } from '../db/testing.ts'
+import { countFacets } from './count-facets.ts'
+import { listProducts } from './list-products.ts'
+import { suggestProducts } from './suggest-products.ts'
+import { addCategory, addProduct } from './testing.ts'
+
+const database = testDatabase()
+const WIDGETS = 10_400
+
+beforeAll(async () => {
+  const { db } = database
+  const pins = await addCategory(db, 'Pins')
+  await db.$client.query(
+    `INSERT INTO products (sku, slug, name, price, manufacturer, aircraft_type, created_at, description)
+      SELECT 'WX' || n, 'wx-' || n, CASE WHEN n % 2 = 0 THEN 'Bracket' ELSE 'Arm' END || ' no. ' || n,
+        n % 7, 'Maker ' || n % 150, 'C-' || n % 3, now() - n * interval '1 s', 'a widget'
+      FROM generate_series(1, ${WIDGETS}) AS n`,
+  )
+  await db.$client.query(
+    `INSERT INTO product_inventory (product_id, condition, quantity)
+      SELECT id, CASE WHEN id % 5 = 0 THEN 'overhauled' ELSE 'new' END, 3 FROM products`,
+  )
+  await addProduct(db, { sku: 'WIDGET', name: 'Zebra clip', manufacturer: 'Norwick', categoryId: pins })
+  await addProduct(db, {
+    sku: 'PIN-1',
+    name: 'Pin, headless',
+    manufacturer: 'Norwick',
+    aircraftType: 'B737',
+    categoryId: pins,
+    stock: { new: 1, overhauled: 5, repaired: 0 },
+  })
+  await addProduct(db, { sku: 'PIN-2', name: 'Pin, headed', manufacturer: 'Other, Inc.', categoryId: pins })
+  await addProduct(db, {
+    sku: 'PIN-3',
+    name: 'Pin, gone',
+    manufacturer: 'Norwick',
+    categoryId: pins,
+    stock: { new: 0 },
+  })
+  await db.$client.query('ANALYZE products')
+})
+
+describe('pages far into a list', () => {
+  test.each(SORT_NAMES)('sorted by %s are those that a plain OFFSET gives', async sort => {
+    const { db } = database
+    const whole = []
+    for (let page = 1; whole.length < WIDGETS + 3; page++) {
+      const { items, total, isAbout } = await listProducts(db, { sort, page, perPage: 1000 })
+      expect([total, isAbout]).toEqual([WIDGETS + 3, false])
+      whole.push(...items.map(item => item.id))
+    }
+    expect(new Set(whole).size).toBe(WIDGETS + 3)
+    for (const page of [520, 26, 400, 51, 1]) {
+      const { items } = await listProducts(db, { sort, page, perPage: 20 })
+      expect(items.map(item => item.id)).toEqual(whole.slice((page - 1) * 20, page * 20))
+    }
+  })
+})
+
+describe('a search that finds more than 10,000', () => {
+  test('says about how many, opens 500 pages, and still has the exact number first', async () => {
+    const found = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
+    expect(found).toMatchObject({ isAbout: true, pages: 500 })
+    expect(Math.abs(found.total - WIDGETS)).toBeLessThan(1000)
+    expect(found.items[0]?.sku).toBe('WIDGET')
+    const last = await listProducts(database.db, { search: 'widget', page: 10_000, perPage: 20 })
+    expect([last.page, last.items.length]).toEqual([500, 20])
+  })
+  test('sorted by something else it sorts them all', async () => {
+    const by = (sort: 'price-desc' | 'name-desc') =>
+      listProducts(database.db, { search: 'widget', sort, page: 1, perPage: 20 })
+    expect((await by('name-desc')).items[0]?.sku).toBe('WIDGET')
+    expect((await by('price-desc')).items[1]?.price).toBe(600)
+  })
+  test('up to 10,000 they are counted', async () => {
+    expect(await listProducts(database.db, { search: 'bracket', page: 3, perPage: 50 })).toMatchObject({
+      total: WIDGETS / 2,
+      isAbout: false,
+      page: 3,
+      pages: 104,
+    })
+    const beyond = await listProducts(database.db, { search: 'bracket', page: 9999, perPage: 50 })
+    expect([beyond.page, beyond.items.length]).toEqual([104, 50])
+  })
+})
+
+describe('two letters', () => {
+  test('are found inside a part number, and where a word begins', async () => {
+    const { items } = await listProducts(database.db, { search: '99', page: 1, perPage: 20 })
+    expect(items.every(item => item.sku.includes('99'))).toBe(true)
+    expect((await suggestProducts(database.db, 'ze')).map(item => item.sku)).toEqual(['WIDGET'])
+    expect(await suggestProducts(database.db, 'q7')).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  const skus = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
+    (await listProducts(database.db, { category: 'pins', page: 1, perPage: 20, ...query })).items.map(item => item.sku)
+
+  test('narrow a list: any of one kind, all of different kinds', async () => {
+    expect(await skus({ manufacturers: ['Other, Inc.'] })).toEqual(['PIN-2'])
+    expect(await skus({ manufacturers: ['Other, Inc.', 'Norwick'], conditions: ['overhauled'] })).toEqual(['PIN-1'])
+    expect(await skus({ conditions: ['repaired'] })).toEqual([])
+    expect(await skus({ aircraft: ['B737'] })).toEqual(['PIN-1'])
+    expect(await skus({ stock: 'any' })).toEqual(['PIN-3', 'PIN-2', 'PIN-1', 'WIDGET'])
+    expect(await skus({ stock: 'any', search: 'pin', manufacturers: ['Norwick'] })).toEqual(['PIN-1', 'PIN-3'])
+  })
+  test('are offered with how many parts each leaves, given what is chosen of the other kinds', async () => {
+    expect(await countFacets(database.db, { category: 'pins' })).toEqual({
+      conditions: [
+        { value: 'new', count: 3 },
+        { value: 'overhauled', count: 1 },
+      ],
+      manufacturers: [
+        { value: 'Norwick', count: 2 },
+        { value: 'Other, Inc.', count: 1 },
+      ],
+      aircraft: [{ value: 'B737', count: 1 }],
+      outOfStock: 1,
+      isAbout: false,
+    })
+    const chosen = await countFacets(database.db, { category: 'pins', manufacturers: ['Other, Inc.'] })
+    expect(chosen.conditions).toEqual([{ value: 'new', count: 1 }])
+    expect(chosen.manufacturers.map(({ count }) => count)).toEqual([1, 2])
+    expect(chosen.outOfStock).toBe(0)
+  })
+  test('of a search count what the search finds; what is chosen is offered though it is rare', async () => {
+    const { manufacturers } = await countFacets(database.db, { search: 'bracket' })
+    expect(manufacturers.length).toBe(75)
+    const all = await countFacets(database.db, { manufacturers: ['Other, Inc.'] })
+    expect(all.manufacturers.length).toBe(100)
+    expect(all.manufacturers).toContainEqual({ value: 'Other, Inc.', count: 1 })
+  })
+})
+
+test('a part knows its stand-ins both ways, and those the store does not list', async () => {
+  const { db } = database
+  const insert = (sku: string, kind: string, other: string, twoWay: boolean) =>
+    db.$client.query(
+      `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+        SELECT id, $2, $3, $4, 'IPC 32-41' FROM products WHERE sku = $1`,
+      [sku, kind, other, twoWay],
+    )
+  await insert('PIN-1', 'alternate_of', 'PIN-2', false)
+  await insert('PIN-1', 'alternate_of', 'FAR-9', true)
+  await insert('PIN-3', 'superseded_by', 'PIN-2', false)
+  const { findProduct } = await import('./find-product.ts')
+  const of = async (sku: string) =>
+    (await findProduct(db, sku)).crossReferences.map(({ kind, sku, slug, totalQuantity, source }) => [
+      kind,
+      sku,
+      slug !== null,
+      totalQuantity,
+      source,
+    ])
+  expect(await of('PIN-1')).toEqual([
+    ['alternate', 'FAR-9', false, null, 'IPC 32-41'],
+    ['alternate_for', 'PIN-2', true, 10, 'IPC 32-41'],
+  ])
+  expect(await of('PIN-2')).toEqual([
+    ['alternate', 'PIN-1', true, 6, 'IPC 32-41'],
+    ['supersedes', 'PIN-3', true, 0, 'IPC 32-41'],
+  ])
+  expect(await of('PIN-3')).toEqual([['superseded_by', 'PIN-2', true, 10, 'IPC 32-41']])
+})
