@@ -1,19 +1,40 @@
-import { DEFAULT_PER_PAGE, defaultSort, type Sort } from '../domain/product-list.ts'
+import { DEFAULT_PER_PAGE, defaultSort, type ListFilters, NO_FILTERS, type Sort } from '../domain/product-list.ts'
 
-/** What /shop is asked to show, as its address says it; defaults are left out of the address. */
-export type ShopQuery = { search: string; category: string; sort: Sort; page: number; perPage: number }
+/** What a list is asked to show, as its address says it; defaults are left out of the address. */
+export type ShopQuery = ListFilters & {
+  search: string
+  /** slug, or id in old links */
+  category: string
+  sort: Sort
+  page: number
+  perPage: number
+  view: 'grid' | 'table'
+}
 
 /** The address of a list. Parts that are at their default are not written, so that one list has one address. */
 export function shopAddress(query: Partial<ShopQuery>): string {
-  const { search = '', category = '', page = 1, perPage = DEFAULT_PER_PAGE } = query
-  const parameters = new URLSearchParams()
-  if (search) parameters.set('search', search)
-  if (category) parameters.set('category', category)
-  if (query.sort && query.sort !== defaultSort(search)) parameters.set('sort', query.sort)
-  if (perPage !== DEFAULT_PER_PAGE) parameters.set('perPage', `${perPage}`)
-  if (page > 1) parameters.set('page', `${page}`)
-  const text = parameters.toString()
-  return text ? `/shop?${text}` : '/shop'
+  const { category = '' } = query
+  const path = category ? `/shop/category/${encodeURIComponent(category)}` : '/shop'
+  const text = new URLSearchParams(shopParameters(query)).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** What stands behind the path: name and value of each, without defaults. A form keeps the others as hidden fields. */
+export function shopParameters(query: Partial<ShopQuery>): [name: string, value: string][] {
+  const { search = '', page = 1, perPage = DEFAULT_PER_PAGE, sort, view = 'grid' } = query
+  const { conditions, manufacturers, aircraft, stock } = { ...NO_FILTERS, ...query }
+  const all: [string, string | false | undefined][] = [
+    ['search', search],
+    ...conditions.map((value): [string, string] => ['condition', value]),
+    ...manufacturers.map((value): [string, string] => ['manufacturer', value]),
+    ...aircraft.map((value): [string, string] => ['aircraft', value]),
+    ['stock', stock],
+    ['sort', sort !== defaultSort(search) && sort],
+    ['perPage', perPage !== DEFAULT_PER_PAGE && `${perPage}`],
+    ['view', view !== 'grid' && view],
+    ['page', page > 1 && `${page}`],
+  ]
+  return all.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`
@@ -22,3 +43,7 @@ export const orderAddress = (orderId: string, token: string): string =>
   `/order/${orderId}?token=${encodeURIComponent(token)}`
 
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
+
+/** A mail to `mailbox` with its subject, and its text where there is one. */
+export const mailAddress = (mailbox: string, subject: string, body = ''): string =>
+  `mailto:${mailbox}?subject=${encodeURIComponent(subject)}${body && `&body=${encodeURIComponent(body)}`}`

@@ -31,12 +31,21 @@ export function getRouter() {
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
     // Plain text both ways: the router's own reading turns the part number 1E5 into the number 100000.
-    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    // A name that comes several times (filters) is a list.
+    parseSearch: text => {
+      const given = new URLSearchParams(text)
+      return Object.fromEntries(
+        [...new Set(given.keys())].map(name => {
+          const values = given.getAll(name)
+          return [name, values.length > 1 ? values : values[0]]
+        }),
+      )
+    },
     stringifySearch: search => {
-      const text = new URLSearchParams(
-        Object.entries(search).filter(([, value]) => typeof value === 'string'),
-      ).toString()
-      return text ? `?${text}` : ''
+      const pairs = Object.entries(search).flatMap(([name, value]) =>
+        [value].flat().flatMap(one => (typeof one === 'string' ? [[name, one]] : [])),
+      )
+      return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
     },
     ssr: { nonce: pageNonce() },
   })

@@ -5,7 +5,7 @@ export function PartPicture({ url, name, size, className = '', eager = false }: 
   if (url === null) {
     return (
       <span role="img" aria-label={`No image of ${name}`} className={`no-picture ${className}`}>
-        <span aria-hidden="true" className={size < 100 ? 'text-[0.65rem] leading-tight' : 'text-sm'}>
+        <span aria-hidden="true" className={`caption ${size < 100 ? 'text-[0.65rem] leading-tight' : 'text-sm'}`}>
           {size < 100 ? 'No image' : 'No image available'}
         </span>
       </span>

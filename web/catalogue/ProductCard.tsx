@@ -2,7 +2,7 @@ import { conditionCode } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { store } from '../../store.config.ts'
-import { productAddress } from '../addresses.ts'
+import { mailAddress, productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { PartPicture } from './PartPicture.tsx'
 import { Price } from './Price.tsx'
@@ -29,7 +29,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
   })
   return (
     <li className="part-card">
-      <PartPicture url={card.primaryImageUrl} name={name} size={240} className="w-full" eager={eager} />
+      <PartPicture url={card.primaryImageUrl} name={name} size={240} className="part-picture" eager={eager} />
       <p className="part-number mt-2 text-muted">{sku}</p>
       <h3>
         <a href={productAddress(slug)}>{name}</a>
@@ -51,12 +51,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         ) : (
           <>
             <p className="text-base font-semibold">Contact For Price</p>
-            <a
-              href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
-              className="button"
-            >
-              Submit RFQ
-            </a>
+            <QuoteLink sku={sku} />
           </>
         )}
       </div>
@@ -64,13 +59,13 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
   )
 }
 
-function AddButton({ card }: { card: Card }) {
+export function AddButton({ card }: { card: Card }) {
   const { add, busy } = useAddToCart()
   return (
     <button
       type="button"
       disabled={busy}
-      className="button button-go"
+      className="button"
       onClick={() => add({ ...card, productId: card.id, condition: null, quantity: 1, available: card.totalQuantity })}
     >
       {busy ? 'Adding...' : 'Add to Cart'}
@@ -78,3 +73,11 @@ function AddButton({ card }: { card: Card }) {
     </button>
   )
 }
+
+/** Asks for a price. */
+export const QuoteLink = ({ sku }: { sku: string }) => (
+  <a href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
+    Submit RFQ
+    <span className="sr-only">{`: ${sku}`}</span>
+  </a>
+)

@@ -5,11 +5,14 @@ import { cents } from '../../domain/money.ts'
 import { askingPrice, paragraphs } from '../../domain/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
+import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { Testimonials } from '../ui/Testimonials.tsx'
+import { CrossReferences } from './CrossReferences.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Price } from './Price.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { GRID } from './ShopScreen.tsx'
+import { GRID } from './ProductGrid.tsx'
 import { StockPanel } from './StockPanel.tsx'
 
 export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
@@ -27,7 +30,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   const shown = conditionChosen ?? product.condition
   return (
     <div className="wrap-page py-6">
-      <Breadcrumb product={product} />
+      <Breadcrumb steps={trail(product)} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
         <Gallery images={product.images} name={name} />
         <div className="min-w-0">
@@ -55,7 +58,11 @@ export function ProductScreen({ product }: { product: ProductView }) {
         </div>
       </div>
       <Description product={product} />
+      <CrossReferences product={product} />
+      <NeedHelp />
       <Related product={product} />
+      <Testimonials />
+      <SearchBanner />
     </div>
   )
 }
@@ -69,30 +76,14 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Breadcrumb({ product: { category, name } }: { product: ProductView }) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm text-muted">
-      <ol className="flex flex-wrap items-center gap-x-2">
-        <Crumb href="/" label="Home" />
-        <Crumb href="/shop" label="Shop" />
-        {category && <Crumb href={shopAddress({ category: category.slug })} label={category.name} />}
-        <li aria-current="page" className="line-clamp-1 text-ink">
-          {name}
-        </li>
-      </ol>
-    </nav>
-  )
-}
-
-function Crumb({ href, label }: { href: string; label: string }) {
-  return (
-    <li className="flex items-center gap-2">
-      <a href={href} className="inline-flex min-h-8 items-center hover:underline pointer-coarse:min-h-11">
-        {label}
-      </a>
-      <span aria-hidden="true">/</span>
-    </li>
-  )
+function trail({ category, name }: ProductView) {
+  const path = category && shopAddress({ category: category.slug })
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Shop', path: '/shop' },
+    ...(category && path ? [{ name: category.name, path }] : []),
+    { name },
+  ]
 }
 
 function Description({ product }: { product: ProductView }) {
@@ -153,7 +144,42 @@ function Related({ product }: { product: ProductView }) {
         <a href="/shop" className="text-link inline-flex min-h-11 items-center">
           Shop all parts
         </a>
+        {' · '}
+        <a href="/services" className="text-link inline-flex min-h-11 items-center">
+          What else we do
+        </a>
       </p>
+    </section>
+  )
+}
+
+function NeedHelp() {
+  return (
+    <section className="sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
+      <h2 className="text-base">Need Help?</h2>
+      {[
+        ['/services/aog', 'Aircraft on ground'],
+        ['/parts-distribution', 'A list of parts'],
+        ['/contact', 'Ask about this part'],
+      ].map(([path, label]) => (
+        <a key={path} href={path} className="text-link inline-flex min-h-11 items-center">
+          {label}
+        </a>
+      ))}
+    </section>
+  )
+}
+
+function SearchBanner() {
+  return (
+    <section className="mt-6 flex flex-wrap items-center justify-between gap-4 bg-navy p-6 text-on-navy">
+      <div>
+        <h2 className="text-xl">Search By Part Number</h2>
+        <p className="mt-1 opacity-90">With or without dashes, in pieces, or with * for what you do not know.</p>
+      </div>
+      <a href="/shop" className="button button-on-navy">
+        Start A Search
+      </a>
     </section>
   )
 }

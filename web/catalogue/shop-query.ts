@@ -1,30 +1,59 @@
-import { DEFAULT_PER_PAGE, defaultSort, LONGEST_SEARCH, PER_PAGE, SORT_NAMES } from '../../domain/product-list.ts'
+import {
+  DEFAULT_PER_PAGE,
+  defaultSort,
+  LONGEST_SEARCH,
+  MOST_CHOSEN,
+  PER_PAGE,
+  SORT_NAMES,
+} from '../../domain/product-list.ts'
 import type { ShopQuery } from '../addresses.ts'
 
-/** What stands in the address of /shop: text, each part at most once. */
-export type ShopSearch = { search?: string; category?: string; sort?: string; page?: string; perPage?: string }
+type Texts = string | string[]
+/** What stands in the address of a list: text, filters perhaps several times. */
+export type ShopSearch = {
+  search?: string
+  category?: string
+  sort?: string
+  page?: string
+  perPage?: string
+  view?: string
+  stock?: string
+  condition?: Texts
+  manufacturer?: Texts
+  aircraft?: Texts
+}
 
-const text = (value: unknown, longest: number): string =>
-  typeof value === 'string' ? value.trim().slice(0, longest) : ''
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : '')
+const texts = (value: unknown): string[] =>
+  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(Boolean))].slice(0, MOST_CHOSEN)
 
-/** The parts of an address that /shop knows. Others, and empty ones, are dropped. */
+/** The parts of an address that a list knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const known: ShopSearch = {}
-  for (const name of ['search', 'category', 'sort', 'page', 'perPage'] as const) {
-    const value = text(given[name], LONGEST_SEARCH)
+  for (const name of ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock'] as const) {
+    const value = text(given[name])
     if (value) known[name] = value
+  }
+  for (const name of ['condition', 'manufacturer', 'aircraft'] as const) {
+    const values = texts(given[name])
+    if (values[0] !== undefined) known[name] = values.length === 1 ? values[0] : values
   }
   return known
 }
 
 /** What is meant by it. What is not offered (a sort, a number per page, a page below 1) falls back to the default. */
-export function shopQuery({ search = '', category = '', sort, page, perPage }: ShopSearch): ShopQuery {
+export function shopQuery({ search = '', category = '', sort, page, perPage, ...rest }: ShopSearch): ShopQuery {
   const number = (value: string | undefined) => (value && /^\d{1,7}$/.test(value) ? Number(value) : 0)
   return {
     search,
     category,
-    sort: SORT_NAMES.find(name => name === sort) ?? defaultSort(search),
-    page: Math.max(1, number(page)),
+    sort: SORT_NAMES.find(name => name === sort && (name !== 'relevance' || search)) ?? defaultSort(search),
+    page: Math.min(Math.max(1, number(page)), 1_000_000),
     perPage: PER_PAGE.find(offered => offered === number(perPage)) ?? DEFAULT_PER_PAGE,
+    view: rest.view === 'table' ? 'table' : 'grid',
+    conditions: texts(rest.condition),
+    manufacturers: texts(rest.manufacturer),
+    aircraft: texts(rest.aircraft),
+    ...(rest.stock === 'any' ? { stock: 'any' } : {}),
   }
 }

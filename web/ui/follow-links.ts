@@ -30,7 +30,8 @@ export function followLinks(router: AnyRouter): () => void {
     const given = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
     )
-    void router.navigate({ href: `${pathname}?${new URLSearchParams(given)}` })
+    const text = new URLSearchParams(given).toString()
+    void router.navigate({ href: text ? `${pathname}?${text}` : pathname })
   }
   let ahead: string | null = null
   const onApproach = (event: Event) => {

@@ -1,32 +1,33 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { store } from '../../../store.config.ts'
-import { refusalCode } from '../../api-refusal.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { shopAddress } from '../../addresses.ts'
 import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
 import { chosenCategory } from '../../catalogue/chosen-category.ts'
-import { categoryLinks, productPage } from '../../catalogue/queries.ts'
+import { loadShop } from '../../catalogue/load-shop.ts'
+import { categoryLinks, facetsOf, productPage } from '../../catalogue/queries.ts'
 import { ShopScreen, ShopSkeleton } from '../../catalogue/ShopScreen.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
   loader: async ({ context: { queryClient }, deps }) => {
-    try {
-      const [, categories] = await Promise.all([
-        queryClient.ensureQueryData(productPage(deps)),
-        queryClient.ensureQueryData(categoryLinks()),
-      ])
-      return { category: chosenCategory(categories, deps.category)?.name ?? null }
-    } catch (error) {
-      if (refusalCode(error) === 'CATEGORY_NOT_FOUND') throw notFound()
-      throw error
-    }
+    await loadShop(queryClient, deps)
+    const { slug = '', name = null } =
+      chosenCategory(await queryClient.ensureQueryData(categoryLinks()), deps.category) ?? {}
+    return { slug, name }
   },
+  // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
   head: ({ loaderData, match }) => {
     const { search } = shopQuery(match.search)
-    const what = search ? `Search: ${search}` : (loaderData?.category ?? 'Shop aircraft parts')
-    return { meta: [{ title: `${what} | ${store.name}` }] }
+    return pageHead({
+      title: search ? `Search: ${search}` : (loaderData?.name ?? 'Shop aircraft parts'),
+      description:
+        'Aircraft parts in stock by part number, with condition, paper trail and price. Buy by card or ask for a quote.',
+      path: shopAddress({ category: loaderData?.slug ?? '' }),
+      isIndexed: !search,
+    })
   },
   component: Shop,
   notFoundComponent: CategoryNotFound,
@@ -35,7 +36,17 @@ export const Route = createFileRoute('/shop/')({
 
 function Shop() {
   const query = Route.useLoaderDeps()
-  const { data } = useSuspenseQuery(productPage(query))
+  const { data: list } = useSuspenseQuery(productPage(query))
   const { data: categories } = useSuspenseQuery(categoryLinks())
-  return <ShopScreen query={query} list={data} categories={categories} />
+  const { data: facets } = useQuery(facetsOf(query))
+  const chosen = chosenCategory(categories, query.category)
+  const heading = (
+    <>
+      <h1 className="text-2xl break-words">
+        {query.search ? `Results for “${query.search}”` : (chosen?.name ?? 'Shop aircraft parts')}
+      </h1>
+      {query.search && chosen && <p className="text-muted">in {chosen.name}</p>}
+    </>
+  )
+  return <ShopScreen query={query} list={list} categories={categories} facets={facets} heading={heading} />
 }

@@ -1,0 +1,35 @@
+import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { Breadcrumb } from '../ui/Breadcrumb.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+type Props = { category: { name: string; slug: string; description: string }; query: ShopQuery }
+
+/** Where we are, what the category has, and a search within it. */
+export function CategoryHeading({ category: { name, slug, description }, query }: Props) {
+  const { search, page, ...kept } = query
+  return (
+    <>
+      <Breadcrumb steps={[{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }]} />
+      <h1 className="mt-2 text-2xl">{name}</h1>
+      {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+      <form action={shopAddress({ category: slug })} method="get" className="mt-3 flex max-w-xl gap-2">
+        {shopParameters({ ...kept, category: '' }).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          type="search"
+          name="search"
+          aria-label={`Search in ${name}`}
+          placeholder={`Search in ${name}`}
+          defaultValue={search}
+          key={search}
+          maxLength={200}
+          className="field"
+        />
+        <button type="submit" className="button" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </>
+  )
+}

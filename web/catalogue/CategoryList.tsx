@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type ShopQuery, shopAddress } from '../addresses.ts'
+import type { CategoryLink } from './chosen-category.ts'
+
+const PER_LIST_PAGE = 15
+
+/** The categories, 15 at a time, beginning with the page that has the chosen one. */
+export function CategoryList({ query, categories }: { query: ShopQuery; categories: CategoryLink[] }) {
+  const chosenAt = categories.findIndex(({ slug, id }) => slug === query.category || `${id}` === query.category)
+  const [page, setPage] = useState(Math.max(0, Math.floor(chosenAt / PER_LIST_PAGE)))
+  const pages = Math.ceil(categories.length / PER_LIST_PAGE)
+  const shown = categories.slice(page * PER_LIST_PAGE, (page + 1) * PER_LIST_PAGE)
+  const address = (category: string) =>
+    shopAddress({ search: query.search, category, perPage: query.perPage, view: query.view })
+  return (
+    <nav aria-label="Categories" className="filter-kind">
+      <h2 className="text-sm">Categories</h2>
+      <ul>
+        <li>
+          <a href={address('')} aria-current={query.category === '' ? 'true' : undefined} className="category-link">
+            All categories
+          </a>
+        </li>
+        {shown.map(({ id, slug, name }, index) => (
+          <li key={id}>
+            <a
+              href={address(slug)}
+              aria-current={page * PER_LIST_PAGE + index === chosenAt ? 'true' : undefined}
+              className="category-link"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <p className="mt-1 flex items-center justify-between gap-2 text-sm text-muted tabular-nums">
+          <button type="button" className="button px-3" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Prev
+          </button>
+          {page + 1} of {pages}
+          <button type="button" className="button px-3" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </button>
+        </p>
+      )}
+    </nav>
+  )
+}

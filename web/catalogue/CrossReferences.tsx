@@ -1,0 +1,44 @@
+import { productAddress, shopAddress } from '../addresses.ts'
+import type { ProductView } from './ProductScreen.tsx'
+
+const KINDS = {
+  superseded_by: 'Superseded by',
+  supersedes: 'Supersedes',
+  alternate: 'Alternate',
+  alternate_for: 'May be used in place of',
+} as const
+
+/** What may stand in for the part, as lists and makers say. */
+export function CrossReferences({ product: { crossReferences } }: { product: ProductView }) {
+  if (crossReferences.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl">Alternates and supersession</h2>
+      <ul className="mt-2 max-w-2xl border-t border-line">
+        {crossReferences.map(({ kind, sku, slug, name, totalQuantity, source }) => (
+          <li key={`${kind} ${sku}`} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
+            <span className="w-44 text-muted">{KINDS[kind]}</span>
+            <span className="min-w-0 flex-1">
+              <a href={slug ? productAddress(slug) : shopAddress({ search: sku })} className="part-number text-link">
+                {sku}
+              </a>
+              {name && <span className="block text-sm">{name}</span>}
+              {source && <span className="block text-sm text-muted">Source: {source}</span>}
+            </span>
+            <span className={totalQuantity ? 'text-good' : 'text-muted'}>
+              {totalQuantity
+                ? `${totalQuantity.toLocaleString('en-US')} In Stock`
+                : slug
+                  ? 'Out of Stock'
+                  : 'Not listed: ask us'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 max-w-2xl text-sm text-muted">
+        A cross-reference is not an approval. Check the part against the approved data of your aircraft before you fit
+        it.
+      </p>
+    </section>
+  )
+}

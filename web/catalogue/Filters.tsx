@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { conditionLabel } from '../../domain/condition.ts'
+import { isFiltered } from '../../domain/product-list.ts'
+import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { CategoryList } from './CategoryList.tsx'
+import type { CategoryLink } from './chosen-category.ts'
+
+type Facet = { value: string; count: number }
+export type Facets = {
+  conditions: Facet[]
+  manufacturers: Facet[]
+  aircraft: Facet[]
+  outOfStock: number
+  isAbout: boolean
+}
+type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | undefined }
+
+/** A plain form that sends itself when something is ticked. In a dialog it waits for its button. */
+export function Filters({ query, categories, facets, inDialog }: Props & { inDialog?: boolean }) {
+  const { conditions, manufacturers, aircraft, stock, page, search, ...kept } = query
+  const send = inDialog
+    ? undefined
+    : (event: React.ChangeEvent<HTMLFormElement>) => {
+        if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
+          event.currentTarget.requestSubmit()
+      }
+  const isNarrowed = isFiltered(query) || search !== '' || (query.category !== '' && !inDialog)
+  const id = inDialog ? 'dialog-' : ''
+  return (
+    <form action={shopAddress({ category: query.category })} method="get" onChange={send} key={shopAddress(query)}>
+      {shopParameters(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={`${id}filter-search`} className="block text-sm font-medium">
+        Search
+      </label>
+      <input
+        id={`${id}filter-search`}
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="Part number or word"
+        className="field mt-1"
+        maxLength={200}
+      />
+      <CategoryList query={query} categories={categories} />
+      {facets && (
+        <>
+          <Kind
+            title="Condition"
+            name="condition"
+            chosen={conditions}
+            offered={facets.conditions.map(facet => ({ ...facet, label: conditionLabel(facet.value) }))}
+          />
+          <fieldset className="filter-kind">
+            <legend>Availability</legend>
+            <Choice
+              name="stock"
+              value="any"
+              label="Include out of stock"
+              count={facets.outOfStock}
+              isChosen={stock === 'any'}
+            />
+          </fieldset>
+          <Kind title="Manufacturer" name="manufacturer" chosen={manufacturers} offered={facets.manufacturers} />
+          <Kind title="Aircraft type" name="aircraft" chosen={aircraft} offered={facets.aircraft} />
+        </>
+      )}
+      <div className={`mt-4 grid gap-2 ${inDialog ? 'sticky bottom-0 border-t border-line bg-panel py-3' : ''}`}>
+        {inDialog ? (
+          <button type="submit" className="button button-go">
+            Apply Filters
+          </button>
+        ) : (
+          <noscript>
+            <button type="submit" className="button w-full">
+              Apply Filters
+            </button>
+          </noscript>
+        )}
+        {isNarrowed && (
+          <a href={inDialog ? shopAddress({ category: query.category }) : '/shop'} className="button">
+            Clear Filters
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const FIRST_SHOWN = 8
+
+type KindProps = { title: string; name: string; chosen: string[]; offered: (Facet & { label?: string })[] }
+
+/** The values of one kind, the commonest first, with the chosen ones always among those shown. */
+function Kind({ title, name, chosen, offered }: KindProps) {
+  const [showAll, setShowAll] = useState(false)
+  const values = [
+    ...chosen.filter(value => !offered.some(facet => facet.value === value)).map(value => ({ value, count: 0 })),
+    ...offered,
+  ]
+  if (values.length === 0) return null
+  const shown = showAll ? values : values.filter(({ value }, index) => index < FIRST_SHOWN || chosen.includes(value))
+  return (
+    <fieldset className="filter-kind">
+      <legend>{title}</legend>
+      {shown.map(({ value, count, label = value }: Facet & { label?: string }) => (
+        <Choice key={value} name={name} value={value} label={label} count={count} isChosen={chosen.includes(value)} />
+      ))}
+      {values.length > shown.length && (
+        <button type="button" onClick={() => setShowAll(true)} className="text-link min-h-9 pointer-coarse:min-h-11">
+          Show {values.length - shown.length} more
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; label: string; count: number; isChosen: boolean }
+
+const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
+  <label>
+    <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+    <span className="choice">{label}</span>
+    <small>{count.toLocaleString('en-US')}</small>
+  </label>
+)

@@ -1,0 +1,68 @@
+import { PER_PAGE, SORTS } from '../../domain/product-list.ts'
+import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+
+/** Sort, number per page and view: a plain form that sends itself when something is chosen. */
+export function ListChoices({ query }: { query: ShopQuery }) {
+  const submit = (event: React.ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit()
+  const sorts = Object.entries(SORTS).filter(([name]) => name !== 'relevance' || query.search !== '')
+  const { sort, perPage, page, ...kept } = query
+  const list = shopAddress({ category: query.category })
+  return (
+    <>
+      <form action={list} method="get" className="flex flex-1 gap-3">
+        {shopParameters(kept).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <label className="text-sm text-muted max-sm:flex-1">
+          Sort by
+          <select
+            name="sort"
+            key={sort}
+            defaultValue={sort}
+            onChange={submit}
+            className="field block py-1 text-ink sm:w-44"
+          >
+            {sorts.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="text-sm text-muted">
+          Per page
+          <select
+            name="perPage"
+            key={perPage}
+            defaultValue={perPage}
+            onChange={submit}
+            className="field block py-1 text-ink"
+          >
+            {PER_PAGE.map(n => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit" className="button self-end">
+            Apply
+          </button>
+        </noscript>
+      </form>
+      <p className="flex max-sm:hidden">
+        {(['grid', 'table'] as const).map(view => (
+          <a
+            key={view}
+            href={shopAddress({ ...query, view })}
+            aria-current={query.view === view ? 'true' : undefined}
+            className="button -ml-px rounded-none px-3 capitalize first:rounded-l-md last:rounded-r-md aria-current:bg-navy aria-current:text-on-navy"
+          >
+            {view}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}

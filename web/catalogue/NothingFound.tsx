@@ -1,0 +1,46 @@
+import { isFiltered } from '../../domain/product-list.ts'
+import { store } from '../../store.config.ts'
+import { mailAddress, phoneAddress, type ShopQuery, shopAddress } from '../addresses.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** No dead end: what is not on the shelf can be asked for. */
+export function NothingFound({ query }: { query: ShopQuery }) {
+  const { search } = query
+  const body = search ? `Please quote: ${search}\nQuantity: \nCondition and paperwork wanted: \nNeeded by: \n` : ''
+  return (
+    <div className="sheet mt-4 p-6 text-center sm:p-10">
+      <img
+        src="/drawings/scene-search-nothing.svg"
+        alt=""
+        width={320}
+        height={240}
+        className="mx-auto h-36 w-48 object-contain"
+      />
+      <h2 className="mt-3 text-xl">No products found</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">
+        {search
+          ? 'Check the part number, or try the first part of it. We also source parts that are not listed:'
+          : 'There is nothing on the shelf here just now. We also source parts that are not listed:'}
+      </p>
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        <a
+          href={mailAddress(store.mailboxes.sales, `Quote request: ${search || 'part'}`, body)}
+          className="button button-go max-w-full"
+        >
+          <span className="truncate">{search ? `Request a quote for ${search}` : 'Request a quote'}</span>
+        </a>
+        <a href={phoneAddress(store.phone)} className="button">
+          <Icon name="phone" size={18} />
+          {store.phone}
+        </a>
+      </p>
+      {isFiltered(query) && (
+        <p className="mt-4">
+          <a href={shopAddress({ search, category: query.category })} className="text-link">
+            Look again without the filters
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents } from '../../domain/money.ts'
+import { askingPrice } from '../../domain/product.ts'
+import { productAddress } from '../addresses.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { Price } from './Price.tsx'
+import { AddButton, type Card, QuoteLink } from './ProductCard.tsx'
+
+/** The list for people who compare numbers. On a narrow screen each row is a block of its own. */
+export function ProductTable({ items }: { items: Card[] }) {
+  return (
+    <table className="product-table">
+      <thead>
+        <tr>
+          <th scope="col">Part number</th>
+          <th scope="col">Name</th>
+          <th scope="col">Condition</th>
+          <th scope="col">Stock</th>
+          <th scope="col">Price</th>
+          <th scope="col">
+            <span className="sr-only">Buy</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(card => (
+          <Row key={card.id} card={card} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ card }: { card: Card }) {
+  const { sku, name, slug, manufacturer, conditions, totalQuantity } = card
+  const salePrice = card.salePrice === null ? null : cents(card.salePrice)
+  const asking = askingPrice({ price: cents(card.price), salePrice })
+  return (
+    <tr>
+      <th scope="row">
+        <PartNumber sku={sku} />
+      </th>
+      <td>
+        <a href={productAddress(slug)} className="font-medium hover:underline">
+          {name}
+        </a>
+        {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
+      </td>
+      <td>{conditions.map(conditionLabel).join(', ')}</td>
+      <td className={totalQuantity > 0 ? 'text-good' : 'text-bad'}>
+        {totalQuantity > 0 ? `${totalQuantity.toLocaleString('en-US')} In Stock` : 'Out of Stock'}
+      </td>
+      <td>{asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
+      <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} />}</td>
+    </tr>
+  )
+}

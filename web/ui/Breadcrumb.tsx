@@ -1,0 +1,27 @@
+type Step = { name: string; path?: string }
+
+/** Home / Shop / … / here. The last step is where we are. */
+export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <ol className="flex flex-wrap gap-x-2">
+        {steps.map(({ name, path }) => (
+          <li key={name} className="group flex min-w-0 gap-2">
+            {path ? (
+              <a href={path} className="hover:underline pointer-coarse:py-2.5">
+                {name}
+              </a>
+            ) : (
+              <span aria-current="page" className="text-ink [overflow-wrap:anywhere] pointer-coarse:py-2.5">
+                {name}
+              </span>
+            )}
+            <span aria-hidden="true" className="group-last:hidden pointer-coarse:py-2.5">
+              /
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

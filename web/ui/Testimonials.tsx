@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { store } from '../../store.config.ts'
+import { Icon } from './Icon.tsx'
+
+/** What customers said, one at a time: arrows and dots, round and round. Nothing moves by itself. */
+export function Testimonials() {
+  const { testimonials } = store
+  const [at, setAt] = useState(0)
+  const shown = testimonials[at]
+  if (!shown) return null
+  const step = (by: number) => setAt((at + by + testimonials.length) % testimonials.length)
+  return (
+    <section aria-roledescription="carousel" aria-label="What customers say" className="wrap-page max-w-3xl py-10">
+      <div className="flex items-center gap-2">
+        <Arrow name="previous" onClick={() => step(-1)} />
+        {/* All in one place, so that the longest gives the height and nothing moves. */}
+        <div aria-live="polite" className="grid flex-1">
+          {testimonials.map((said, index) => (
+            <figure
+              key={said.name}
+              aria-hidden={index !== at}
+              className="testimonial text-center [grid-area:1/1] aria-hidden:invisible aria-hidden:opacity-0"
+            >
+              <blockquote className="text-lg text-pretty">“{said.quote}”</blockquote>
+              <figcaption className="mt-3 text-sm text-muted">
+                <span className="font-semibold text-ink">{said.name}</span>, {said.title}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <Arrow name="next" onClick={() => step(1)} />
+      </div>
+      <p className="mt-1 flex justify-center">
+        {testimonials.map((said, index) => (
+          <button
+            key={said.name}
+            type="button"
+            aria-label={`Quote ${index + 1} of ${testimonials.length}`}
+            aria-current={index === at}
+            onClick={() => setAt(index)}
+            className="group inline-grid size-11 place-items-center"
+          >
+            <span className="size-2.5 rounded-full border border-edge group-aria-current:border-accent group-aria-current:bg-accent" />
+          </button>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+const Arrow = ({ name, onClick }: { name: 'previous' | 'next'; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={name === 'next' ? 'Next quote' : 'Previous quote'}
+    onClick={onClick}
+    className="inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+  >
+    <Icon name={name} />
+  </button>
+)
