@@ -3,10 +3,12 @@ import { type ServerType, serve } from '@hono/node-server'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
+import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createApp } from './http/app.ts'
+import { PageCache } from './http/page-cache.ts'
 import type { Pages } from './http/pages.ts'
 import { startJobs } from './jobs.ts'
 import { fictionalValues } from './live-checks.ts'
@@ -76,10 +78,14 @@ async function start(settings: Settings): Promise<void> {
   const { gateway, browserOrigin } = await openGateway(settings)
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
+  const watch = watchProducts(url, slugs => pageCache.forget(slugs), log)
+  closers.push({ name: 'watch', close: watch.stop })
+  const pageCache = new PageCache(watch.isHearing)
   let address = ''
   const app = createApp({
     context: { db, store, gateway, log },
     pages: pages.default,
+    pageCache,
     clientFiles: CLIENT_FILES,
     overHttps: settings.publicUrl?.startsWith('https://') ?? false,
     publicUrl: () => address,

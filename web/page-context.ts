@@ -3,8 +3,8 @@ import type { Api } from './api.ts'
 
 /** What the server gives each page it renders. */
 export type PageContext = {
-  /** of the page's policy */
-  nonce: string
+  /** of the page's policy; undefined on pages that are kept for others */
+  nonce: string | undefined
   /** the procedures, called in process */
   api: Api
   /** the address under which people reach the store, without a slash at its end */

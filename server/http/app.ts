@@ -9,13 +9,15 @@ import { router } from '../router.ts'
 import { apiDocs } from './api-docs.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
-import { type Pages, renderPage } from './pages.ts'
+import type { PageCache } from './page-cache.ts'
+import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 
 export type AppOptions = {
   context: Omit<Context, 'header' | 'hostname'>
   pages: Pages | null
+  pageCache: PageCache
   /** folder of the built client */
   clientFiles: string
   overHttps: boolean
@@ -105,21 +107,30 @@ export function createApp(options: AppOptions): Hono {
   app.get('*', async c => {
     const { pages } = options
     if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
-    let isBusy = false
-    const context: Context = {
-      ...contextFor(c),
-      onBusy: () => {
-        isBusy = true
-      },
+    const render = async <T>(work: (context: { api: PageApi; publicUrl: string }) => Promise<T>) => {
+      let isBusy = false
+      const context: Context = {
+        ...contextFor(c),
+        onBusy: () => {
+          isBusy = true
+        },
+      }
+      const api = createRouterClient(router, { context })
+      return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
     }
-    const api = createRouterClient(router, { context })
-    const page = await renderPage(
-      c,
-      pages,
-      { api, publicUrl: options.publicUrl() },
-      options.gatewayOrigins(context.hostname),
-    )
-    return isBusy ? busyPage(page) : page
+    if (isPrivate(c.req.path)) {
+      const gateway = options.gatewayOrigins(hostnameOf(c.req.header('host')))
+      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, gateway))
+      return isBusy ? busyPage(result) : result
+    }
+    const { pathname, search } = new URL(c.req.url)
+    const page = await options.pageCache.get(pathname + search, async () => {
+      const { result, isBusy } = await render(context => renderShared(c, pages, context))
+      return isBusy
+        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', '2']], isKept: false }
+        : result
+    })
+    return sendPage(c, page)
   })
   app.notFound(nothing)
   return app

@@ -1,44 +1,107 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import type { PageContext } from '../../web/page-context.ts'
+import type { Page } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
 
+/** The store's procedures, called in process. */
+export type PageApi = PageContext['api']
+
 const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
+const WORTH_COMPRESSING = 1024
 
-/** Renders the page of a request with its own nonce and policy, compressed as the browser likes. */
-export async function renderPage(
+/** Pages that nobody else may keep: they show what belongs to one person. */
+const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password)(\/|$)/
+export const isPrivate = (path: string): boolean => PRIVATE.test(path)
+
+/**
+ * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
+ * used twice, and this page will be.
+ */
+export async function renderShared(c: HonoContext, pages: Pages, context: Omit<PageContext, 'nonce'>): Promise<Page> {
+  const request = new Request(c.req.raw.url, { headers: { accept: 'text/html' } })
+  const rendered = await pages.fetch(request, { nonce: undefined, ...context })
+  const { status } = rendered
+  const html = await rendered.text()
+  const headers = new Headers(rendered.headers)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html)))
+  headers.set('Vary', 'Accept-Encoding')
+  // A product's page is asked for anew each time, and is at once what the product is. The others may be 30 s old here and
+  // 30 s in a cache before us.
+  const isProduct = c.req.path.startsWith('/shop/product/')
+  const isKept = status === 200
+  headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=30')
+  // When it was rendered stands in it, and makes no difference to who reads it.
+  const digest = createHash('sha1')
+    .update(html.replace(/\b1[0-9]{12}\b/g, ''))
+    .digest('base64url')
+  const etag = `W/"${digest}"`
+  if (isKept) headers.set('ETag', etag)
+  return { status, headers: [...headers], bodies: new Map([['', Buffer.from(html)]]), etag, isKept }
+}
+
+/** Answers with a page, compressed as the browser likes; 304 when it has it. */
+export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
+  const headers = new Headers(page.headers)
+  const known = c.req.header('if-none-match')
+  if (page.isKept && known?.split(',').some(tag => tag.trim() === page.etag || tag.trim() === '*')) {
+    headers.delete('Content-Type')
+    return new Response(null, { status: 304, headers })
+  }
+  const plain = page.bodies.get('') ?? Buffer.alloc(0)
+  const accepts = c.req.header('accept-encoding') ?? ''
+  const encoding =
+    plain.length < WORTH_COMPRESSING ? '' : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : ''
+  let body = page.bodies.get(encoding)
+  if (!body) {
+    body = encoding === 'br' ? await compress(plain) : await squeeze(plain, { level: 6 })
+    page.bodies.set(encoding, body)
+  }
+  if (encoding) headers.set('Content-Encoding', encoding)
+  const isBare = c.req.method === 'HEAD' || body.length === 0
+  headers.set('Content-Length', `${body.length}`)
+  return new Response(isBare ? null : new Uint8Array(body), { status: page.status, headers })
+}
+
+/** Renders a page for one person, with its own nonce and policy, and lets nobody keep it. */
+export async function renderPrivate(
   c: HonoContext,
   pages: Pages,
   context: Omit<PageContext, 'nonce'>,
   gateway: readonly string[],
-) {
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const rendered = await pages.fetch(c.req.raw, { nonce, ...context })
   const headers = new Headers(rendered.headers)
-  const onCheckout = c.req.path.startsWith('/checkout')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, onCheckout ? gateway : []))
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', PRIVATE.test(c.req.path) ? 'no-store' : 'no-cache')
+  const origins = c.req.path.startsWith('/checkout') ? gateway : []
+  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], origins))
+  headers.set('Cache-Control', 'no-store')
   headers.append('Vary', 'Accept-Encoding')
   if (!rendered.body || c.req.method === 'HEAD') return new Response(null, { status: rendered.status, headers })
   const html = await rendered.text()
   const accepts = c.req.header('accept-encoding') ?? ''
-  if (html.length > 1024 && /\bbr\b/.test(accepts)) {
-    headers.set('Content-Encoding', 'br')
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
-    return new Response(await brotli(html, { params }), { status: rendered.status, headers })
-  }
-  if (html.length > 1024 && /\bgzip\b/.test(accepts)) {
-    headers.set('Content-Encoding', 'gzip')
-    return new Response(await squeeze(html, { level: 5 }), { status: rendered.status, headers })
-  }
-  return new Response(html, { status: rendered.status, headers })
+  if (html.length < WORTH_COMPRESSING || !/\b(br|gzip)\b/.test(accepts))
+    return new Response(html, { status: rendered.status, headers })
+  const isBrotli = /\bbr\b/.test(accepts)
+  headers.set('Content-Encoding', isBrotli ? 'br' : 'gzip')
+  const body = isBrotli ? await compress(Buffer.from(html)) : await squeeze(html, { level: 5 })
+  return new Response(new Uint8Array(body), { status: rendered.status, headers })
 }
 
-/** Pages that nobody else may keep: they show what belongs to one person. */
-const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password)(\/|$)/
+const compress = (html: Buffer): Promise<Buffer> => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+
+/** `'self'` for our files, and the hash of each inline script that runs. Data (`application/ld+json`) needs none. */
+function scriptHashes(html: string): string[] {
+  const hashes = new Set(["'self'"])
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || attributes.includes('application/ld+json')) continue
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...hashes]
+}

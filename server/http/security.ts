@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The policy of a page. Scripts run by this answer's nonce only; `gateway` (origins) is for checkout and nowhere else. */
-export function contentSecurityPolicy(nonce: string, gateway: readonly string[] = []): string {
+/**
+ * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `gateway` (origins) is
+ * for checkout and nowhere else.
+ */
+export function contentSecurityPolicy(scripts: readonly string[], gateway: readonly string[] = []): string {
   const also = gateway.map(origin => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'${also}`,
+    `script-src ${scripts.join(' ')}${also}`,
     `connect-src 'self'${also}`,
     "img-src 'self' data:",
     // Toasts and dialogs set inline styles; style cannot run code, and no text of a person ever becomes style.

@@ -2,6 +2,7 @@ import { store } from '../../store.config.ts'
 import type { Db } from '../db/database.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { createApp } from './app.ts'
+import { PageCache } from './page-cache.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
@@ -12,6 +13,7 @@ export function testApp(db: Db, gateway: Gateway) {
   const app = createApp({
     context: { db, store, gateway, log: { info: note, warn: note, error: note } },
     pages: null,
+    pageCache: new PageCache(() => false),
     clientFiles: 'dist/client',
     overHttps: false,
     publicUrl: () => 'http://localhost',

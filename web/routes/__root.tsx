@@ -54,7 +54,7 @@ function Page() {
   return (
     <html lang="en">
       <head>
-        <meta property="csp-nonce" nonce={pageNonce()} />
+        {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />
       </head>
       <body>

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { addProduct } from './testing.ts'
+import { watchProducts } from './watch-products.ts'
+
+const database = testDatabase()
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+test('says which parts changed: price, stock, paper, pictures, stand-ins, and those that went', async () => {
+  const { db, url } = database
+  const id = await addProduct(db, { sku: 'A-1', slug: 'a-1' })
+  await addProduct(db, { sku: 'B-1', slug: 'b-1' })
+  const heard: (readonly string[] | null)[] = []
+  const watch = watchProducts(url, slugs => heard.push(slugs), silent)
+  try {
+    await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
+    const saying = async (sql: string) => {
+      heard.length = 0
+      await db.$client.query(sql)
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+      return [...new Set(heard.flat())].sort()
+    }
+    expect(await saying(`UPDATE products SET price = 5 WHERE id = ${id}`)).toEqual(['a-1'])
+    expect(await saying(`UPDATE product_inventory SET quantity = 3 WHERE product_id = ${id}`)).toEqual(['a-1'])
+    expect(await saying(`UPDATE product_inventory SET trace_to = 'x' WHERE product_id = ${id}`)).toEqual(['a-1'])
+    expect(await saying(`INSERT INTO product_images (product_id, url) VALUES (${id}, '/a.webp')`)).toEqual(['a-1'])
+    expect(
+      await saying(`INSERT INTO cross_references (product_id, kind, other_sku) VALUES (${id}, 'superseded_by', 'B-1')`),
+    ).toEqual(['a-1', 'b-1'])
+    expect(await saying(`UPDATE products SET slug = 'a-2' WHERE id = ${id}`)).toEqual(['a-1', 'a-2'])
+    expect(await saying(`DELETE FROM products WHERE id = ${id}`)).toContain('a-2')
+    await db.$client.query(
+      `INSERT INTO products (sku, slug, name) SELECT 'C-' || n, 'c-' || n, 'C' FROM generate_series(1, 40) AS n`,
+    )
+    expect(await saying(`UPDATE products SET price = 7 WHERE sku LIKE 'C-%'`)).toEqual([null])
+  } finally {
+    await watch.stop()
+  }
+  expect(watch.isHearing()).toBe(false)
+})
+
+test('a connection that breaks is opened again, and everything counts as changed', async () => {
+  const heard: (readonly string[] | null)[] = []
+  const watch = watchProducts(database.url, slugs => heard.push(slugs), silent)
+  try {
+    await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
+    heard.length = 0
+    await database.db.$client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch' AND datname = current_database()`,
+    )
+    await vi.waitFor(() => expect(watch.isHearing()).toBe(false))
+    await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
+  } finally {
+    await watch.stop()
+  }
+})
