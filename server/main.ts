@@ -6,6 +6,7 @@ import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { openFiles } from './files/open-files.ts'
 import { createApp } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import { startJobs } from './jobs.ts'
@@ -81,6 +82,7 @@ async function start(settings: Settings): Promise<void> {
     context: { db, store, gateway, log },
     pages: pages.default,
     clientFiles: CLIENT_FILES,
+    files: openFiles(settings.dataDir),
     overHttps: settings.publicUrl?.startsWith('https://') ?? false,
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],

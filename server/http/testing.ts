@@ -1,18 +1,20 @@
 import { store } from '../../store.config.ts'
 import type { Db } from '../db/database.ts'
+import { type Files, openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { createApp } from './app.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway) {
+export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/nowhere')) {
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
     context: { db, store, gateway, log: { info: note, warn: note, error: note } },
     pages: null,
     clientFiles: 'dist/client',
+    files,
     overHttps: false,
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
