@@ -19,8 +19,9 @@ export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/now
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
   })
+  const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const response = await app.request(`http://localhost${path}`, init)
+    const response = await request(path, init)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
@@ -31,7 +32,7 @@ export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/now
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { call, post, logged: lines }
+  return { request, call, post, logged: lines }
 }
 
 /** A gateway that must not be asked. */

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ErrorFile } from './internal/error-file.ts'
+import { ErrorFile } from './error-file.ts'
 import { type Counts, mergeProducts, mergeStock, STAGING, takeOutConflicts } from './internal/merge-staging.ts'
 import { ListError, openList } from './read-list.ts'
 import type { ListRow, Standard } from './read-row.ts'
@@ -40,7 +40,7 @@ export async function importCatalogue(
   const list = await openList(file, standard)
   if (await isSameFile(file, errorFile))
     throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
-  const errors = new ErrorFile(errorFile)
+  const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -58,7 +58,8 @@ export async function importCatalogue(
     await client.query(STAGING)
     const rows = await stage(client, list, errors, onProgress)
     await client.query('ANALYZE staging')
-    for (const { line, sku, column, reason } of await takeOutConflicts(client)) errors.write(line, sku, column, reason)
+    for (const { line, sku, column, reason } of await takeOutConflicts(client))
+      errors.write(`${line}`, column, reason, sku)
     const products = await mergeProducts(client)
     const stockLines = await mergeStock(client)
     await client.query('COMMIT')
@@ -95,7 +96,7 @@ async function stage(
   }
   for await (const read of list.rows) {
     rows++
-    if ('error' in read) errors.write(read.line, read.sku, read.error.column, read.error.reason)
+    if ('error' in read) errors.write(`${read.line}`, read.error.column, read.error.reason, read.sku)
     else text += copyLine(read.line, read.row)
     if (text.length > BATCH_CHARACTERS) await flush()
     if (rows % PROGRESS_ROWS === 0)
