@@ -13,6 +13,8 @@ export type Report = {
   rows: number
   failed: number
   unknownColumns: string[]
+  /** rows whose image_url is of another site: used, but for that column */
+  imagesElsewhere: number
   products: Counts
   stockLines: Counts
   /** where the rows that could not be used are; null when all could */
@@ -56,7 +58,7 @@ export async function importCatalogue(
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(STAGING)
-    const rows = await stage(client, list, errors, onProgress)
+    const { rows, imagesElsewhere } = await stage(client, list, errors, onProgress)
     await client.query('ANALYZE staging')
     for (const { line, sku, column, reason } of await takeOutConflicts(client))
       errors.write(`${line}`, column, reason, sku)
@@ -65,7 +67,15 @@ export async function importCatalogue(
     await client.query('COMMIT')
     const written = await errors.close()
     await client.query('ANALYZE products, product_inventory')
-    return { rows, failed: errors.count, unknownColumns: list.unknown, products, stockLines, errorFile: written }
+    return {
+      rows,
+      failed: errors.count,
+      unknownColumns: list.unknown,
+      imagesElsewhere,
+      products,
+      stockLines,
+      errorFile: written,
+    }
   } finally {
     // Ending the connection undoes what was not committed.
     await client.end()
@@ -83,11 +93,12 @@ async function stage(
   list: Awaited<ReturnType<typeof openList>>,
   errors: ErrorFile,
   onProgress: ImportOptions['onProgress'],
-): Promise<number> {
+): Promise<{ rows: number; imagesElsewhere: number }> {
   const copy = client.query(copyFrom('COPY staging FROM STDIN'))
   const failure = finished(copy)
   failure.catch(() => {}) // awaited below; it may come while a write is waiting
   let rows = 0
+  let imagesElsewhere = 0
   let text = ''
   const flush = async () => {
     const more = copy.write(text)
@@ -97,7 +108,10 @@ async function stage(
   for await (const read of list.rows) {
     rows++
     if ('error' in read) errors.write(`${read.line}`, read.error.column, read.error.reason, read.sku)
-    else text += copyLine(read.line, read.row)
+    else {
+      text += copyLine(read.line, read.row)
+      if (read.row.isImageElsewhere) imagesElsewhere++
+    }
     if (text.length > BATCH_CHARACTERS) await flush()
     if (rows % PROGRESS_ROWS === 0)
       onProgress?.({ rows, failed: errors.count, bytes: list.bytesRead(), ofBytes: list.bytes })
@@ -106,7 +120,7 @@ async function stage(
   copy.end()
   await failure
   onProgress?.({ rows, failed: errors.count, bytes: list.bytes, ofBytes: list.bytes })
-  return rows
+  return { rows, imagesElsewhere }
 }
 
 /** The columns of the staging table after `line`, in its order. */
@@ -126,7 +140,7 @@ const STAGED = [
   'dimensions',
   'uom',
   'imageUrl',
-] as const satisfies readonly (keyof ListRow)[]
+] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere'>[]
 
 /** One line of COPY's text format. */
 const copyLine = (line: number, row: ListRow): string =>
