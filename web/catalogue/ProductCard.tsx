@@ -29,7 +29,14 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
   })
   return (
     <li className="part-card">
-      <PartPicture url={card.primaryImageUrl} name={name} size={240} className="w-full" eager={eager} />
+      <PartPicture
+        url={card.primaryImageUrl}
+        name={name}
+        size={240}
+        sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw"
+        className="w-full"
+        eager={eager}
+      />
       <p className="part-number mt-2 text-muted">{sku}</p>
       <h3>
         <a href={productAddress(slug)}>{name}</a>
