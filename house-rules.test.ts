@@ -69,6 +69,7 @@ test('the server imports the domain and itself; its start also the demonstration
 test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
+    files: [],
     catalogue: [],
     shipping: [],
     cart: ['catalogue'],
@@ -76,6 +77,7 @@ test('between the things of the server the arrows point one way', () => {
     payments: ['orders'],
     checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],
+    pictures: ['catalogue', 'files', 'imports'],
   }
   const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
   expect([...things].filter(name => !(name in arrows))).toEqual([])

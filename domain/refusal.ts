@@ -24,6 +24,10 @@ export const REFUSALS = {
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
+  NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },
+  PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },
+  PICTURE_TOO_LARGE: { status: 413, text: 'A picture has at most 20 MB and 50 megapixels.' },
+  PICTURE_TOO_SMALL: { status: 422, text: 'A picture has at least 100 pixels on each side.' },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -7,6 +7,7 @@ import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { openFiles } from './files/open-files.ts'
 import { createApp } from './http/app.ts'
 import { PageCache } from './http/page-cache.ts'
 import type { Pages } from './http/pages.ts'
@@ -87,6 +88,7 @@ async function start(settings: Settings): Promise<void> {
     pages: pages.default,
     pageCache,
     clientFiles: CLIENT_FILES,
+    files: openFiles(settings.dataDir),
     overHttps: settings.publicUrl?.startsWith('https://') ?? false,
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],

@@ -4,6 +4,8 @@ import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Files } from '../files/open-files.ts'
+import { servePicture } from '../pictures/serve-picture.ts'
 import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
 import { apiDocs } from './api-docs.ts'
@@ -20,6 +22,8 @@ export type AppOptions = {
   pageCache: PageCache
   /** folder of the built client */
   clientFiles: string
+  /** photographs of parts, later papers */
+  files: Files
   overHttps: boolean
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
@@ -103,6 +107,7 @@ export function createApp(options: AppOptions): Hono {
       onFound: (_, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     }),
   )
+  app.get('/pictures/*', servePicture(options.files))
   app.use('/favicon.svg', serveStatic({ root: options.clientFiles }))
   app.get('*', async c => {
     const { pages } = options

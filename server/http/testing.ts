@@ -1,5 +1,6 @@
 import { store } from '../../store.config.ts'
 import type { Db } from '../db/database.ts'
+import { type Files, openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
@@ -7,7 +8,7 @@ import { PageCache } from './page-cache.ts'
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway) {
+export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/nowhere')) {
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
@@ -15,12 +16,14 @@ export function testApp(db: Db, gateway: Gateway) {
     pages: null,
     pageCache: new PageCache(() => false),
     clientFiles: 'dist/client',
+    files,
     overHttps: false,
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
   })
+  const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const response = await app.request(`http://localhost${path}`, init)
+    const response = await request(path, init)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
@@ -31,7 +34,7 @@ export function testApp(db: Db, gateway: Gateway) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { call, post, logged: lines }
+  return { request, call, post, logged: lines }
 }
 
 /** A gateway that must not be asked. */

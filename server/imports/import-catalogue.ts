@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ErrorFile } from './internal/error-file.ts'
+import { ErrorFile } from './error-file.ts'
 import {
   type Counts,
   mergeProducts,
@@ -20,6 +20,8 @@ export type Report = {
   rows: number
   failed: number
   unknownColumns: string[]
+  /** rows whose image_url is of another site: used, but for that column */
+  imagesElsewhere: number
   products: Counts
   stockLines: Counts
   /** where the rows that could not be used are; null when all could */
@@ -47,7 +49,7 @@ export async function importCatalogue(
   const list = await openList(file, standard)
   if (await isSameFile(file, errorFile))
     throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
-  const errors = new ErrorFile(errorFile)
+  const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -63,16 +65,25 @@ export async function importCatalogue(
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(STAGING)
-    const rows = await stage(client, list, errors, onProgress)
+    const { rows, imagesElsewhere } = await stage(client, list, errors, onProgress)
     await client.query('ANALYZE staging')
-    for (const { line, sku, column, reason } of await takeOutConflicts(client)) errors.write(line, sku, column, reason)
+    for (const { line, sku, column, reason } of await takeOutConflicts(client))
+      errors.write(`${line}`, column, reason, sku)
     const products = await mergeProducts(client)
     const stockLines = await mergeStock(client)
     await mergeReferences(client)
     await client.query('COMMIT')
     const written = await errors.close()
     await client.query('ANALYZE products, product_inventory')
-    return { rows, failed: errors.count, unknownColumns: list.unknown, products, stockLines, errorFile: written }
+    return {
+      rows,
+      failed: errors.count,
+      unknownColumns: list.unknown,
+      imagesElsewhere,
+      products,
+      stockLines,
+      errorFile: written,
+    }
   } finally {
     // Ending the connection undoes what was not committed.
     await client.end()
@@ -90,11 +101,12 @@ async function stage(
   list: Awaited<ReturnType<typeof openList>>,
   errors: ErrorFile,
   onProgress: ImportOptions['onProgress'],
-): Promise<number> {
+): Promise<{ rows: number; imagesElsewhere: number }> {
   const copy = client.query(copyFrom('COPY staging FROM STDIN'))
   const failure = finished(copy)
   failure.catch(() => {}) // awaited below; it may come while a write is waiting
   let rows = 0
+  let imagesElsewhere = 0
   let text = ''
   const flush = async () => {
     const more = copy.write(text)
@@ -103,8 +115,11 @@ async function stage(
   }
   for await (const read of list.rows) {
     rows++
-    if ('error' in read) errors.write(read.line, read.sku, read.error.column, read.error.reason)
-    else text += copyLine(read.line, read.row)
+    if ('error' in read) errors.write(`${read.line}`, read.error.column, read.error.reason, read.sku)
+    else {
+      text += copyLine(read.line, read.row)
+      if (read.row.isImageElsewhere) imagesElsewhere++
+    }
     if (text.length > BATCH_CHARACTERS) await flush()
     if (rows % PROGRESS_ROWS === 0)
       onProgress?.({ rows, failed: errors.count, bytes: list.bytesRead(), ofBytes: list.bytes })
@@ -113,7 +128,7 @@ async function stage(
   copy.end()
   await failure
   onProgress?.({ rows, failed: errors.count, bytes: list.bytes, ofBytes: list.bytes })
-  return rows
+  return { rows, imagesElsewhere }
 }
 
 /** The columns of the staging table after `line`, in its order. */
@@ -134,7 +149,7 @@ const STAGED = [
   'uom',
   'imageUrl',
   'references',
-] as const satisfies readonly (keyof ListRow)[]
+] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere'>[]
 
 /** One line of COPY's text format. */
 const copyLine = (line: number, row: ListRow): string =>

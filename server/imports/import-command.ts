@@ -87,13 +87,18 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
   }
 }
 
-function summary({ rows, failed, unknownColumns, products, stockLines, errorFile }: Report): string {
+function summary({ rows, failed, unknownColumns, imagesElsewhere, products, stockLines, errorFile }: Report): string {
   const counted = ({ new: added, changed, unchanged }: Counts) =>
     `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as they were`
   return [
     `${number(rows)} rows read, ${number(rows - failed)} used, ${number(failed)} failed.`,
     `Products: ${counted(products)}. Stock lines: ${counted(stockLines)}.`,
     ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
+    ...(imagesElsewhere > 0
+      ? [
+          `${number(imagesElsewhere)} rows name a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
+        ]
+      : []),
     ...(errorFile ? [`The rows that failed, each with its reason, are in ${errorFile}.`] : []),
   ].join('\n')
 }

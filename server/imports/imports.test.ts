@@ -57,7 +57,7 @@ describe('a list', () => {
 
   test('brought in twice changes nothing at all', async () => {
     const csv =
-      'sku,name,condition,quantity,price,image_url\nA-1,Bolt,NE,5,1.25,https://example.com/a.jpg\nA-2,,NE,0,,\n'
+      'sku,name,condition,quantity,price,image_url\nA-1,Bolt,NE,5,1.25,/pictures/0123456789abcdef0123456789abcdef.webp\nA-2,,NE,0,,\n'
     await bring(csv)
     const before = await rows(everything)
     const { report } = await bring(csv)
@@ -108,6 +108,22 @@ describe('a list', () => {
     expect(await rows(ledgerDiffers)).toEqual([])
   })
 
+  test('names pictures of this store; those of other sites are counted and left out, and the row is used', async () => {
+    const own = '/pictures/0123456789abcdef0123456789abcdef.webp'
+    const { report } = await bring(
+      `sku,name,condition,quantity,image_url
+A-1,Bolt,NE,5,https://example.com/a.jpg
+A-2,Nut,NE,5,${own}
+A-3,Pin,NE,5,http://127.0.0.1${own}
+A-4,Cap,NE,5,
+`,
+    )
+    expect(report).toMatchObject({ failed: 0, imagesElsewhere: 2, products: { new: 4 }, stockLines: { new: 4 } })
+    expect(
+      await rows('SELECT sku, url, is_primary FROM product_images m JOIN products p ON p.id = m.product_id'),
+    ).toEqual([{ sku: 'A-2', url: own, is_primary: true }])
+  })
+
   test('--condition and --quantity stand in for what it lacks', async () => {
     const { report } = await bring('sku,name\nA-1,Bolt\n', { condition: 'new', quantity: 3 })
     expect(report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
@@ -155,6 +171,7 @@ describe('a row that cannot be used is named and stops nothing', () => {
     ['A-1,Bolt,NE,1,1,,EUR,,,', 'currency', 'only USD'],
     ['A-1,Bolt,NE,1,1,,,0,,', 'weight', 'is not a weight'],
     ['A-1,Bolt,NE,1,1,,,,javascript:alert(1),', 'image_url', 'is not an http'],
+    ['A-1,Bolt,NE,1,1,,,,/pictures/../a.webp,', 'image_url', 'is not an http'],
     ['A-1,Bo\u0000lt,NE,1,1,,,,,', 'name', 'control characters'],
     [`A-1,Bolt,NE,1,1,,,,,${'x'.repeat(1_000_000)}`, 'description', 'longer than 20000'],
     ['A-1,Bolt,NE', '', 'has 3 cells where the header has 10'],

@@ -1,6 +1,7 @@
 import { parseCondition } from '../../domain/condition.ts'
 import { parseDollars, toDecimal } from '../../domain/money.ts'
 import { slugOf } from '../../domain/part-number.ts'
+import { readPictureAddress } from '../../domain/picture.ts'
 
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
 export const COLUMNS = [
@@ -46,6 +47,8 @@ export type ListRow = {
   imageUrl: string | null
   /** JSON: the cross-references of the row, [{kind, sku, twoWay, source}] */
   references: string | null
+  /** names a picture that is not in this store and so is not shown (docs/decisions/0009-photographs.md) */
+  isImageElsewhere: boolean
 }
 
 export type RowError = { column: Column | ''; reason: string }
@@ -97,7 +100,8 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
   if (weight !== null && !(weight > 0 && weight < HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
-  if (cells.image_url && !isWebAddress(cells.image_url))
+  const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
+  if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url))
     return { column: 'image_url', reason: 'is not an http or https address' }
 
   if (cells.quantity !== undefined && !/^\d{1,7}$/.test(cells.quantity))
@@ -130,8 +134,9 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
     weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),
     dimensions: cells.dimensions ?? null,
     uom: cells.uom?.toUpperCase() ?? null,
-    imageUrl: cells.image_url ?? null,
+    imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
+    isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
 }
 

@@ -9,7 +9,14 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const main = images[chosen] ?? images[0]
   return (
     <div>
-      <PartPicture url={main?.url ?? null} name={main?.alt || name} size={560} className="w-full" eager />
+      <PartPicture
+        url={main?.url ?? null}
+        name={main?.alt || name}
+        size={560}
+        sizes="(min-width: 64rem) 28rem, (min-width: 48rem) 50vw, 100vw"
+        className="w-full"
+        eager
+      />
       {images.length > 1 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {images.map((image, index) => (

@@ -29,7 +29,14 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
   })
   return (
     <li className="part-card">
-      <PartPicture url={card.primaryImageUrl} name={name} size={240} className="part-picture" eager={eager} />
+      <PartPicture
+        url={card.primaryImageUrl}
+        name={name}
+        size={240}
+        sizes="10rem"
+        className="part-picture"
+        eager={eager}
+      />
       <p className="part-number mt-2 text-muted">{sku}</p>
       <h3>
         <a href={productAddress(slug)}>{name}</a>

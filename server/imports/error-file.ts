@@ -1,20 +1,22 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 
-/** The rows that could not be used, as CSV: line, column, reason, part number. Made with the first of them. */
+/** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
 export class ErrorFile {
   readonly #path: string
+  readonly #columns: readonly string[]
   #file: number | null = null
   count = 0
 
-  constructor(path: string) {
+  constructor(path: string, columns: readonly string[]) {
     this.#path = path
+    this.#columns = columns
     rmSync(path, { force: true })
   }
 
-  write(line: number, sku: string, column: string, reason: string): void {
+  write(...cells: string[]): void {
     this.#file ??= this.#begin()
     this.count++
-    writeSync(this.#file, `${[`${line}`, column, reason, sku].map(cell).join(',')}\r\n`)
+    writeSync(this.#file, line(cells))
   }
 
   /** The path, or null when there was nothing to write. */
@@ -26,10 +28,12 @@ export class ErrorFile {
 
   #begin(): number {
     const file = openSync(this.#path, 'w')
-    writeSync(file, 'line,column,reason,sku\r\n')
+    writeSync(file, line(this.#columns))
     return file
   }
 }
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
 /** A cell that begins like a formula is made text: the file is opened in spreadsheets. */
 function cell(text: string): string {

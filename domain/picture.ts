@@ -1,0 +1,19 @@
+/** The widths in which a photograph is kept, in pixels. */
+export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** The width that an address without one means. */
+export const STANDARD_WIDTH = 640 satisfies PictureWidth
+
+const ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(160|320|640|1280))?\.webp$/
+
+/** Where a photograph is found: `/pictures/<id>.webp`, in a width of its own `/pictures/<id>-320.webp`. */
+export const pictureAddress = (id: string, width?: PictureWidth): string =>
+  `/pictures/${id}${width === undefined ? '' : `-${width}`}.webp`
+
+/** Reads an address that pictureAddress made; null for anything else. */
+export function readPictureAddress(address: string): { id: string; width: PictureWidth } | null {
+  const [, id, asked] = ADDRESS.exec(address) ?? []
+  if (id === undefined) return null
+  return { id, width: PICTURE_WIDTHS.find(width => `${width}` === asked) ?? STANDARD_WIDTH }
+}

@@ -1,0 +1,19 @@
+export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+/**
+ * What kind of picture the bytes begin as, whatever the file is called; null for everything else. It stands before the
+ * decoders: libvips also reads SVG, PDF and more, whose readers must never see what somebody uploaded.
+ */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(head)) return 'gif'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  // ISO 14496-12: the major brand, a version, then the brands it is compatible with, up to the length of the box.
+  if (head.slice(4, 8) === 'ftyp') {
+    const brands = head.slice(8, Math.min(64, bytes[3] ?? 0))
+    if (/avif|avis/.test(brands)) return 'avif'
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import { basename, extname } from 'node:path'
+
+/**
+ * What a file's name says. `whole` is the name without its ending, as a part number; `numbered` is it without the number
+ * at its end, as dealers and systems write it (`AN3-5A_2`, `AN3-5A (3)`). A number after `_` may also be the end of the
+ * part number itself, whose "/" no file name can hold; one in brackets never is.
+ */
+export type FileName = {
+  whole: string
+  numbered: { partNumber: string; position: number; mayBeWhole: boolean } | null
+}
+
+export function readFileName(path: string): FileName {
+  // A Mac takes letters and their accents apart.
+  const whole = basename(path, extname(path)).normalize('NFC').trim()
+  const [, partNumber, underscored, bracketed] = /^(.+?)(?:_(\d{1,3})|\s*\((\d{1,3})\))$/.exec(whole) ?? []
+  if (partNumber === undefined) return { whole, numbered: null }
+  const position = Number(underscored ?? bracketed)
+  return { whole, numbered: { partNumber: partNumber.trim(), position, mayBeWhole: underscored !== undefined } }
+}
