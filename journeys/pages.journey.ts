@@ -6,6 +6,10 @@ const PAGES = [
   ['/shop?search=an3-5a', 200, 'Results for “an3-5a”'],
   ['/shop?search=no-such-part-anywhere', 200, 'No products found'],
   ['/shop?category=washers&sort=price-asc&perPage=50', 200, 'Washers'],
+  ['/shop?search=bolt&view=table', 200, 'Results for “bolt”'],
+  ['/shop?perPage=100', 200, 'Shop aircraft parts'],
+  ['/shop/category/washers', 200, 'About Washers'],
+  ['/shop/category/no-such', 404, 'Category Not Found'],
   ['/shop?category=no-such', 404, 'Category Not Found'],
   ['/shop/product/AN3-5A', 200, 'Bolt, Hex Head, 10-32 x 0.625 in'],
   ['/shop/product/no-such', 404, 'Product Not Found'],
@@ -59,7 +63,10 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
   await page.getByLabel('Sort by').selectOption('price-desc')
   await expect(page).toHaveURL(/sort=price-desc/)
   await expect(page).not.toHaveURL(/page=/)
-  await page.getByRole('complementary').getByRole('link', { name: 'Washers' }).click()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Next' }).click()
+  await filters.getByRole('link', { name: 'Washers' }).click()
+  await expect(page).toHaveURL(/\/shop\/category\/washers/)
   await expect(page.getByRole('heading', { level: 1, name: 'Washers' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()

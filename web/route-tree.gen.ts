@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ShopRouteRouteImport } from './routes/shop/route'
 import { Route as OrderOrderIdRouteImport } from './routes/order/$orderId'
 import { Route as OrderConfirmationRouteImport } from './routes/order/confirmation'
 import { Route as ShopIndexRouteImport } from './routes/shop/index'
@@ -27,6 +28,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShopRouteRoute = ShopRouteRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
   id: '/order/$orderId',
   path: '/order/$orderId',
@@ -38,23 +44,24 @@ const OrderConfirmationRoute = OrderConfirmationRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
-  id: '/shop/',
-  path: '/shop/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShopRouteRoute,
 } as any)
 const ShopCategorySlugRoute = ShopCategorySlugRouteImport.update({
-  id: '/shop/category/$slug',
-  path: '/shop/category/$slug',
-  getParentRoute: () => rootRouteImport,
+  id: '/category/$slug',
+  path: '/category/$slug',
+  getParentRoute: () => ShopRouteRoute,
 } as any)
 const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
-  id: '/shop/product/$slug',
-  path: '/shop/product/$slug',
-  getParentRoute: () => rootRouteImport,
+  id: '/product/$slug',
+  path: '/product/$slug',
+  getParentRoute: () => ShopRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/shop': typeof ShopRouteRouteWithChildren
   '/checkout': typeof CheckoutRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
@@ -74,6 +81,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/shop': typeof ShopRouteRouteWithChildren
   '/checkout': typeof CheckoutRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
@@ -85,6 +93,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/shop'
     | '/checkout'
     | '/order/$orderId'
     | '/order/confirmation'
@@ -103,6 +112,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/shop'
     | '/checkout'
     | '/order/$orderId'
     | '/order/confirmation'
@@ -113,12 +123,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ShopRouteRoute: typeof ShopRouteRouteWithChildren
   CheckoutRoute: typeof CheckoutRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   OrderConfirmationRoute: typeof OrderConfirmationRoute
-  ShopIndexRoute: typeof ShopIndexRoute
-  ShopCategorySlugRoute: typeof ShopCategorySlugRoute
-  ShopProductSlugRoute: typeof ShopProductSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -137,6 +145,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order/$orderId': {
       id: '/order/$orderId'
       path: '/order/$orderId'
@@ -153,36 +168,50 @@ declare module '@tanstack/react-router' {
     }
     '/shop/': {
       id: '/shop/'
-      path: '/shop'
+      path: '/'
       fullPath: '/shop/'
       preLoaderRoute: typeof ShopIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ShopRouteRoute
     }
     '/shop/category/$slug': {
       id: '/shop/category/$slug'
-      path: '/shop/category/$slug'
+      path: '/category/$slug'
       fullPath: '/shop/category/$slug'
       preLoaderRoute: typeof ShopCategorySlugRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ShopRouteRoute
     }
     '/shop/product/$slug': {
       id: '/shop/product/$slug'
-      path: '/shop/product/$slug'
+      path: '/product/$slug'
       fullPath: '/shop/product/$slug'
       preLoaderRoute: typeof ShopProductSlugRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof ShopRouteRoute
     }
   }
 }
 
-const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  CheckoutRoute: CheckoutRoute,
-  OrderOrderIdRoute: OrderOrderIdRoute,
-  OrderConfirmationRoute: OrderConfirmationRoute,
+interface ShopRouteRouteChildren {
+  ShopIndexRoute: typeof ShopIndexRoute
+  ShopCategorySlugRoute: typeof ShopCategorySlugRoute
+  ShopProductSlugRoute: typeof ShopProductSlugRoute
+}
+
+const ShopRouteRouteChildren: ShopRouteRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopCategorySlugRoute: ShopCategorySlugRoute,
   ShopProductSlugRoute: ShopProductSlugRoute,
+}
+
+const ShopRouteRouteWithChildren = ShopRouteRoute._addFileChildren(
+  ShopRouteRouteChildren,
+)
+
+const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  ShopRouteRoute: ShopRouteRouteWithChildren,
+  CheckoutRoute: CheckoutRoute,
+  OrderOrderIdRoute: OrderOrderIdRoute,
+  OrderConfirmationRoute: OrderConfirmationRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

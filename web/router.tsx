@@ -1,31 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { refusalCode } from './api-refusal.ts'
 import { pageNonce } from './page-nonce.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const MINUTE = 60_000
 
 export function getRouter() {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 5 * MINUTE,
-        gcTime: 10 * MINUTE,
-        // Once, and never for a refusal, which would only be said again; the server's own rendering does not wait.
-        retry: (failures, error) => failures < 1 && refusalCode(error) === null && !import.meta.env.SSR,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        refetchOnMount: false,
-      },
-    },
-  })
-  const router = createRouter({
+  return createRouter({
     routeTree,
-    context: { queryClient },
     defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
+    // What a page was given is fresh for 5 minutes and kept for 10, also when it was only loaded ahead.
+    defaultStaleTime: 5 * MINUTE,
+    defaultPreloadStaleTime: 5 * MINUTE,
+    defaultGcTime: 10 * MINUTE,
+    defaultPreloadGcTime: 10 * MINUTE,
     scrollRestoration: true,
     // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
     defaultPendingMs: 200,
@@ -49,8 +36,6 @@ export function getRouter() {
     },
     ssr: { nonce: pageNonce() },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {

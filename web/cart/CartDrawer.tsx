@@ -5,14 +5,21 @@ import { cleanUp, cleanUpMessage } from '../../domain/cart.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
+import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { showCart } from './drawer-state.ts'
 import { guestCart, useGuestCart } from './guest-cart.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import { pricedCart } from './priced-cart.ts'
 
+export const CartDrawerWithQueries = (props: { open: boolean }) => (
+  <WithQueries>
+    <CartDrawer {...props} />
+  </WithQueries>
+)
+
 /** The cart at the side of every page. */
-export function CartDrawer({ open }: { open: boolean }) {
+function CartDrawer({ open }: { open: boolean }) {
   const lines = useGuestCart()
   const count = lines.reduce((total, line) => total + line.quantity, 0)
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useCartOpen } from './drawer-state.ts'
 
-const CartDrawer = lazy(() => import('./CartDrawer.tsx').then(module => ({ default: module.CartDrawer })))
+const CartDrawer = lazy(() => import('./CartDrawer.tsx').then(module => ({ default: module.CartDrawerWithQueries })))
 
 /** Where the drawer is, once it has been opened: until then nothing of it is loaded. */
 export function CartDrawerPlace() {

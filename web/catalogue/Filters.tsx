@@ -13,7 +13,7 @@ export type Facets = {
   outOfStock: number
   isAbout: boolean
 }
-type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | undefined }
+type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null }
 
 /** A plain form that sends itself when something is ticked. In a dialog it waits for its button. */
 export function Filters({ query, categories, facets, inDialog }: Props & { inDialog?: boolean }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { GRID } from './grid.ts'
 import { type Card, ProductCard } from './ProductCard.tsx'
 
-export const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 /** From here on only the rows in view are in the page. */
 const VIRTUAL_FROM = 30
 /** Cards that are there before the script is: more rows than can be seen. */

@@ -10,9 +10,9 @@ import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { CrossReferences } from './CrossReferences.tsx'
 import { Gallery } from './Gallery.tsx'
+import { GRID } from './grid.ts'
 import { Price } from './Price.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { GRID } from './ProductGrid.tsx'
 import { StockPanel } from './StockPanel.tsx'
 
 export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
@@ -181,22 +181,5 @@ function SearchBanner() {
         Start A Search
       </a>
     </section>
-  )
-}
-
-/** The shape of the page while the part is on its way. */
-export function ProductSkeleton() {
-  return (
-    <div className="wrap-page py-6" aria-busy="true">
-      <div className="skeleton h-5 w-72" />
-      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
-        <div className="skeleton aspect-square" />
-        <div className="space-y-3">
-          <div className="skeleton h-9 w-3/4" />
-          <div className="skeleton h-6 w-40" />
-          <div className="skeleton h-40" />
-        </div>
-      </div>
-    </div>
   )
 }

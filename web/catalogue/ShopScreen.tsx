@@ -7,7 +7,7 @@ import { ListChoices } from './ListChoices.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pager } from './Pager.tsx'
 import type { Card } from './ProductCard.tsx'
-import { GRID, ProductGrid } from './ProductGrid.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 type List = { items: Card[]; total: number; isAbout: boolean; page: number; pages: number }
@@ -15,7 +15,7 @@ type Props = {
   query: ShopQuery
   list: List
   categories: CategoryLink[]
-  facets: Facets | undefined
+  facets: Facets | null
   /** title and what stands with it */
   heading: ReactNode
   children?: ReactNode
@@ -56,25 +56,6 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
           </p>
         )}
         {children}
-      </div>
-    </div>
-  )
-}
-
-const CARDS = Array.from({ length: 10 }, (_, index) => index)
-
-/** The shape of the list while it is on its way. */
-export function ShopSkeleton() {
-  return (
-    <div className="wrap-page grid gap-x-8 py-6 lg:grid-cols-[15rem_1fr]" aria-busy="true">
-      <div className="skeleton hidden h-96 lg:block" />
-      <div>
-        <div className="skeleton h-8 w-64" />
-        <div className={`mt-16 ${GRID}`}>
-          {CARDS.map(index => (
-            <div key={index} className="skeleton h-77" />
-          ))}
-        </div>
       </div>
     </div>
   )

@@ -1,18 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { ShopQuery } from '../addresses.ts'
 import { refusalCode } from '../api-refusal.ts'
-import { categoryLinks, facetsOf, productPage } from './queries.ts'
+import { readFacets, readList } from './read-catalogue.ts'
 
-/** What a list page needs before it is shown. The filters' counts come with the first page and later when they come. */
-export async function loadShop(queryClient: QueryClient, query: ShopQuery): Promise<void> {
+/** What a list page shows. */
+export async function loadShop(query: ShopQuery) {
   try {
-    const facets = queryClient.prefetchQuery(facetsOf(query))
-    await Promise.all([
-      queryClient.ensureQueryData(productPage(query)),
-      queryClient.ensureQueryData(categoryLinks()),
-      import.meta.env.SSR && facets,
-    ])
+    const [list, facets] = await Promise.all([readList(query), readFacets(query)])
+    return { query, list, facets }
   } catch (error) {
     if (refusalCode(error) === 'CATEGORY_NOT_FOUND') throw notFound()
     throw error

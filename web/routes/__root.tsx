@@ -1,13 +1,5 @@
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
+import { createRootRoute, HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { store } from '../../store.config.ts'
 import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
@@ -21,7 +13,7 @@ import styles from '../styles.css?url'
 import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRoute({
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

@@ -1,6 +1,7 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { store } from '../../store.config.ts'
 import { CheckoutScreen, CheckoutSkeleton } from '../checkout/CheckoutScreen.tsx'
+import { WithQueries } from '../WithQueries.tsx'
 
 export const Route = createFileRoute('/checkout')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: 'payment' } => (step === 'payment' ? { step } : {}),
@@ -14,13 +15,15 @@ function Checkout() {
   const router = useRouter()
   return (
     <ClientOnly fallback={<CheckoutSkeleton />}>
-      <CheckoutScreen
-        step={step}
-        toStep={next => {
-          void router.navigate({ href: next === 'payment' ? '/checkout?step=payment' : '/checkout' })
-          window.scrollTo({ top: 0 })
-        }}
-      />
+      <WithQueries>
+        <CheckoutScreen
+          step={step}
+          toStep={next => {
+            void router.navigate({ href: next === 'payment' ? '/checkout?step=payment' : '/checkout' })
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      </WithQueries>
     </ClientOnly>
   )
 }

@@ -1,14 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { store } from '../../store.config.ts'
-import { categoryList } from '../catalogue/queries.ts'
+import { readCategories } from '../catalogue/read-catalogue.ts'
 import { HomeScreen } from '../home/HomeScreen.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureQueryData(categoryList())
-  },
+  loader: () => readCategories(),
   head: () =>
     pageHead({
       title: `${store.name}: aircraft parts by part number`,
@@ -20,6 +17,5 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  const { data } = useSuspenseQuery(categoryList())
-  return <HomeScreen categories={data} />
+  return <HomeScreen categories={Route.useLoaderData()} />
 }

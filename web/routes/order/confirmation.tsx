@@ -5,6 +5,7 @@ import { store } from '../../../store.config.ts'
 import { forgetCheckout } from '../../checkout/forget-checkout.ts'
 import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
 import { guestOrder } from '../../orders/queries.ts'
+import { WithQueries } from '../../WithQueries.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/order/confirmation')({
   head: () => ({ meta: [{ title: `Order confirmed | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
     <ClientOnly fallback={<ConfirmationSkeleton />}>
-      <Confirmation />
+      <WithQueries>
+        <Confirmation />
+      </WithQueries>
     </ClientOnly>
   ),
 })

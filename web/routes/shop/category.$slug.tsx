@@ -1,31 +1,36 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
+import { refusalCode } from '../../api-refusal.ts'
 import { AboutCategory } from '../../catalogue/AboutCategory.tsx'
 import { CategoryHeading } from '../../catalogue/CategoryHeading.tsx'
 import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
 import { loadShop } from '../../catalogue/load-shop.ts'
-import { categoryLinks, categoryOf, facetsOf, productPage } from '../../catalogue/queries.ts'
-import { ShopScreen, ShopSkeleton } from '../../catalogue/ShopScreen.tsx'
+import { readCategory } from '../../catalogue/read-catalogue.ts'
+import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
+import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/category/$slug')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
-  loader: async ({ context: { queryClient }, deps, params: { slug } }) => {
-    await loadShop(queryClient, { ...deps, category: slug })
-    return queryClient.ensureQueryData(categoryOf(slug))
+  loader: async ({ deps, params: { slug } }) => {
+    const category = readCategory(slug).catch(error => {
+      if (refusalCode(error) === 'CATEGORY_NOT_FOUND') throw notFound()
+      throw error
+    })
+    const [found, shown] = await Promise.all([category, loadShop({ ...deps, category: slug })])
+    return { category: found, ...shown }
   },
-  head: ({ loaderData, match }) => {
+  head: ({ loaderData }) => {
     if (!loaderData) return pageHead({ title: 'Category Not Found', path: null })
-    const { search } = shopQuery(match.search)
-    const { name, slug, description } = loaderData
+    const { query, category } = loaderData
+    const { name, slug, description } = category
     return pageHead({
-      title: search ? `Search: ${search} in ${name}` : name,
+      title: query.search ? `Search: ${query.search} in ${name}` : name,
       description: `${name}: ${description}`,
       path: shopAddress({ category: slug }),
-      isIndexed: !search,
+      isIndexed: !query.search,
     })
   },
   component: CategoryPage,
@@ -33,18 +38,15 @@ export const Route = createFileRoute('/shop/category/$slug')({
   pendingComponent: ShopSkeleton,
 })
 
+const shop = getRouteApi('/shop')
+
 function CategoryPage() {
-  const { slug } = Route.useParams()
-  const query = { ...Route.useLoaderDeps(), category: slug }
-  const { data: list } = useSuspenseQuery(productPage(query))
-  const { data: categories } = useSuspenseQuery(categoryLinks())
-  const { data: category } = useSuspenseQuery(categoryOf(slug))
-  const { data: facets } = useQuery(facetsOf(query))
+  const { query, list, facets, category } = Route.useLoaderData()
   return (
     <ShopScreen
       query={query}
       list={list}
-      categories={categories}
+      categories={shop.useLoaderData()}
       facets={facets}
       heading={<CategoryHeading category={category} query={query} />}
     >

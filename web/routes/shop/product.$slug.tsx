@@ -1,22 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { productAddress } from '../../addresses.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { ProductNotFound } from '../../catalogue/ProductNotFound.tsx'
-import { ProductScreen, ProductSkeleton } from '../../catalogue/ProductScreen.tsx'
-import { productOf } from '../../catalogue/queries.ts'
+import { ProductScreen } from '../../catalogue/ProductScreen.tsx'
+import { ProductSkeleton } from '../../catalogue/ProductSkeleton.tsx'
+import { readProduct } from '../../catalogue/read-catalogue.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
-    try {
-      const { slug, name, sku, description } = await queryClient.ensureQueryData(productOf(params.slug))
-      return { slug, name, sku, description }
-    } catch (error) {
+  loader: ({ params }) =>
+    readProduct(params.slug).catch(error => {
       if (refusalCode(error) === 'PRODUCT_NOT_FOUND') throw notFound()
       throw error
-    }
-  },
+    }),
   head: ({ loaderData }) =>
     loaderData
       ? pageHead({
@@ -31,7 +27,6 @@ export const Route = createFileRoute('/shop/product/$slug')({
 })
 
 function ProductPage() {
-  const { slug } = Route.useParams()
-  const { data } = useSuspenseQuery(productOf(slug))
-  return <ProductScreen key={data.id} product={data} />
+  const product = Route.useLoaderData()
+  return <ProductScreen key={product.id} product={product} />
 }

@@ -1,0 +1,27 @@
+import type { ShopQuery } from '../addresses.ts'
+import { ask } from '../ask.ts'
+
+/** What of an address narrows the list: the same for each of its pages and sorts. */
+const narrowing = ({ search, category, conditions, manufacturers, aircraft, stock }: ShopQuery) => ({
+  ...(search ? { search } : {}),
+  ...(category ? { category } : {}),
+  ...(conditions.length > 0 ? { conditions } : {}),
+  ...(manufacturers.length > 0 ? { manufacturers } : {}),
+  ...(aircraft.length > 0 ? { aircraft } : {}),
+  ...(stock ? { stock } : {}),
+})
+
+export const readList = (query: ShopQuery) => {
+  const { sort, page, perPage } = query
+  return ask(({ catalogue }) => catalogue.listProducts({ ...narrowing(query), sort, page, perPage }))
+}
+
+/** What the list can be narrowed to; null when that cannot be said now: the page goes on without it. */
+export const readFacets = (query: ShopQuery) =>
+  ask(({ catalogue }) => catalogue.facets(narrowing(query))).catch(() => null)
+
+export const readCategories = () => ask(({ catalogue }) => catalogue.categories())
+
+export const readCategory = (slug: string) => ask(({ catalogue }) => catalogue.category({ slug }))
+
+export const readProduct = (slug: string) => ask(({ catalogue }) => catalogue.product({ slug }))
