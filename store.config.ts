@@ -31,6 +31,8 @@ export const store = {
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
   minimumOrder: { domestic: cents(2500), international: cents(5000) },
+  /** How long a part may be sent back and is under warranty, and how long a quote holds, in days. */
+  days: { warranty: 60, quote: 30 },
   claims: {
     lineItems: '80,000+ line items',
     warranty: '60-day warranty and returns',

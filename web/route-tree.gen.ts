@@ -10,10 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
+import { Route as AogRouteImport } from './routes/aog'
+import { Route as CareersRouteImport } from './routes/careers'
 import { Route as CheckoutRouteImport } from './routes/checkout'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as ReturnsRouteImport } from './routes/returns'
+import { Route as SellAircraftPartsRouteImport } from './routes/sell-aircraft-parts'
+import { Route as SellAirplaneRouteImport } from './routes/sell-airplane'
+import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as ShopRouteRouteImport } from './routes/shop/route'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as OrderOrderIdRouteImport } from './routes/order/$orderId'
 import { Route as OrderConfirmationRouteImport } from './routes/order/confirmation'
+import { Route as ServicesIndexRouteImport } from './routes/services/index'
+import { Route as ServicesAogRouteImport } from './routes/services/aog'
 import { Route as ShopIndexRouteImport } from './routes/shop/index'
 import { Route as ShopCategorySlugRouteImport } from './routes/shop/category.$slug'
 import { Route as ShopProductSlugRouteImport } from './routes/shop/product.$slug'
@@ -23,14 +35,64 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AogRoute = AogRouteImport.update({
+  id: '/aog',
+  path: '/aog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CareersRoute = CareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckoutRoute = CheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReturnsRoute = ReturnsRouteImport.update({
+  id: '/returns',
+  path: '/returns',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellAircraftPartsRoute = SellAircraftPartsRouteImport.update({
+  id: '/sell-aircraft-parts',
+  path: '/sell-aircraft-parts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellAirplaneRoute = SellAirplaneRouteImport.update({
+  id: '/sell-airplane',
+  path: '/sell-airplane',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShippingRoute = ShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopRouteRoute = ShopRouteRouteImport.update({
   id: '/shop',
   path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
@@ -41,6 +103,16 @@ const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
 const OrderConfirmationRoute = OrderConfirmationRouteImport.update({
   id: '/order/confirmation',
   path: '/order/confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServicesIndexRoute = ServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServicesAogRoute = ServicesAogRouteImport.update({
+  id: '/services/aog',
+  path: '/services/aog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
@@ -62,18 +134,42 @@ const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/shop': typeof ShopRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/aog': typeof AogRoute
+  '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
+  '/privacy': typeof PrivacyRoute
+  '/returns': typeof ReturnsRoute
+  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
+  '/sell-airplane': typeof SellAirplaneRoute
+  '/shipping': typeof ShippingRoute
+  '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
+  '/services/aog': typeof ServicesAogRoute
+  '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
   '/shop/product/$slug': typeof ShopProductSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/aog': typeof AogRoute
+  '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
+  '/privacy': typeof PrivacyRoute
+  '/returns': typeof ReturnsRoute
+  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
+  '/sell-airplane': typeof SellAirplaneRoute
+  '/shipping': typeof ShippingRoute
+  '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
+  '/services/aog': typeof ServicesAogRoute
+  '/services': typeof ServicesIndexRoute
   '/shop': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
   '/shop/product/$slug': typeof ShopProductSlugRoute
@@ -82,9 +178,21 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/shop': typeof ShopRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/aog': typeof AogRoute
+  '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
+  '/contact': typeof ContactRoute
+  '/privacy': typeof PrivacyRoute
+  '/returns': typeof ReturnsRoute
+  '/sell-aircraft-parts': typeof SellAircraftPartsRoute
+  '/sell-airplane': typeof SellAirplaneRoute
+  '/shipping': typeof ShippingRoute
+  '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
+  '/services/aog': typeof ServicesAogRoute
+  '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
   '/shop/product/$slug': typeof ShopProductSlugRoute
@@ -94,18 +202,42 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/shop'
+    | '/about'
+    | '/aog'
+    | '/careers'
     | '/checkout'
+    | '/contact'
+    | '/privacy'
+    | '/returns'
+    | '/sell-aircraft-parts'
+    | '/sell-airplane'
+    | '/shipping'
+    | '/terms'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/services/aog'
+    | '/services/'
     | '/shop/'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/aog'
+    | '/careers'
     | '/checkout'
+    | '/contact'
+    | '/privacy'
+    | '/returns'
+    | '/sell-aircraft-parts'
+    | '/sell-airplane'
+    | '/shipping'
+    | '/terms'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/services/aog'
+    | '/services'
     | '/shop'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
@@ -113,9 +245,21 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/shop'
+    | '/about'
+    | '/aog'
+    | '/careers'
     | '/checkout'
+    | '/contact'
+    | '/privacy'
+    | '/returns'
+    | '/sell-aircraft-parts'
+    | '/sell-airplane'
+    | '/shipping'
+    | '/terms'
     | '/order/$orderId'
     | '/order/confirmation'
+    | '/services/aog'
+    | '/services/'
     | '/shop/'
     | '/shop/category/$slug'
     | '/shop/product/$slug'
@@ -124,9 +268,21 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShopRouteRoute: typeof ShopRouteRouteWithChildren
+  AboutRoute: typeof AboutRoute
+  AogRoute: typeof AogRoute
+  CareersRoute: typeof CareersRoute
   CheckoutRoute: typeof CheckoutRoute
+  ContactRoute: typeof ContactRoute
+  PrivacyRoute: typeof PrivacyRoute
+  ReturnsRoute: typeof ReturnsRoute
+  SellAircraftPartsRoute: typeof SellAircraftPartsRoute
+  SellAirplaneRoute: typeof SellAirplaneRoute
+  ShippingRoute: typeof ShippingRoute
+  TermsRoute: typeof TermsRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   OrderConfirmationRoute: typeof OrderConfirmationRoute
+  ServicesAogRoute: typeof ServicesAogRoute
+  ServicesIndexRoute: typeof ServicesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -138,6 +294,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/aog': {
+      id: '/aog'
+      path: '/aog'
+      fullPath: '/aog'
+      preLoaderRoute: typeof AogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/careers': {
+      id: '/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checkout': {
       id: '/checkout'
       path: '/checkout'
@@ -145,11 +322,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/returns': {
+      id: '/returns'
+      path: '/returns'
+      fullPath: '/returns'
+      preLoaderRoute: typeof ReturnsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sell-aircraft-parts': {
+      id: '/sell-aircraft-parts'
+      path: '/sell-aircraft-parts'
+      fullPath: '/sell-aircraft-parts'
+      preLoaderRoute: typeof SellAircraftPartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sell-airplane': {
+      id: '/sell-airplane'
+      path: '/sell-airplane'
+      fullPath: '/sell-airplane'
+      preLoaderRoute: typeof SellAirplaneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shipping': {
+      id: '/shipping'
+      path: '/shipping'
+      fullPath: '/shipping'
+      preLoaderRoute: typeof ShippingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop': {
       id: '/shop'
       path: '/shop'
       fullPath: '/shop'
       preLoaderRoute: typeof ShopRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$orderId': {
@@ -164,6 +390,20 @@ declare module '@tanstack/react-router' {
       path: '/order/confirmation'
       fullPath: '/order/confirmation'
       preLoaderRoute: typeof OrderConfirmationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/services/': {
+      id: '/services/'
+      path: '/services'
+      fullPath: '/services/'
+      preLoaderRoute: typeof ServicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/services/aog': {
+      id: '/services/aog'
+      path: '/services/aog'
+      fullPath: '/services/aog'
+      preLoaderRoute: typeof ServicesAogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop/': {
@@ -209,9 +449,21 @@ const ShopRouteRouteWithChildren = ShopRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShopRouteRoute: ShopRouteRouteWithChildren,
+  AboutRoute: AboutRoute,
+  AogRoute: AogRoute,
+  CareersRoute: CareersRoute,
   CheckoutRoute: CheckoutRoute,
+  ContactRoute: ContactRoute,
+  PrivacyRoute: PrivacyRoute,
+  ReturnsRoute: ReturnsRoute,
+  SellAircraftPartsRoute: SellAircraftPartsRoute,
+  SellAirplaneRoute: SellAirplaneRoute,
+  ShippingRoute: ShippingRoute,
+  TermsRoute: TermsRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   OrderConfirmationRoute: OrderConfirmationRoute,
+  ServicesAogRoute: ServicesAogRoute,
+  ServicesIndexRoute: ServicesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

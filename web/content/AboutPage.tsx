@@ -1,0 +1,92 @@
+import { formatMoney } from '../../domain/money.ts'
+import { store } from '../../store.config.ts'
+import { CallBox } from './CallBox.tsx'
+import { claims, recoveryPartner } from './claims.ts'
+import { FactList } from './FactList.tsx'
+import { mailAddress } from './mail-address.ts'
+import { PageIntro } from './PageIntro.tsx'
+import { Section, Sections } from './Section.tsx'
+
+export function AboutPage() {
+  const { address, warehouse, minimumOrder } = store
+  const partner = recoveryPartner()
+  const said = Object.values(claims).filter(claim => claim !== null)
+  return (
+    <>
+      <PageIntro
+        title="About us"
+        lead={`${store.name} sells aircraft parts and components to repair shops, operators and owners. The number, the condition, the papers and the price come first; everything else comes after.`}
+        scene="hangar"
+      />
+      <Sections>
+        <Section title="How we sell">
+          <p>
+            A part number is exact or it is nothing. We keep it as its maker writes it, and when two parts differ by a
+            dash, you see both. Every piece has one of six <a href="/services#conditions">conditions</a>, and where we
+            hold a tag, a serial number or a trace, it stands with the piece it belongs to.
+          </p>
+          <p>
+            If a price is shown, that is the price, for a guest as for an account. Without one, ask for a quote: a
+            person prices it, and the quote holds for {store.days.quote} days. Stock that you order is yours while you
+            pay.
+          </p>
+          <p>
+            A part’s page says what we know of the part. Whether it may go on your aircraft, your mechanic decides from
+            the parts catalogue and the type’s data.
+          </p>
+        </Section>
+        {said.length > 0 && (
+          <Section title="What you can hold us to">
+            <ul>
+              {said.map(claim => (
+                <li key={claim}>{claim}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title="What else we do">
+          <ul>
+            <li>
+              Find parts for <a href="/services/aog">aircraft on the ground</a>.
+            </li>
+            <li>
+              Supply shops and resellers from lists: <a href="/parts-distribution">parts distribution</a>.
+            </li>
+            <li>
+              Buy <a href="/sell-aircraft-parts">parts inventories</a> and <a href="/sell-airplane">aircraft</a>.
+            </li>
+            {partner && (
+              <li>
+                Have aircraft recovered and transported, by our partner <a href={partner.url}>{partner.name}</a>.
+              </li>
+            )}
+          </ul>
+        </Section>
+        <Section title="Facts">
+          <FactList
+            facts={[
+              ['Office', `${address.line1}, ${address.city}, ${address.state} ${address.postalCode}`],
+              ['Parcels leave from', `${warehouse.city}, ${warehouse.state} ${warehouse.postalCode}`],
+              ['Hours', store.hours],
+              [
+                'Smallest order',
+                `${formatMoney(minimumOrder.domestic)} within the United States, ${formatMoney(minimumOrder.international)} abroad`,
+              ],
+              ['Payment', 'By card, in US dollars'],
+              ['Carriers', 'FedEx, UPS, USPS, DHL, or your own account'],
+            ]}
+          />
+        </Section>
+        <Section title="Talk to us">
+          <CallBox
+            phone={store.phone}
+            mail={mailAddress('sales', 'Question about a part')}
+            mailbox={store.mailboxes.sales}
+          >
+            Other mailboxes are on the <a href="/contact">contact page</a>.
+          </CallBox>
+        </Section>
+      </Sections>
+    </>
+  )
+}

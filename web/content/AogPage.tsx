@@ -1,0 +1,128 @@
+import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
+import { PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { store } from '../../store.config.ts'
+import { CallBox } from './CallBox.tsx'
+import { claims } from './claims.ts'
+import { FactList } from './FactList.tsx'
+import { mailAddress } from './mail-address.ts'
+import { PageIntro } from './PageIntro.tsx'
+import { Questions } from './Questions.tsx'
+import { Section, Sections } from './Section.tsx'
+import { Steps } from './Steps.tsx'
+
+const REQUEST = mailAddress('aog', 'AOG request: P/N', [
+  'Part number: ',
+  'Quantity: ',
+  'Aircraft type and model: ',
+  'Tail number: ',
+  'Where the aircraft is (airport or address): ',
+  'Needed by (date, time, zone): ',
+  'Urgency (AOG now / critical within 72 h / routine): ',
+  'Conditions you accept: ',
+  'Paperwork you need (FAA 8130-3 / EASA Form 1 / CoC): ',
+  'Carrier and account number, if it ships on yours: ',
+  'Your name and a phone number that is answered: ',
+  'What happened: ',
+])
+
+export function AogPage() {
+  return (
+    <>
+      <PageIntro
+        title="AOG support"
+        lead="Aircraft on the ground for want of a part? Call with the part number. If you cannot talk, write: both reach the same desk."
+        scene="phone"
+        under={{ href: '/services', label: 'Services' }}
+      >
+        <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request">
+          {claims.support ? `${claims.support}. ` : `${store.hours}. `}
+          Requests go to {store.mailboxes.aog}.
+        </CallBox>
+      </PageIntro>
+      <Sections>
+        <Section title="Have this ready">
+          <p>What you do not know yet, leave out. The part number and where the aircraft is are enough to begin.</p>
+          <FactList
+            facts={[
+              [
+                'Part number',
+                'As on the data plate or in the parts catalogue, with its dashes, and any alternate you may fit.',
+              ],
+              ['Quantity', 'How many the aircraft needs, and how many you would take.'],
+              ['Aircraft', 'Type, model and tail number; the serial number if the part depends on it.'],
+              ['Location', 'The airport or the hangar’s address, and who receives the part there.'],
+              ['Needed by', 'Date, hour and time zone. “As soon as possible” is slower: it cannot be planned for.'],
+              ['Condition', `What you accept: ${CONDITION_NAMES.map(conditionLabel).join(', ')}.`],
+              ['Paperwork', 'FAA Form 8130-3, EASA Form 1 or CoC: what your inspector or your authority asks for.'],
+              ['Who decides', 'The name and phone number of the person who can say yes to a price.'],
+            ]}
+          />
+        </Section>
+        <Section title="Three degrees of urgent">
+          <FactList
+            facts={[
+              ['AOG now', 'The aircraft is down and waits for this part. Worked on first.'],
+              ['Critical within 72 h', 'It still flies, or is in check, and stops within three days without the part.'],
+              ['Routine', 'A price and a date will do. Worked on in business hours.'],
+            ]}
+          />
+        </Section>
+        <Section title="How it goes">
+          <Steps
+            steps={[
+              [
+                'You call or send the request',
+                'The desk asks for what is missing and repeats the part number back to you.',
+              ],
+              [
+                'We look on our shelf, then elsewhere',
+                'Alternates are named as such. Whether one may be fitted is for your mechanic to decide.',
+              ],
+              ['You get a quote', 'Price, condition, tag, where the part is, and when it can be at your aircraft.'],
+              [
+                'You accept and pay by card',
+                'The part is set aside. If it ships on your carrier account, shipping costs nothing here.',
+              ],
+              [
+                'It leaves',
+                'You get the tracking number, and copies of the paperwork if you want them ahead of the part.',
+              ],
+            ]}
+          />
+        </Section>
+        <Section title="If it is in stock, do not wait for us">
+          <p>
+            <a href="/shop">Search the part number</a>. If it shows stock and a price, you can pay for it at any hour,
+            without an account.{claims.sameDay && ` ${claims.sameDay}.`} Then call the AOG desk with the order number,
+            so that it goes out as AOG.
+          </p>
+        </Section>
+        <Section title="Questions">
+          <Questions
+            questions={[
+              [
+                'What if I am not sure of the part number?',
+                'Send a picture of the data plate or of the old tag, and the figure and item of the parts catalogue. The desk does not guess: it asks until the number is certain.',
+              ],
+              ['Does a request bind me?', 'No. Nothing is bought until you accept a quote and pay it.'],
+              [
+                'How can it travel?',
+                `By the carriers’ express services, or with a courier that you name. A piece over ${PARCEL_LIMITS.weightLb.max} lb goes by freight, which we arrange with you by phone.`,
+              ],
+              [
+                'Can I send the old part back in exchange?',
+                'If the quote is for an exchange, it says so, with the value of the core and the day it must be back. Otherwise the price is outright.',
+              ],
+              [
+                'Do you ship outside the United States?',
+                claims.worldwide
+                  ? 'Yes. Tell us who clears customs at your end: duties and taxes are the receiver’s. Some destinations need an export licence first.'
+                  : 'Ask the desk: it depends on the destination.',
+              ],
+            ]}
+          />
+        </Section>
+      </Sections>
+    </>
+  )
+}

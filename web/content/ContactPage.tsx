@@ -1,0 +1,99 @@
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+import { CallBox } from './CallBox.tsx'
+import { claims } from './claims.ts'
+import { FactList } from './FactList.tsx'
+import { mailAddress } from './mail-address.ts'
+import { PageIntro } from './PageIntro.tsx'
+import { Section, Sections } from './Section.tsx'
+
+const QUESTION = mailAddress('sales', 'Question about a part', [
+  'Part number: ',
+  'Quantity and condition: ',
+  'Order or quote number, if there is one: ',
+  'Your question: ',
+  '',
+  'Name, company, phone: ',
+])
+
+export function ContactPage() {
+  const { address, mailboxes, warehouse } = store
+  const place = `${address.line1}, ${address.city}, ${address.state} ${address.postalCode}`
+  return (
+    <>
+      <PageIntro
+        title="Contact us"
+        lead="Say the part number first: everything else follows from it. With an order or a quote, its number."
+        scene="phone"
+      >
+        <CallBox phone={store.phone} mail={QUESTION} mailbox={mailboxes.sales}>
+          Sales, {store.hours}.
+        </CallBox>
+      </PageIntro>
+      <Sections>
+        <Section title="Aircraft on ground">
+          <p>
+            Do not write, call{' '}
+            <a href={phoneAddress(store.aogPhone)} className="whitespace-nowrap">
+              {store.aogPhone}
+            </a>
+            .{claims.support && ` ${claims.support}.`} What to have ready: <a href="/services/aog">AOG support</a>.
+          </p>
+        </Section>
+        <Section title="Which mailbox">
+          <FactList
+            facts={[
+              ['Sales', <Mail key="sales" box="sales" what="Prices, quotes, availability, paperwork of a part." />],
+              ['Support', <Mail key="support" box="support" what="An order, a delivery, a return, your account." />],
+              ['AOG', <Mail key="aog" box="aog" what="Parts for an aircraft that stands, or soon will." />],
+              [
+                'Everything else',
+                <Mail key="contact" box="contact" what="Selling us parts or an aircraft, applications, press." />,
+              ],
+              [
+                'Privacy',
+                <Mail key="privacy" box="privacy" what="What we keep about you; a copy of it, or its deletion." />,
+              ],
+              ['Legal', <Mail key="legal" box="legal" what="Terms, notices, export papers." />],
+              [
+                'Security',
+                <Mail
+                  key="security"
+                  box="security"
+                  what="A weakness in this site. Please write here before you write of it elsewhere."
+                />,
+              ],
+            ]}
+          />
+        </Section>
+        <Section title="Office">
+          <address className="not-italic leading-6">
+            {store.name}
+            <br />
+            {address.line1}
+            <br />
+            {address.city}, {address.state} {address.postalCode}
+          </address>
+          <p>
+            {store.hours} · <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}>Map</a>
+          </p>
+          <p className="text-muted">
+            Parcels leave from {warehouse.city}, {warehouse.state}. Do not send returns to the office: each return gets
+            its own address and number. <a href="/returns">How returns work</a>.
+          </p>
+        </Section>
+      </Sections>
+    </>
+  )
+}
+
+function Mail({ box, what }: { box: keyof typeof store.mailboxes; what: string }) {
+  return (
+    <>
+      <a href={`mailto:${store.mailboxes[box]}`} className="inline-flex items-center pointer-coarse:min-h-11">
+        {store.mailboxes[box]}
+      </a>
+      <span className="block">{what}</span>
+    </>
+  )
+}

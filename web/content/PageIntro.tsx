@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+type Scene =
+  | 'aeroplane'
+  | 'tag'
+  | 'parcel'
+  | 'truck'
+  | 'globe'
+  | 'phone'
+  | 'toolbox'
+  | 'hangar'
+  | 'quote'
+  | 'engine'
+  | 'cockpit'
+
+/** The head of a page of text: where it stands, its title, what it is about, and what to do; a drawing on wide screens. */
+export function PageIntro(page: {
+  title: string
+  lead: ReactNode
+  scene: Scene
+  /** the page it belongs under */
+  under?: { href: string; label: string }
+  children?: ReactNode
+}) {
+  const { title, lead, scene, under, children } = page
+  return (
+    <div className="border-b border-line bg-panel">
+      <div className="wrap-page flex items-center justify-between gap-10 py-6 md:py-10">
+        <div className="min-w-0 max-w-2xl flex-1">
+          <nav aria-label="Breadcrumb" className="text-sm text-muted">
+            <ol className="flex flex-wrap items-center gap-x-2">
+              <Crumb href="/" label="Home" />
+              {under && <Crumb {...under} />}
+              <li aria-current="page" className="text-ink">
+                {title}
+              </li>
+            </ol>
+          </nav>
+          <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
+          <p className="mt-3 text-lg text-muted">{lead}</p>
+          {children && <div className="mt-6">{children}</div>}
+        </div>
+        <Drawing scene={scene} className="max-md:hidden" />
+      </div>
+    </div>
+  )
+}
+
+/** A line drawing of the store's own. It says nothing that the text beside it does not. */
+export function Drawing({ scene, className = '' }: { scene: Scene; className?: string }) {
+  // Lazy: a phone, which does not show it, does not fetch it.
+  return (
+    <img
+      src={`/drawings/scene-${scene}.svg`}
+      alt=""
+      width={320}
+      height={240}
+      loading="lazy"
+      className={`shrink-0 ${className}`}
+    />
+  )
+}
+
+function Crumb({ href, label }: { href: string; label: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <a href={href} className="inline-flex min-h-8 items-center hover:underline pointer-coarse:min-h-11">
+        {label}
+      </a>
+      <span aria-hidden="true">/</span>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CareersPage } from '../content/CareersPage.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/careers')({
+  head: () =>
+    pageHead({
+      title: 'Careers',
+      description:
+        'Work with aircraft parts: sales, AOG desk, inspection, warehouse, purchasing, catalogue. How to apply by mail.',
+      path: '/careers',
+    }),
+  component: CareersPage,
+})
