@@ -16,7 +16,7 @@ export function CallBox(box: {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a
         href={phoneAddress(phone)}
-        className="inline-flex min-h-11 items-center gap-3 text-2xl font-semibold tabular-nums hover:underline sm:text-3xl"
+        className="inline-flex min-h-11 items-center gap-3 text-2xl font-semibold hover:underline sm:text-3xl"
       >
         <Icon name="phone" size={28} />
         <span className="sr-only">Call </span>

@@ -36,7 +36,7 @@ export function CareersPage() {
             facts={[
               [
                 'Sales and quotes',
-                'Reads a list of forty numbers, knows an alternate from a guess, and answers the same day.',
+                'Reads a list of forty numbers, knows an alternate from a guess, and answers each of them.',
               ],
               ['AOG desk', 'Takes the call at night, finds the part, and stays with it until it has left.'],
               [

@@ -5,9 +5,9 @@ export type Fact = readonly [name: string, value: ReactNode]
 /** Names and what belongs to them, in ruled rows. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="border-t border-line">
+    <dl className="divide-y divide-line border-t border-line">
       {facts.map(([name, value]) => (
-        <div key={name} className="gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div key={name} className="gap-x-6 py-3 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted max-sm:mt-0.5">{value}</dd>
         </div>

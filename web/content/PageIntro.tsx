@@ -17,7 +17,7 @@ type Scene =
 export function PageIntro(page: {
   title: string
   lead: ReactNode
-  scene: Scene
+  scene?: Scene
   /** the page it belongs under */
   under?: { href: string; label: string }
   children?: ReactNode
@@ -40,7 +40,7 @@ export function PageIntro(page: {
           <p className="mt-3 text-lg text-muted">{lead}</p>
           {children && <div className="mt-6">{children}</div>}
         </div>
-        <Drawing scene={scene} className="max-md:hidden" />
+        {scene && <Drawing scene={scene} className="w-60 max-md:hidden lg:w-80" />}
       </div>
     </div>
   )

@@ -174,7 +174,6 @@ export function PrivacyPage() {
       <PageIntro
         title="Privacy policy"
         lead="What this store keeps about you, where, why, and how to get it or have it deleted."
-        scene="quote"
       />
       <LegalText clauses={CLAUSES} />
     </>

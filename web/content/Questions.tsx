@@ -5,9 +5,9 @@ export type Question = readonly [question: string, answer: ReactNode]
 /** Questions that open to their answers, without JavaScript. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="border-t border-line">
+    <div className="divide-y divide-line border-t border-line">
       {questions.map(([question, answer]) => (
-        <details key={question} className="border-b border-line">
+        <details key={question}>
           <summary className="cursor-pointer py-3 font-semibold">{question}</summary>
           <p className="pb-4 text-muted">{answer}</p>
         </details>

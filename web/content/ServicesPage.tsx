@@ -110,8 +110,8 @@ type ServiceProps = { href: string; name: string; scene: Parameters<typeof Drawi
 
 function Service({ href, name, scene, children }: ServiceProps) {
   return (
-    <li className="sheet relative flex items-center gap-4 p-4 hover:border-edge sm:p-5">
-      <Drawing scene={scene} className="h-auto w-32 max-lg:hidden" />
+    <li className="sheet relative flex items-center gap-5 p-5 hover:border-edge md:last:odd:col-span-2">
+      <Drawing scene={scene} className="w-32 max-lg:hidden" />
       <div>
         <h2 className="text-lg">
           <a href={href} className="after:absolute after:inset-0 hover:underline">

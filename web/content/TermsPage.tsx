@@ -173,7 +173,6 @@ export function TermsPage() {
       <PageIntro
         title="Terms of sale and use"
         lead="What you and we owe each other when you use this store or buy from it."
-        scene="quote"
       />
       <LegalText clauses={CLAUSES} />
     </>

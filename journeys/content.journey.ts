@@ -1,0 +1,95 @@
+import { expect, test } from './store-page.ts'
+
+const PAGES = [
+  ['/services', 'Services'],
+  ['/services/aog', 'AOG support'],
+  ['/sell-aircraft-parts', 'Sell aircraft parts'],
+  ['/sell-airplane', 'Sell your airplane'],
+  ['/about', 'About us'],
+  ['/careers', 'Careers'],
+  ['/contact', 'Contact us'],
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms of sale and use'],
+  ['/returns', 'Returns and warranty'],
+  ['/shipping', 'Shipping'],
+] as const
+
+// Addresses that these pages and their frame name and that are not there yet.
+const LATER = /^\/(dashboard|auth|parts-distribution)([/?#]|$)/
+
+for (const [address, heading] of PAGES) {
+  test(`${address} says what it is about, fits every screen, and axe finds nothing`, async ({ store, page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const answer = await page.goto(`${process.env.STORE_URL}${address}`)
+    expect(answer?.status()).toBe(200)
+    await store.settled()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await store.fits()
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Answers that are folded away are looked at too.
+    for (const question of await page.locator('summary').all()) await question.click()
+    await store.isAccessible()
+    await store.fits()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await store.isAccessible()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await store.isAccessible()
+  })
+}
+
+test('each page has a title, a description and an address of its own, and headings in order', async ({ request }) => {
+  const seen = new Set<string>()
+  for (const [address] of PAGES) {
+    const html = await (await request.get(`${process.env.STORE_URL}${address}`)).text()
+    const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? []
+    const descriptions = [...html.matchAll(/<meta name="description" content="([^"]+)"/g)].map(([, text]) => text ?? '')
+    const description = descriptions.at(-1) ?? ''
+    expect(description.length, address).toBeGreaterThan(50)
+    expect(description.length, address).toBeLessThanOrEqual(160)
+    expect(html, address).toMatch(new RegExp(`<link rel="canonical" href="https?://[^"/]+${address}"`))
+    seen.add(`${title}`).add(description)
+    const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level))
+    expect(levels.filter(level => level === 1)).toHaveLength(1)
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  }
+  expect(seen.size).toBe(2 * PAGES.length)
+})
+
+test('every link on these pages leads somewhere', async ({ page, request }) => {
+  const links = new Set<string>()
+  for (const [address] of PAGES) {
+    await page.goto(`${process.env.STORE_URL}${address}`)
+    const found = await page.locator('a[href]').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    for (const href of found) links.add(href)
+    for (const href of found.filter(one => one.startsWith('#'))) await expect(page.locator(href)).toHaveCount(1)
+    for (const href of found.filter(one => one.startsWith('mailto:')))
+      expect(href).toMatch(/^mailto:[^@?]+@[^@?]+(\?subject=[^&]+(&body=.+)?)?$/)
+  }
+  for (const link of links) {
+    if (!link.startsWith('/') || LATER.test(link)) continue
+    const answer = await request.get(`${process.env.STORE_URL}${link}`)
+    expect(answer.status(), link).toBeLessThan(400)
+    const [, id] = link.split('#')
+    if (id) expect(await answer.text(), link).toContain(` id="${id}"`)
+  }
+})
+
+test('/aog leads for ever to /services/aog, with its query', async ({ store, page, request }) => {
+  const answer = await request.get(`${process.env.STORE_URL}/aog?pn=AN3-5A`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(308)
+  expect(answer.headers().location).toBe('/services/aog?pn=AN3-5A')
+  await store.open('/aog?pn=AN3-5A')
+  await expect(page).toHaveURL(/\/services\/aog\?pn=AN3-5A$/)
+})
+
+test('an AOG request reaches the desk by phone and by mail, without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${process.env.STORE_URL}/services/aog`)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/)
+  const href = await page.getByRole('link', { name: 'Send an AOG Request' }).getAttribute('href')
+  expect(decodeURIComponent(href ?? '')).toContain('Tail number: \r\n')
+  await page.getByText('Does a request bind me?').click()
+  await expect(page.getByText('Nothing is bought until')).toBeVisible()
+  await context.close()
+})
