@@ -32,7 +32,7 @@ export function AogPage() {
         title="AOG support"
         lead="Aircraft on the ground for want of a part? Call with the part number. If you cannot talk, write: both reach the same desk."
         scene="phone"
-        under={{ href: '/services', label: 'Services' }}
+        under={{ name: 'Services', path: '/services' }}
       >
         <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request">
           {claims.support ? `${claims.support}. ` : `${store.hours}. `}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 
 type Scene =
   | 'aeroplane'
@@ -19,7 +20,7 @@ export function PageIntro(page: {
   lead: ReactNode
   scene?: Scene
   /** the page it belongs under */
-  under?: { href: string; label: string }
+  under?: { name: string; path: string }
   children?: ReactNode
 }) {
   const { title, lead, scene, under, children } = page
@@ -27,15 +28,7 @@ export function PageIntro(page: {
     <div className="border-b border-line bg-panel">
       <div className="wrap-page flex items-center justify-between gap-10 py-6 md:py-10">
         <div className="min-w-0 max-w-2xl flex-1">
-          <nav aria-label="Breadcrumb" className="text-sm text-muted">
-            <ol className="flex flex-wrap items-center gap-x-2">
-              <Crumb href="/" label="Home" />
-              {under && <Crumb {...under} />}
-              <li aria-current="page" className="text-ink">
-                {title}
-              </li>
-            </ol>
-          </nav>
+          <Breadcrumb steps={[{ name: 'Home', path: '/' }, ...(under ? [under] : []), { name: title }]} />
           <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
           <p className="mt-3 text-lg text-muted">{lead}</p>
           {children && <div className="mt-6">{children}</div>}
@@ -58,16 +51,5 @@ export function Drawing({ scene, className = '' }: { scene: Scene; className?: s
       loading="lazy"
       className={`shrink-0 ${className}`}
     />
-  )
-}
-
-function Crumb({ href, label }: { href: string; label: string }) {
-  return (
-    <li className="flex items-center gap-2">
-      <a href={href} className="inline-flex min-h-8 items-center hover:underline pointer-coarse:min-h-11">
-        {label}
-      </a>
-      <span aria-hidden="true">/</span>
-    </li>
   )
 }

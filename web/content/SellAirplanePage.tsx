@@ -37,7 +37,7 @@ export function SellAirplanePage() {
         title="Sell your airplane"
         lead="We buy aircraft to fly on and aircraft to part out: airworthy, out of annual, damaged, or parked for years. Tell us what it is and we tell you what it is worth to us."
         scene="aeroplane"
-        under={{ href: '/services', label: 'Services' }}
+        under={{ name: 'Services', path: '/services' }}
       >
         <CallBox phone={store.phone} mail={OFFER} mailbox={store.mailboxes.contact} write="Describe your aircraft">
           {store.hours}. Descriptions go to {store.mailboxes.contact}.

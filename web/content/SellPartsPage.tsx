@@ -29,7 +29,7 @@ export function SellPartsPage() {
         title="Sell aircraft parts"
         lead="Surplus from a project, rotables from a retired aircraft, a stockroom that closes. Send the list; we answer with an offer for all of it, or for the lines we can use."
         scene="parcel"
-        under={{ href: '/services', label: 'Services' }}
+        under={{ name: 'Services', path: '/services' }}
       >
         <CallBox phone={store.phone} mail={OFFER} mailbox={store.mailboxes.contact} write="Send your parts list">
           {store.hours}. Lists go to {store.mailboxes.contact}.
