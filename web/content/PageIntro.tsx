@@ -30,7 +30,7 @@ export function PageIntro(page: {
         <div className="min-w-0 max-w-2xl flex-1">
           <Breadcrumb steps={[{ name: 'Home', path: '/' }, ...(under ? [under] : []), { name: title }]} />
           <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
-          <p className="mt-3 text-lg text-muted">{lead}</p>
+          <p className="mt-3 text-pretty text-lg text-muted">{lead}</p>
           {children && <div className="mt-6">{children}</div>}
         </div>
         {scene && <Drawing scene={scene} className="w-60 max-md:hidden lg:w-80" />}

@@ -30,6 +30,10 @@ const CLAUSES: Clause[] = [
           'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
         ],
         [
+          'Sign-ins',
+          'The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by e-mail and network address. To keep guessers out.',
+        ],
+        [
           'A quote or AOG request',
           'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, our answers, and their dates. To price the part and to get it to the aircraft.',
         ],
@@ -39,6 +43,10 @@ const CLAUSES: Clause[] = [
         [
           'Mails we sent you',
           'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
+        ],
+        [
+          'Searches and speed',
+          'What was searched in vain and how quickly pages appeared, counted by day. Not who searched or waited.',
         ],
         [
           'Logs of the server',
