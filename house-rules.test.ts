@@ -70,9 +70,10 @@ test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
     files: [],
-    catalogue: [],
+    catalogue: ['drawings'],
+    drawings: [],
     shipping: [],
-    cart: ['catalogue'],
+    cart: ['catalogue', 'drawings'],
     orders: ['catalogue'],
     payments: ['orders'],
     checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],

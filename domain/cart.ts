@@ -37,6 +37,8 @@ export type PricedLine = CartLine & {
   name: string
   slug: string
   imageUrl: string | null
+  /** address of the drawing that stands where there is no photograph */
+  drawing: string
   unitPrice: Cents
   compareAt: Cents | null
   linePrice: Cents

@@ -4,6 +4,7 @@ import type { PackedLine } from '../../domain/parcel.ts'
 import { askingPrice, ROUND_UP_SKU } from '../../domain/product.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { drawingOf } from '../drawings/drawing-of.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
@@ -90,6 +91,7 @@ function priceLine(line: CartLine, product: Row, takenBefore: number): PricedLin
     name: product.name,
     slug: product.slug,
     imageUrl: product.image_url,
+    drawing: drawingOf(product),
     unitPrice,
     compareAt: asking?.compareAt ?? null,
     linePrice: times(unitPrice, line.quantity),
@@ -105,6 +107,7 @@ const unavailable = (line: CartLine): PricedLine => ({
   name: 'This part is no longer in the catalogue',
   slug: '',
   imageUrl: null,
+  drawing: drawingOf({ name: '', sku: '', dimensions: null }),
   unitPrice: ZERO,
   compareAt: null,
   linePrice: ZERO,

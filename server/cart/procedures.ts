@@ -14,6 +14,7 @@ export const PricedCartShape = z.object({
       name: z.string(),
       slug: z.string(),
       imageUrl: z.nullable(z.string()),
+      drawing: z.string(),
       unitPrice: z.int(),
       compareAt: z.nullable(z.int()),
       linePrice: z.int(),

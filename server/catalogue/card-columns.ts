@@ -1,9 +1,10 @@
 import { readMoney } from '../db/column-types.ts'
+import { drawingOf } from '../drawings/drawing-of.ts'
 import type { ProductCard } from './shapes.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */
 export const CARD_COLUMNS = `
-  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity, p.conditions,
+  p.id, p.slug, p.sku, p.name, p.price, p.sale_price, p.manufacturer, p.stock_quantity, p.conditions, p.dimensions,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
@@ -17,6 +18,7 @@ export type CardRow = {
   manufacturer: string | null
   stock_quantity: number
   conditions: string[]
+  dimensions: string | null
   primary_image_url: string | null
 }
 
@@ -31,6 +33,7 @@ export const readCard = (row: CardRow): ProductCard => ({
   totalQuantity: row.stock_quantity,
   conditions: row.conditions,
   primaryImageUrl: row.primary_image_url,
+  drawing: drawingOf(row),
 })
 
 /** What people can find: published and meant to be listed. */

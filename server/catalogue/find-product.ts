@@ -4,7 +4,7 @@ import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.t
 import type { Product, ProductCard } from './shapes.ts'
 
 type ProductRow = CardRow &
-  Pick<Product, 'brand' | 'gtin' | 'dimensions' | 'uom' | 'description' | 'condition'> &
+  Pick<Product, 'brand' | 'gtin' | 'uom' | 'description' | 'condition'> &
   Pick<Product, 'category' | 'images' | 'inventory'> & {
     aircraft_type: string | null
     weight: string | null
@@ -17,7 +17,7 @@ const RELATED = 5
 const MOST_REFERENCES = 100
 
 export const PRODUCT = `
-SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.dimensions, p.uom, p.description,
+SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.description,
   p.short_description, p.condition, p.name_key,
   (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)

@@ -15,6 +15,8 @@ export const ProductCardShape = z.object({
   /** in stock, the largest line first */
   conditions: z.array(z.string()),
   primaryImageUrl: z.nullable(z.string()),
+  /** address of the drawing that stands where there is no photograph */
+  drawing: z.string(),
 })
 
 export const StockLineShape = z.object({

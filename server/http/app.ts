@@ -4,6 +4,7 @@ import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { serveDrawing } from '../drawings/serve-drawing.ts'
 import type { Files } from '../files/open-files.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
 import type { Context } from '../procedure.ts'
@@ -99,6 +100,7 @@ export function createApp(options: AppOptions): Hono {
     return matched ? response : nothing(c)
   })
 
+  app.get('/drawings/*', serveDrawing)
   app.use(
     '/assets/*',
     serveStatic({

@@ -12,6 +12,7 @@ type Priced = {
   name: string
   slug: string
   imageUrl: string | null
+  drawing: string
   unitPrice: number
   linePrice: number
   available: number
@@ -23,7 +24,7 @@ export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced 
   if (!priced) return <li className="skeleton my-4 h-24" aria-hidden="true" />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
-      <PartPicture url={priced.imageUrl} name={priced.name} size={72} />
+      <PartPicture url={priced.imageUrl} drawing={priced.drawing} name={priced.name} size={72} />
       <div className="min-w-0">
         <a
           href={productAddress(priced.slug)}

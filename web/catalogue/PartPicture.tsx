@@ -2,6 +2,8 @@ import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '../../domain
 
 type Props = {
   url: string | null
+  /** stands where there is no photograph */
+  drawing: string
   name: string
   size: number
   /** how wide it is shown where that is not `size`, as the attribute of an img */
@@ -10,22 +12,13 @@ type Props = {
   eager?: boolean
 }
 
-/** A part's picture at a fixed size, or a sheet of drawing paper that says there is none. */
-export function PartPicture({ url, name, size, sizes, className = '', eager = false }: Props) {
-  if (url === null) {
-    return (
-      <span role="img" aria-label={`No image of ${name}`} className={`no-picture ${className}`}>
-        <span aria-hidden="true" className={`caption ${size < 100 ? 'text-[0.65rem] leading-tight' : 'text-sm'}`}>
-          {size < 100 ? 'No image' : 'No image available'}
-        </span>
-      </span>
-    )
-  }
+/** A part's photograph at a fixed size, else the drawing of its family. */
+export function PartPicture({ url, drawing, name, size, sizes, className = '', eager = false }: Props) {
   return (
     <img
-      {...widthsOf(url, sizes ?? `${size}px`)}
-      src={url}
-      alt={name}
+      {...(url === null ? {} : widthsOf(url, sizes ?? `${size}px`))}
+      src={url ?? drawing}
+      alt={url === null ? '' : name}
       width={size}
       height={size}
       loading={eager ? 'eager' : 'lazy'}

@@ -18,6 +18,7 @@ export type Card = {
   totalQuantity: number
   conditions: string[]
   primaryImageUrl: string | null
+  drawing: string
 }
 
 /** A part in a grid: number, condition, price, and whether it is there. */
@@ -31,6 +32,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
     <li className="part-card">
       <PartPicture
         url={card.primaryImageUrl}
+        drawing={card.drawing}
         name={name}
         size={240}
         sizes="10rem"

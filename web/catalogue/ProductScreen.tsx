@@ -32,7 +32,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
     <div className="wrap-page py-6">
       <Breadcrumb steps={trail(product)} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
-        <Gallery images={product.images} name={name} />
+        <Gallery images={product.images} drawing={product.drawing} name={name} />
         <div className="min-w-0">
           <h1 className="text-2xl break-words sm:text-3xl">{name}</h1>
           <p className="mt-1 flex items-center gap-2 text-lg">

@@ -6,7 +6,9 @@ import { PartPicture } from './PartPicture.tsx'
 const id = '0123456789abcdef0123456789abcdef'
 const url = `/pictures/${id}.webp`
 const markup = (props: Partial<ComponentProps<typeof PartPicture>>) =>
-  renderToStaticMarkup(createElement(PartPicture, { url, name: 'Bolt', size: 64, ...props }))
+  renderToStaticMarkup(
+    createElement(PartPicture, { url, drawing: '/drawings/bolt.svg', name: 'Bolt', size: 64, ...props }),
+  )
 
 test('a photograph offers its widths and keeps its place', () => {
   const html = markup({})
@@ -22,4 +24,10 @@ test('how wide it is shown is said by whoever shows it', () => {
 
 test('another picture has no widths to choose from', () => {
   expect(markup({ url: '/other.svg' })).not.toMatch(/srcset|sizes/i)
+})
+
+test('without a photograph the drawing stands in its place, and says nothing', () => {
+  const html = markup({ url: null })
+  expect(html).toContain('src="/drawings/bolt.svg"')
+  expect(html).toContain('alt=""')
 })

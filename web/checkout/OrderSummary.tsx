@@ -9,6 +9,7 @@ type Line = {
   sku: string
   name: string
   imageUrl: string | null
+  drawing: string
   linePrice: number
 }
 type Props = { lines: Line[]; subtotal: number; shipping: number | null }
@@ -21,7 +22,7 @@ export function OrderSummary({ lines, subtotal, shipping }: Props) {
       <ul className="mt-2 divide-y divide-line">
         {lines.map(line => (
           <li key={`${line.productId} ${line.condition}`} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
-            <PartPicture url={line.imageUrl} name={line.name} size={48} />
+            <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
             <span className="min-w-0">
               <span className="line-clamp-2 text-sm/5">{line.name}</span>
               <span className="block text-sm text-muted">

@@ -64,7 +64,7 @@ function Hero() {
           alt=""
           width={320}
           height={240}
-          className="w-full rounded-md max-lg:hidden"
+          className="w-full rounded-md bg-panel p-3 max-lg:hidden"
         />
       </div>
     </section>

@@ -58,7 +58,7 @@ function ownPage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return null
   const { pathname, search, hash } = link
-  if (/^\/(api|functions|assets)\//.test(pathname)) return null
+  if (/^\/(api|functions|assets|drawings|pictures)\//.test(pathname)) return null
   const here = window.location
   // Checkout has a policy of its own, which lets the card gateway's script in: a policy comes and goes with its document.
   if (isCheckout(pathname) !== isCheckout(here.pathname)) return null

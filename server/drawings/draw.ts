@@ -1,0 +1,90 @@
+import * as fasteners from './families/fasteners.ts'
+import * as systems from './families/systems.ts'
+import * as units from './families/units.ts'
+import { MEASURES, type Measures, measure } from './measures.ts'
+import { Pen } from './pen.ts'
+import { SCENES } from './scenes.ts'
+
+type Draw = (pen: Pen, measures: Measures, seed: number) => void
+
+/** Every family of parts that has a drawing of its own, by its name in addresses. */
+export const FAMILIES: Record<string, Draw> = {
+  bolt: fasteners.bolt,
+  screw: fasteners.screw,
+  nut: fasteners.nut,
+  washer: fasteners.washer,
+  rivet: fasteners.rivet,
+  pin: fasteners.pin,
+  'o-ring': fasteners.oRing,
+  seal: fasteners.seal,
+  bearing: fasteners.bearing,
+  bushing: fasteners.bushing,
+  spring: fasteners.spring,
+  clamp: fasteners.clamp,
+  hose: systems.hose,
+  fitting: systems.fitting,
+  elbow: systems.elbow,
+  tube: systems.tube,
+  filter: systems.filter,
+  valve: systems.valve,
+  pump: systems.pump,
+  actuator: systems.actuator,
+  rod: systems.rod,
+  gear: systems.gear,
+  tyre: systems.tyre,
+  wheel: systems.wheel,
+  brake: systems.brake,
+  motor: systems.motor,
+  blade: systems.blade,
+  engine: systems.engine,
+  gauge: units.gauge,
+  avionics: units.avionics,
+  'control-panel': units.panelUnit,
+  connector: units.connector,
+  switch: units.toggle,
+  relay: units.relay,
+  breaker: units.breaker,
+  lamp: units.lamp,
+  light: units.light,
+  sensor: units.sensor,
+  cable: units.cable,
+  battery: units.battery,
+  antenna: units.antenna,
+  panel: units.panel,
+  surface: units.surface,
+  bracket: units.bracket,
+  window: units.window,
+  seat: units.seat,
+  gasket: units.gasket,
+  duct: units.duct,
+  cylinder: units.cylinder,
+  component: units.component,
+}
+
+const MOST_SEEDS = 1_000_000
+
+/**
+ * The SVG of a family or a scene (`scene-…`), with the measures of the query; null for one that there is not. Numbers
+ * that make no sense are left out, and nothing of the query but numbers ever gets into the drawing.
+ */
+export function draw(name: string, query: URLSearchParams): string | null {
+  const pen = new Pen()
+  if (name.startsWith('scene-')) {
+    const scene = name.slice('scene-'.length)
+    if (!Object.hasOwn(SCENES, scene)) return null
+    SCENES[scene]?.(pen)
+    return pen.svg(320, 240)
+  }
+  if (!Object.hasOwn(FAMILIES, name)) return null
+  const measures: Measures = {}
+  for (const key of MEASURES) {
+    const value = measure(number(query.get(key)))
+    if (value !== undefined) measures[key] = value
+  }
+  const seed = number(query.get('s')) ?? 0
+  FAMILIES[name]?.(pen, measures, Math.floor(Math.abs(seed)) % MOST_SEEDS)
+  return pen.svg(240, 240)
+}
+
+const number = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined

@@ -1,0 +1,344 @@
+import type { Measures } from '../measures.ts'
+import { circle, ellipse, inches, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
+
+const label = (value: number | undefined, mark = ''): string | null =>
+  value === undefined ? null : mark + inches(value)
+const polar = (x: number, y: number, r: number, degrees: number): [number, number] => [
+  x + r * Math.cos((degrees * Math.PI) / 180),
+  y + r * Math.sin((degrees * Math.PI) / 180),
+]
+
+export function gauge(pen: Pen, m: Measures, seed: number): void {
+  const [x, y] = [108, 106]
+  pen.visible(rectangle(38, 36, 140, 140, 16), circle(x, y, 60))
+  pen.thin(circle(x, y, 54))
+  for (let k = 0; k <= 30; k++)
+    pen.thin(line(polar(x, y, k % 5 ? 50 : 44, 120 + k * 10), polar(x, y, 54, 120 + k * 10)))
+  const needle = 130 + (seed % 28) * 10
+  pen.visible(line(polar(x, y, 12, needle + 180), polar(x, y, 42, needle)), circle(x, y, 5))
+  for (const [sx, sy] of [
+    [50, 48],
+    [166, 48],
+    [50, 164],
+    [166, 164],
+  ] as const)
+    pen.visible(circle(sx, sy, 4))
+  pen.visible(rectangle(192, 52, 26, 108, 4), rectangle(218, 92, 10, 28, 2))
+  pen.across(38, 178, 206, 176, label(m.w))
+}
+
+export function avionics(pen: Pen, m: Measures, seed: number): void {
+  pen.visible(rectangle(26, 44, 112, 132, 3), polygon([138, 44], [206, 32], [206, 160], [138, 176]))
+  pen.visible(rectangle(38, 58, 88, 36, 2), circle(56, 124, 13), circle(106, 124, 13))
+  pen.thin(
+    rectangle(43, 63, 78, 26, 1),
+    line(polar(56, 124, 4, seed * 40), polar(56, 124, 13, seed * 40)),
+    line(polar(106, 124, 4, seed * 70), polar(106, 124, 13, seed * 70)),
+  )
+  pen.visible(...[0, 1, 2, 3].map(k => rectangle(40 + k * 23, 152, 15, 10, 2)))
+  pen.thin(...steps(150, 196, 9).map(x => line([x, 56], [x, 110])))
+  pen.visible(polygon([150, 128], [194, 121], [194, 136], [150, 143]))
+  pen.across(26, 138, 204, 176, label(m.w))
+  pen.down(44, 176, 12, 26, null)
+}
+
+export function panelUnit(pen: Pen): void {
+  pen.visible(
+    rectangle(34, 50, 172, 124, 4),
+    circle(44, 60, 3.5),
+    circle(196, 60, 3.5),
+    circle(44, 164, 3.5),
+    circle(196, 164, 3.5),
+  )
+  pen.visible(...[0, 1, 2, 3, 4, 5].map(k => rectangle(58 + (k % 3) * 44, 70 + Math.floor(k / 3) * 44, 32, 26, 3)))
+  pen.thin(
+    ...[0, 1, 2, 3, 4, 5].map(k =>
+      line([64 + (k % 3) * 44, 83 + Math.floor(k / 3) * 44], [84 + (k % 3) * 44, 83 + Math.floor(k / 3) * 44]),
+    ),
+  )
+  pen.visible(line([58, 158], [182, 158]))
+}
+
+export function connector(pen: Pen): void {
+  pen.visible(circle(84, 110, 58), circle(84, 110, 44))
+  for (const [ring, count] of [
+    [0, 1],
+    [15, 6],
+    [30, 12],
+  ] as const)
+    for (let k = 0; k < count; k++) pen.visible(circle(...polar(84, 110, ring, (k * 360) / count), 4))
+  pen.visible(rectangle(80, 52, 8, 10))
+  pen.cross(84, 110, 68)
+  pen.visible(rectangle(164, 62, 22, 96, 2), rectangle(186, 76, 36, 68, 2))
+  pen.thin(
+    ...steps(168, 184, 5).map(x => line([x, 62], [x, 158])),
+    line([186, 92], [222, 92]),
+    line([186, 128], [222, 128]),
+  )
+  pen.centre([154, 110], [232, 110])
+}
+
+export function toggle(pen: Pen): void {
+  pen.visible(
+    rectangle(62, 106, 116, 62, 4),
+    rectangle(96, 78, 48, 28, 2),
+    polygon([110, 78], [96, 30], [110, 26], [128, 78]),
+    circle(103, 28, 8),
+  )
+  pen.thin(...steps(100, 140, 6).map(x => line([x, 80], [x + 2, 104])))
+  pen.visible(...[82, 120, 158].flatMap(x => [rectangle(x - 6, 168, 12, 30, 1), circle(x, 188, 3)]))
+  pen.centre([120, 12], [120, 214])
+}
+
+export function relay(pen: Pen): void {
+  pen.visible(
+    rectangle(66, 40, 108, 110, 6),
+    rectangle(50, 150, 140, 14, 2),
+    circle(60, 157, 3.5),
+    circle(180, 157, 3.5),
+  )
+  pen.visible(...[84, 108, 132, 156].map(x => rectangle(x - 4, 164, 8, 30, 1)))
+  pen.thin(
+    rectangle(86, 66, 30, 44, 1),
+    ...steps(72, 104, 6).map(y => line([86, y], [116, y + 3])),
+    line([116, 72], [140, 72], [152, 60]),
+    circle(154, 58, 2.5),
+    circle(154, 82, 2.5),
+  )
+  pen.centre([120, 26], [120, 208])
+}
+
+export function breaker(pen: Pen): void {
+  pen.visible(rectangle(72, 90, 96, 84, 4), rectangle(98, 66, 44, 24, 2), rectangle(106, 34, 28, 32, 6))
+  pen.thin(...steps(101, 140, 6).map(x => line([x, 66], [x + 2, 90])), line([106, 44], [134, 44]))
+  pen.visible(rectangle(82, 174, 14, 28, 1), rectangle(144, 174, 14, 28, 1), circle(89, 192, 3), circle(151, 192, 3))
+  pen.centre([120, 20], [120, 216])
+}
+
+export function lamp(pen: Pen): void {
+  pen.visible(
+    'M92 148C64 124 62 50 120 40S176 124 148 148Z',
+    rectangle(92, 148, 56, 42, 3),
+    rectangle(106, 190, 28, 12, 3),
+  )
+  pen.thin(
+    ...steps(154, 186, 8).map(y => line([92, y], [148, y + 4])),
+    'M106 146L110 96L116 108L120 92L124 108L130 96L134 146',
+  )
+  pen.centre([120, 26], [120, 216])
+}
+
+export function light(pen: Pen): void {
+  pen.visible(
+    'M60 60H150V164H60Z',
+    'M150 60Q206 74 206 112T150 164',
+    rectangle(40, 84, 20, 56, 3),
+    circle(105, 112, 34),
+  )
+  pen.thin(
+    circle(105, 112, 24),
+    ...steps(0, 330, 30).map(a => line(polar(105, 112, 24, a), polar(105, 112, 34, a))),
+    'M150 78Q188 88 188 112T150 146',
+  )
+  pen.centre([26, 112], [220, 112])
+}
+
+export function sensor(pen: Pen): void {
+  const y = 110
+  pen.visible(
+    rectangle(24, y - 7, 86, 14, 7),
+    rectangle(110, y - 18, 30, 36),
+    rectangle(140, y - 32, 26, 64, 2),
+    rectangle(166, y - 20, 34, 40, 3),
+    rectangle(200, y - 12, 16, 24, 2),
+  )
+  pen.visible(line([140, y - 11], [166, y - 11]), line([140, y + 11], [166, y + 11]))
+  pen.thin(...steps(112, 136, 6).map(x => line([x, y - 18], [x + 3, y + 18])))
+  pen.centre([12, y], [228, y])
+}
+
+export function cable(pen: Pen): void {
+  pen.visible(circle(112, 112, 74), circle(112, 112, 40))
+  pen.thin(circle(112, 112, 68), circle(112, 112, 61), circle(112, 112, 54), circle(112, 112, 47))
+  pen.visible('M186 112C186 170 200 190 222 196', 'M178 128C182 176 196 202 218 208')
+  pen.cross(112, 112, 84)
+}
+
+export function battery(pen: Pen, m: Measures): void {
+  pen.visible(
+    rectangle(40, 70, 160, 106, 3),
+    rectangle(34, 58, 172, 14, 2),
+    rectangle(62, 40, 20, 18, 2),
+    rectangle(158, 40, 20, 18, 2),
+  )
+  pen.thin(
+    ...steps(64, 180, 16).map(x => line([x, 84], [x, 164])),
+    line([66, 49], [78, 49]),
+    line([72, 43], [72, 55]),
+    line([162, 49], [174, 49]),
+  )
+  pen.across(40, 200, 206, 176, label(m.p))
+}
+
+export function antenna(pen: Pen): void {
+  pen.visible(
+    'M62 168C92 128 108 74 116 36Q126 28 138 36C152 84 158 126 178 168Z',
+    rectangle(40, 168, 160, 14, 6),
+    rectangle(108, 182, 24, 18, 2),
+    rectangle(112, 200, 16, 14),
+  )
+  pen.thin('M84 160C106 124 118 84 124 48', circle(58, 175, 3), circle(182, 175, 3))
+  pen.centre([126, 18], [126, 226])
+}
+
+export function panel(pen: Pen, m: Measures): void {
+  const w = Math.min(Math.max(((m.p ?? 3) / (m.w ?? 2)) * 110, 110), 190)
+  const x = 120 - w / 2
+  pen.visible(rectangle(x, 54, w, 110, 14))
+  pen.thin(rectangle(x + 16, 70, w - 32, 78, 8))
+  pen.thin(
+    ...steps(x + 14, x + w - 12, (w - 28) / Math.round((w - 28) / 18)).flatMap(k => [
+      circle(k, 62, 2.2),
+      circle(k, 156, 2.2),
+    ]),
+    ...[84, 109, 134].flatMap(k => [circle(x + 8, k, 2.2), circle(x + w - 8, k, 2.2)]),
+  )
+  pen.across(x, x + w, 196, 164, label(m.p))
+  pen.down(54, 164, 222, x + w, label(m.w))
+}
+
+export function surface(pen: Pen, m: Measures): void {
+  pen.visible(polygon([24, 84], [206, 62], [214, 84], [210, 132], [30, 152]))
+  pen.thin(
+    line([28, 104], [212, 82]),
+    ...[0, 1, 2, 3, 4].map(k => line([58 + k * 34, 80 - k * 4], [62 + k * 34, 148 - k * 4])),
+  )
+  pen.visible(rectangle(52, 66, 14, 16, 2), rectangle(156, 54, 14, 16, 2), circle(59, 66, 4), circle(163, 54, 4))
+  pen.visible('M40 196Q60 178 100 184L200 196L100 206Q60 212 40 196Z')
+  pen.centre([28, 196], [214, 196])
+  pen.down(84, 152, 12, 24, null)
+  pen.across(24, 214, 30, 60, label(m.p))
+}
+
+export function bracket(pen: Pen): void {
+  pen.visible(
+    'M44 52H70V150Q70 160 80 160H188V186H60Q44 186 44 170Z',
+    polygon([70, 110], [124, 160], [112, 160], [70, 122]),
+  )
+  pen.hidden(
+    line([44, 74], [70, 74]),
+    line([44, 92], [70, 92]),
+    line([132, 160], [132, 186]),
+    line([152, 160], [152, 186]),
+  )
+  pen.centre([34, 83], [82, 83])
+  pen.centre([142, 150], [142, 198])
+  pen.visible(rectangle(116, 44, 96, 76, 4), circle(142, 82, 11), circle(188, 82, 11))
+  pen.cross(142, 82, 17)
+  pen.cross(188, 82, 17)
+}
+
+export function window(pen: Pen, m: Measures): void {
+  pen.visible(rectangle(66, 36, 108, 144, 40), rectangle(80, 50, 80, 116, 30))
+  pen.thin(
+    line([96, 128], [140, 76]),
+    line([108, 138], [146, 92]),
+    ...steps(0, 345, 24).map(a =>
+      circle(120 + 47 * Math.cos((a * Math.PI) / 180), 108 + 65 * Math.sin((a * Math.PI) / 180), 2),
+    ),
+  )
+  pen.across(66, 174, 208, 180, label(m.w))
+  pen.down(36, 180, 206, 174, label(m.p))
+}
+
+export function seat(pen: Pen): void {
+  pen.visible(
+    'M72 40Q92 30 104 44L120 128H176Q190 128 190 142V158H92Q80 158 78 146Z',
+    'M108 128L104 104H160Q168 104 168 112T160 120H118',
+  )
+  pen.visible(
+    line([96, 158], [88, 204], [112, 204]),
+    line([176, 158], [184, 204], [160, 204]),
+    line([92, 182], [180, 182]),
+  )
+  pen.thin('M84 52L100 142', line([120, 142], [184, 142]))
+}
+
+export function gasket(pen: Pen): void {
+  pen.visible(
+    'M60 56H164Q182 56 186 74L200 132Q204 156 180 160L76 172Q52 172 48 150L42 78Q42 58 60 56Z',
+    circle(118, 112, 38),
+    circle(66, 80, 7),
+    circle(162, 76, 7),
+    circle(178, 138, 7),
+    circle(72, 150, 7),
+  )
+  pen.thin('M66 66H160', hatchRing())
+  pen.cross(118, 112, 48)
+}
+const hatchRing = (): string => circle(118, 112, 43)
+
+export function duct(pen: Pen): void {
+  pen.visible(
+    ellipse(46, 112, 14, 44),
+    'M46 68L150 56',
+    'M46 156L150 168',
+    ellipse(150, 112, 18, 56),
+    'M150 56L196 64',
+    'M150 168L196 160',
+    ellipse(196, 112, 16, 48),
+  )
+  pen.thin(ellipse(82, 112, 14, 48), ellipse(116, 112, 16, 52))
+  pen.centre([22, 112], [226, 112])
+}
+
+export function cylinder(pen: Pen, m: Measures): void {
+  pen.visible(
+    'M52 92Q52 66 78 66H162Q188 66 188 92V132Q188 158 162 158H78Q52 158 52 132Z',
+    rectangle(188, 100, 26, 24, 3),
+    rectangle(30, 104, 22, 16, 2),
+  )
+  pen.thin(line([78, 66], [78, 158]), line([162, 66], [162, 158]), line([92, 80], [148, 80]))
+  pen.visible(rectangle(78, 58, 10, 108, 2), rectangle(152, 58, 10, 108, 2))
+  pen.centre([18, 112], [226, 112])
+  pen.across(52, 188, 200, 160, label(m.p))
+}
+
+/** What is not known better: a part in three views, its proportions drawn from its number so that no two look copied. */
+export function component(pen: Pen, m: Measures, seed: number): void {
+  const pick = (at: number, of: number) => Math.floor(seed / 7 ** at) % of
+  const w = 70 + pick(0, 5) * 10
+  const h = 46 + pick(1, 4) * 10
+  const depth = 34 + pick(2, 4) * 8
+  const [x, y] = [30, 36]
+  const gap = 22
+  pen.visible(
+    rectangle(x, y, w, h, pick(3, 2) * 6),
+    rectangle(x, y + h + gap, w, depth, 2),
+    rectangle(x + w + gap, y, depth, h, 2),
+  )
+  const r = Math.min(w, h) * (0.2 + pick(4, 3) * 0.05)
+  const cx = x + w * (0.35 + pick(5, 4) * 0.1)
+  pen.visible(circle(cx, y + h / 2, r))
+  pen.hidden(
+    line([cx - r, y + h + gap], [cx - r, y + h + gap + depth]),
+    line([cx + r, y + h + gap], [cx + r, y + h + gap + depth]),
+  )
+  pen.hidden(
+    line([x + w + gap, y + h / 2 - r], [x + w + gap + depth, y + h / 2 - r]),
+    line([x + w + gap, y + h / 2 + r], [x + w + gap + depth, y + h / 2 + r]),
+  )
+  pen.cross(cx, y + h / 2, r + 7)
+  if (pick(6, 2)) pen.visible(regular(x + w + gap + depth / 2, y + h / 2, Math.min(depth, h) * 0.22, 6))
+  else pen.visible(rectangle(x + w + gap + depth, y + h * 0.3, 10, h * 0.4, 2))
+  for (const [sx, sy] of [
+    [x + 7, y + 7],
+    [x + w - 7, y + 7],
+    [x + 7, y + h - 7],
+    [x + w - 7, y + h - 7],
+  ] as const)
+    pen.thin(circle(sx, sy, 2.5))
+  pen.centre([x - 8, y + h + gap + depth / 2], [x + w + 8, y + h + gap + depth / 2])
+  pen.across(x, x + w, y + h + gap + depth + 24, y + h + gap + depth, label(m.p))
+  pen.down(y, y + h, Math.min(x + w + gap + depth + 26, 222), x + w + gap + depth + 10, label(m.h))
+}
