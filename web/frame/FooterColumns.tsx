@@ -9,12 +9,11 @@ const MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${
 
 /** The links of the footer, and where and when the store can be reached. */
 export function FooterColumns({ year }: { year: number }) {
-  // Not shown in the footer: All Services, which Services is.
   const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
   return (
     <>
-      <div className="wrap-page grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr]">
-        <Column id="menu" title="Quick Links" className="sm:max-lg:col-span-2">
+      <div className="wrap-page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Column id="menu" title="Quick Links" className="sm:max-lg:col-span-3">
           <ul className="columns-2 gap-x-6 sm:max-lg:columns-3">
             {[HOME, SHOP, ...services, ...COMPANY].map(place => (
               <FooterLink key={place.href} {...place} />
@@ -22,34 +21,34 @@ export function FooterColumns({ year }: { year: number }) {
           </ul>
         </Column>
         <Column title="Customer Support">
-          <ul>
+          <ul className="max-sm:columns-2 max-sm:gap-x-6">
             {SUPPORT.map(place => (
               <FooterLink key={place.href} {...place} />
             ))}
           </ul>
         </Column>
         <section>
+          <h2 className="text-base">Talk to us</h2>
+          <ul className="mt-1">
+            <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+            <FooterLink href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
+            {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
+              <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
+            ))}
+          </ul>
+        </section>
+        <section>
           <h2 className="text-base">Where we are</h2>
-          <div className="mt-2 grid gap-x-6 xl:grid-cols-2">
-            <div>
-              <address className="leading-6 not-italic">
-                {address.line1}
-                <br />
-                {town}
-              </address>
-              <p>{store.hours}</p>
-              <a href={MAP} rel="noopener" className={LINK}>
-                See it on the map
-              </a>
-            </div>
-            <ul>
-              <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-              <FooterLink href={phoneAddress(store.aogPhone)} label={`AOG, day and night ${store.aogPhone}`} />
-              {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
-                <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
-              ))}
-            </ul>
-          </div>
+          <address className="mt-1 leading-8 not-italic">
+            {address.line1}
+            <br />
+            {town}
+          </address>
+          <p className="leading-8">{store.hours}</p>
+          <a href={MAP} rel="noopener" className={LINK}>
+            Map
+            <span className="sr-only"> of where we are, at OpenStreetMap</span>
+          </a>
         </section>
       </div>
       <div className="border-t border-on-navy/25">

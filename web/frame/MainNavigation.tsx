@@ -5,7 +5,7 @@ import { COMPANY, HOME, type Place, SERVICES, SHOP } from './navigation.ts'
 /** The navigation of wide screens. The Services are a disclosure of the browser's own: it opens without a script. */
 export function MainNavigation({ pathname }: { pathname: string }) {
   return (
-    <ul className="wrap-page flex text-[0.9375rem]">
+    <ul className="wrap-page flex text-[0.9375rem] [&>:first-child]:-ml-3">
       {[HOME, SHOP].map(place => (
         <NavItem key={place.href} place={place} pathname={pathname} />
       ))}

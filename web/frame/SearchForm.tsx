@@ -58,7 +58,7 @@ export function SearchForm({ search, big = false, isMain = false }: Props) {
           spellCheck={false}
           enterKeyHint="search"
           onFocus={wake}
-          className={`peer field rounded-r-none border-r-0 ${big ? 'min-h-13 text-lg' : ''}`}
+          className={`peer field -outline-offset-2 rounded-r-none border-r-0 ${big ? 'min-h-13 text-lg' : ''}`}
         />
         {isMain && (
           <span className="key-cap" aria-hidden="true">

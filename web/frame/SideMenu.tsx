@@ -35,7 +35,7 @@ export function SideMenu({ isOpen, onOpen, button }: Props) {
             </Dialog.Close>
           </header>
           <div className="flex-1 overflow-y-auto overscroll-contain pb-4">
-            <UserPlace className="flex items-center gap-3 px-4 pt-4" link="button flex-1" />
+            <UserPlace className="flex gap-3 px-4 pt-4 [&>span]:hidden" link="button flex-1" />
             <div className="p-4">
               <SearchForm search="" />
             </div>
@@ -96,7 +96,7 @@ function Desk() {
       <h2 className="text-base">Contact</h2>
       <ul>
         <DeskLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
-        <DeskLink icon="phone" href={phoneAddress(store.aogPhone)} label={`AOG, day and night ${store.aogPhone}`} />
+        <DeskLink icon="phone" href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
         <DeskLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
       </ul>
       <p className="mt-1 text-muted">{store.hours}</p>

@@ -8,7 +8,7 @@ const LINK = 'inline-flex min-h-10 items-center gap-2 hover:underline pointer-co
 export function TopBar() {
   return (
     <div className="wrap-page flex items-center justify-between gap-4">
-      <p className="flex gap-x-6">
+      <p className="flex flex-wrap gap-x-6">
         <a href={phoneAddress(store.phone)} className={LINK}>
           <Icon name="phone" size={16} />
           <span className="tabular-nums">{store.phone}</span>
@@ -18,7 +18,7 @@ export function TopBar() {
           {store.mailboxes.sales}
         </a>
       </p>
-      <p className="max-md:hidden">{store.hours}</p>
+      <p className="shrink-0 max-md:hidden">{store.hours}</p>
     </div>
   )
 }
