@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const LIBRARIES =
-  /\/node_modules\/((react|react-dom|scheduler|use-sync-external-store)\/|@tanstack\/(?!(react-)?virtual))/
+  /\/node_modules\/((react|react-dom|scheduler|use-sync-external-store)|@tanstack\/(react-router|router-core|history|store|react-store))\//
 const EVERYWHERE = /\/store\.config\.ts$|\/web\/(addresses|api|cart\/guest-cart|ui\/Icon)\.tsx?$/
 
 export default defineConfig({

@@ -1,12 +1,21 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { api } from '../api.ts'
+import { WithQueries } from '../WithQueries.tsx'
 import { matchedPiece } from './matched-piece.ts'
 import { FEWEST_TYPED, useSuggestions } from './suggestions-query.ts'
 import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
 
+type Props = { box: HTMLInputElement }
+
 /** Parts for what is being typed in a search box, below it. Each is a link; the last leads to the whole search. */
-export function Suggestions({ box }: { box: HTMLInputElement }) {
+export const Suggestions = ({ box }: Props) => (
+  <WithQueries>
+    <List box={box} />
+  </WithQueries>
+)
+
+function List({ box }: Props) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
   const { suggestions = [], isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')

@@ -17,7 +17,7 @@ const htmlOf: (part: FramePart, pathname: string) => Kept = createIsomorphicFn()
 
 /**
  * Makes an element one that the server alone writes and the browser keeps as it came: plain links need no script, so
- * none is sent for them (docs/decisions/0009-kept-html.md). No text of a person may ever go into it.
+ * none is sent for them (docs/decisions/0010-kept-html.md). No text of a person may ever go into it.
  */
 export const keptHtml = (part: FramePart, pathname = '') => ({
   id: `frame-${part}`,
