@@ -23,7 +23,7 @@ export function MainNavigation({ pathname }: { pathname: string }) {
                 <a
                   href={href}
                   aria-current={currentPlace(href, pathname)}
-                  className="flex min-h-10 items-center px-4 hover:bg-sunken aria-current:font-semibold aria-current:text-accent pointer-coarse:min-h-11"
+                  className="flex min-h-10 items-center px-4 hover:bg-sunken [&[aria-current]]:font-semibold [&[aria-current]]:text-accent pointer-coarse:min-h-11"
                 >
                   {label}
                 </a>

@@ -7,8 +7,7 @@ import { asAsked } from './suggestions-query.ts'
  */
 export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
   const [typed, setTyped] = useState(box.value)
-  // Somebody who types while this is being loaded is waiting for it.
-  const [isOpen, setOpen] = useState(document.activeElement === box && box.value !== box.defaultValue)
+  const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
 
   const show = (open: boolean) => {
@@ -53,6 +52,8 @@ export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
     box.addEventListener('keydown', event => onKeyDown(event), { signal })
     box.addEventListener('blur', () => close(), { signal })
     box.form?.addEventListener('submit', () => onSubmit(), { signal })
+    // Somebody who typed while this was being loaded is waiting for it.
+    if (document.activeElement === box && box.value !== box.defaultValue) onInput()
     return () => listening.abort()
   }, [box])
 
