@@ -11,6 +11,7 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
 }) => {
   const asked: string[] = []
   page.on('request', request => asksForSuggestions(request) && asked.push(request.url()))
+  await page.setViewportSize({ width: 1440, height: 900 })
   await store.open('/')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
