@@ -19,7 +19,7 @@ export class StorePage {
   }
 
   async search(text: string): Promise<void> {
-    const box = this.page.getByRole('banner').getByRole('searchbox')
+    const box = this.page.getByRole('banner').getByRole('combobox')
     await box.fill(text)
     await box.press('Enter')
     await expect(this.page).toHaveURL(/\/shop\?search=/)

@@ -10,6 +10,7 @@ export function CartButton() {
     <button
       type="button"
       onClick={() => showCart(true)}
+      aria-haspopup="dialog"
       aria-label={count > 0 ? `Cart, ${count} items` : 'Cart, empty'}
       className="relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
     >

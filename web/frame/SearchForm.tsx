@@ -1,38 +1,54 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { LONGEST_SEARCH } from '../../domain/product-list.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { focusOnSlash } from './focus-on-slash.ts'
+import type { Suggestions } from './Suggestions.tsx'
 
-/** The search box. A plain form: it works without JavaScript. `/` goes to it from anywhere. */
-export function SearchForm({ search, big = false }: { search: string; big?: boolean }) {
+type Props = {
+  search: string
+  big?: boolean
+  /** the one that `/` goes to from anywhere */
+  isMain?: boolean
+}
+
+/** The search box. A plain form: it works without JavaScript. Suggestions are loaded when it is first focused. */
+export function SearchForm({ search, big = false, isMain = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const [List, setList] = useState<typeof Suggestions | null>(null)
+  // Without suggestions, should they not arrive, it is still a search box.
+  const wake = useCallback(() => {
+    import('./Suggestions.tsx').then(
+      module => setList(() => module.Suggestions),
+      () => {},
+    )
+  }, [])
   useEffect(() => {
-    if (big) return
-    const onKey = (event: KeyboardEvent) => {
-      const at = event.target
-      const typing = at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [big])
+    if (document.activeElement === input.current) wake()
+    return isMain ? focusOnSlash(input) : undefined
+  }, [isMain, wake])
+  // Another page, another search; but what was typed before this script came is kept, and so is the focus.
+  const shown = useRef(search)
+  useEffect(() => {
+    if (input.current && shown.current !== search) input.current.value = search
+    shown.current = search
+  }, [search])
   // A search that is all blanks is ignored.
   const onSubmit = (event: React.FormEvent) => {
-    if (!input.current?.value.trim()) {
-      event.preventDefault()
-      input.current?.focus()
-    }
+    if (input.current?.value.trim()) return
+    event.preventDefault()
+    input.current?.focus()
   }
   return (
-    <search>
+    <search className="relative block">
       <form action="/shop" method="get" onSubmit={onSubmit} className="flex">
         <input
           ref={input}
-          key={search}
           type="search"
           name="search"
+          role="combobox"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          aria-keyshortcuts={isMain ? '/' : undefined}
           defaultValue={search}
           maxLength={LONGEST_SEARCH}
           placeholder="Part number or keyword"
@@ -41,13 +57,20 @@ export function SearchForm({ search, big = false }: { search: string; big?: bool
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={`field rounded-r-none border-r-0 ${big ? 'min-h-13 text-lg' : ''}`}
+          onFocus={wake}
+          className={`peer field -outline-offset-2 rounded-r-none border-r-0 ${big ? 'min-h-13 text-lg' : ''}`}
         />
+        {isMain && (
+          <span className="key-cap" aria-hidden="true">
+            /
+          </span>
+        )}
         <button type="submit" aria-label="Search" className="button button-go rounded-l-none">
           <Icon name="search" />
           {big && <span className="max-sm:sr-only">Search</span>}
         </button>
       </form>
+      {List && input.current && <List box={input.current} />}
     </search>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
+import { RouteProgress } from '../frame/RouteProgress.tsx'
 import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
@@ -42,7 +43,7 @@ function Page() {
   const router = useRouter()
   useEffect(() => followLinks(router), [router])
   const search = useRouterState({ select: state => searchedFor(state.location.search) })
-  const busy = useRouterState({ select: state => state.isLoading })
+  const pathname = useRouterState({ select: state => state.location.pathname })
   return (
     <html lang="en">
       <head>
@@ -53,8 +54,8 @@ function Page() {
         <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3">
           Skip to main content
         </a>
-        {busy && <div className="route-progress" />}
-        <Header search={search} />
+        <RouteProgress />
+        <Header search={search} pathname={pathname} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>

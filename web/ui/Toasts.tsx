@@ -17,7 +17,7 @@ export function Toasts() {
         toastOptions={{
           unstyled: true,
           classNames: {
-            toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink shadow-lg',
+            toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink',
             success: 'border-l-good',
             error: 'border-l-bad',
             info: 'border-l-link',

@@ -1,0 +1,198 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './store-page.ts'
+
+const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const asksForSuggestions = (request: Request) => /suggestions/.test(request.url())
+
+test('parts are suggested by keyboard: one question for a typed word, Enter opens, Escape closes and then clears', async ({
+  store,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asksForSuggestions(request) && asked.push(request.url()))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await store.open('/')
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('a')
+  await page.keyboard.type('n3-5a', { delay: 50 })
+  const option = list(page)
+    .getByRole('option', { name: /AN3-5A/ })
+    .first()
+  await expect(option).toContainText('P/N: AN3-5A')
+  await expect(option).toContainText('In Stock')
+  expect(asked).toHaveLength(1)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached()
+  await store.isAccessible()
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await expect(box(page)).toHaveValue('an3-5')
+  await page.keyboard.type('a')
+  // Known already: there at once, and not asked for again.
+  await expect(option).toBeVisible()
+  await page.waitForTimeout(400)
+  expect(asked.filter(url => /an3-5a/.test(decodeURIComponent(url)))).toHaveLength(1)
+
+  await page.keyboard.press('ArrowUp')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/)
+  await expect(list(page).getByRole('option', { selected: true })).toHaveText('Search all for “an3-5a”')
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('an3-5a')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+
+  await page.keyboard.type('an3-5a')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\/product\/an3-5a/i)
+  await expect(list(page)).toBeHidden()
+})
+
+test('Enter without a suggestion searches, blanks are ignored, and nothing found leads to the whole search', async ({
+  store,
+  page,
+}) => {
+  await store.open('/')
+  await box(page).fill('  ')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
+  await box(page).fill('no-such-part')
+  await expect(page.getByText('No products found').first()).toBeVisible()
+  await store.isAccessible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/shop\?search=no-such-part$/)
+  await expect(page.getByRole('status').filter({ hasText: 'no-such-part' })).toBeAttached()
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('no-such-part')
+})
+
+test('an answer that comes late for older text is dropped, a slow one says so, a failed one is silent', async ({
+  store,
+  page,
+}) => {
+  let answer: () => void = () => {}
+  const late = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/suggestions/, async route => {
+    const url = decodeURIComponent(route.request().url())
+    if (/zz-fails/.test(url)) return route.fulfill({ status: 404, json: {} })
+    if (/"an3"|=an3/.test(url)) await late
+    await route.continue().catch(() => {})
+  })
+  await store.open('/')
+  await box(page).fill('an3')
+  await expect(page.getByText('Loading...').first()).toBeVisible()
+  await box(page).fill('ms20364820c')
+  await expect(list(page).getByRole('option', { name: /MS20364-820C/ })).toBeVisible()
+  answer()
+  await page.waitForTimeout(300)
+  await expect(list(page).getByRole('option')).toHaveText([/MS20364-820C/, 'Search all for “ms20364820c”'])
+  await box(page).fill('zz-fails')
+  await expect(list(page).getByRole('option')).toHaveText(['Search all for “zz-fails”'])
+  await expect(page.getByText('No products found')).toBeHidden()
+})
+
+test('the Services open and close by keyboard and by a press elsewhere', async ({ store, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await store.open('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const services = navigation.getByText('Services', { exact: true })
+  const first = navigation.getByRole('link', { name: 'All Services' })
+  await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await navigation.getByRole('link', { name: 'Shop' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(services).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await store.isAccessible()
+  await page.keyboard.press('ArrowDown')
+  await expect(navigation.getByRole('link', { name: 'Parts Distribution' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+  await expect(services).toBeFocused()
+  await services.click()
+  await expect(first).toBeVisible()
+  await page.mouse.click(1200, 600)
+  await expect(first).toBeHidden()
+  await navigation.getByRole('link', { name: 'Shop' }).click()
+  await expect(navigation.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the side menu takes the focus, gives it back, and leads on', async ({ store, page }) => {
+    await store.open('/')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Space')
+    await expect(menu).toBeVisible()
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    await menu.getByText('Services', { exact: true }).tap()
+    await expect(menu.getByRole('link', { name: 'AOG Support' })).toBeVisible()
+    await store.isAccessible()
+    await store.fits()
+
+    await menu.getByRole('combobox').fill('an3-5a')
+    await expect(menu.getByRole('option').first()).toBeVisible()
+    await store.isAccessible()
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('listbox')).toBeHidden()
+    await expect(menu).toBeVisible()
+    await menu.getByRole('button', { name: 'Close menu' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await button.tap()
+    await expect(menu).toBeVisible()
+    await page.touchscreen.tap(380, 600)
+    await expect(menu).toBeHidden()
+    await button.tap()
+    await menu.getByRole('link', { name: 'Shop' }).tap()
+    await expect(page).toHaveURL(/\/shop$/)
+    await expect(menu).toBeHidden()
+  })
+
+  test('a suggestion is opened by a tap', async ({ store, page }) => {
+    await store.open('/')
+    await box(page).tap()
+    await page.keyboard.type('an3-5a')
+    const option = list(page)
+      .getByRole('option', { name: /AN3-5A/ })
+      .first()
+    await expect(option).toBeVisible()
+    await store.isAccessible()
+    await store.fits()
+    await option.tap()
+    await expect(page).toHaveURL(/\/shop\/product\//)
+    await expect(list(page)).toBeHidden()
+  })
+})
+
+test('without JavaScript the menu leads to the links of the footer, and the Services open', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${process.env.STORE_URL}/`)
+  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Parts Distribution' })).toBeInViewport()
+  await footer.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Services', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'All Services' })).toBeVisible()
+  await context.close()
+})

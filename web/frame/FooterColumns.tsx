@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+import { COMPANY, HOME, type Place, SERVICES, SHOP, SUPPORT } from './navigation.ts'
+
+const { address, mailboxes } = store
+const town = `${address.city}, ${address.state} ${address.postalCode}`
+const MAP = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address.line1}, ${town}`)}`
+
+/** The links of the footer, and where and when the store can be reached. */
+export function FooterColumns({ year }: { year: number }) {
+  const services = SERVICES.map(place => (place.href === '/services' ? { ...place, label: 'Services' } : place))
+  return (
+    <>
+      <div className="wrap-page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Column id="menu" title="Quick Links" className="sm:max-lg:col-span-3">
+          <ul className="columns-2 gap-x-6 sm:max-lg:columns-3">
+            {[HOME, SHOP, ...services, ...COMPANY].map(place => (
+              <FooterLink key={place.href} {...place} />
+            ))}
+          </ul>
+        </Column>
+        <Column title="Customer Support">
+          <ul className="max-sm:columns-2 max-sm:gap-x-6">
+            {SUPPORT.map(place => (
+              <FooterLink key={place.href} {...place} />
+            ))}
+          </ul>
+        </Column>
+        <section>
+          <h2 className="text-base">Talk to us</h2>
+          <ul className="mt-1">
+            <FooterLink href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+            <FooterLink href={phoneAddress(store.aogPhone)} label={`AOG 24/7 ${store.aogPhone}`} />
+            {[mailboxes.sales, mailboxes.support, mailboxes.aog].map(mailbox => (
+              <FooterLink key={mailbox} href={`mailto:${mailbox}`} label={mailbox} />
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2 className="text-base">Where we are</h2>
+          <address className="mt-1 leading-8 not-italic">
+            {address.line1}
+            <br />
+            {town}
+          </address>
+          <p className="leading-8">{store.hours}</p>
+          <a href={MAP} rel="noopener" className={LINK}>
+            Map
+            <span className="sr-only"> of where we are, at OpenStreetMap</span>
+          </a>
+        </section>
+      </div>
+      <div className="border-t border-on-navy/25">
+        <div className="wrap-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
+          <p>
+            © {year} {store.name}
+          </p>
+          <SocialLinks />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Column({ title, children, ...nav }: { title: string; children: ReactNode; id?: string; className?: string }) {
+  return (
+    <nav aria-label={title} {...nav}>
+      <h2 className="text-base">{title}</h2>
+      <div className="mt-1">{children}</div>
+    </nav>
+  )
+}
+
+const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11'
+
+function FooterLink({ href, label }: Place) {
+  return (
+    <li className="break-inside-avoid">
+      <a href={href} className={LINK}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+function SocialLinks() {
+  const social: Record<string, string | null> = store.social ?? {}
+  const pages = Object.entries(social).flatMap(([name, url]) => (url ? [{ name, url }] : []))
+  if (pages.length === 0) return null
+  return (
+    <ul aria-label="Social pages" className="flex flex-wrap gap-x-6">
+      {pages.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noopener me" className={LINK}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

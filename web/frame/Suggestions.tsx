@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { productAddress, shopAddress } from '../addresses.ts'
+import { api } from '../api.ts'
+import { WithQueries } from '../WithQueries.tsx'
+import { matchedPiece } from './matched-piece.ts'
+import { FEWEST_TYPED, useSuggestions } from './suggestions-query.ts'
+import { useExpanded, useSuggestionKeys } from './use-suggestion-keys.ts'
+
+type Props = { box: HTMLInputElement }
+
+/** Parts for what is being typed in a search box, below it. Each is a link; the last leads to the whole search. */
+export const Suggestions = ({ box }: Props) => (
+  <WithQueries>
+    <List box={box} />
+  </WithQueries>
+)
+
+function List({ box }: Props) {
+  const listId = useId()
+  const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
+  const { suggestions = [], isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')
+  const isShown = isOpen && text.length >= FEWEST_TYPED && (isAnswered || isSlow || hasFailed)
+  const said = isSlow ? 'Loading...' : isAnswered && suggestions.length === 0 ? 'No products found' : null
+  useExpanded(box, listId, isShown, marked)
+  // What carries the question is loaded while the first letters are typed.
+  useEffect(() => void api(), [])
+
+  const listed = isSlow ? [] : suggestions
+  const pick = () => {
+    box.value = ''
+    close()
+  }
+  return (
+    <>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list leaves the focus in the box
+        <div
+          className="absolute inset-x-0 top-full z-30 -mt-px border border-edge bg-panel text-left text-base text-ink"
+          onMouseDown={event => event.preventDefault()}
+        >
+          {said && <p className="px-3 py-2.5 text-muted">{said}</p>}
+          <div
+            role="listbox"
+            id={listId}
+            aria-label="Suggestions"
+            className="max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain"
+          >
+            {listed.map(({ slug, name, sku, inStock }, place) => (
+              <Option
+                key={slug}
+                id={`${listId}-${place}`}
+                isMarked={place === marked}
+                href={productAddress(slug)}
+                onClick={pick}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 font-medium sm:line-clamp-1">{name}</span>
+                  <span className="block text-sm text-muted">
+                    P/N: <PartNumber sku={sku} typed={text} />
+                  </span>
+                </span>
+                <span className={`stock-badge ${inStock ? 'text-good' : 'text-bad'}`}>
+                  {inStock ? 'In Stock' : 'Out of Stock'}
+                </span>
+              </Option>
+            ))}
+            <Option
+              id={`${listId}-${listed.length}`}
+              isMarked={listed.length === marked}
+              href={shopAddress({ search: text })}
+              onClick={close}
+              className="sticky bottom-0 border-t border-line bg-panel text-link"
+            >
+              <span className="truncate">Search all for “{text}”</span>
+            </Option>
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isShown && (said ?? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`)}
+      </p>
+    </>
+  )
+}
+
+type OptionProps = {
+  id: string
+  isMarked: boolean
+  href: string
+  onClick: () => void
+  className?: string
+  children: ReactNode
+}
+
+function Option({ isMarked, className = '', ...link }: OptionProps) {
+  return (
+    <a
+      {...link}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      className={`flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent ${className}`}
+    />
+  )
+}
+
+function PartNumber({ sku, typed }: { sku: string; typed: string }) {
+  const [before, piece, after] = matchedPiece(sku, typed) ?? [sku, '', '']
+  return (
+    <span className="part-number">
+      {before}
+      {piece && <mark className="bg-accent/15 text-ink">{piece}</mark>}
+      {after}
+    </span>
+  )
+}

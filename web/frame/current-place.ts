@@ -1,0 +1,12 @@
+/** What `aria-current` says of a link to `href` on the page at `pathname`: the page itself, or the shop it belongs to. */
+export function currentPlace(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page'
+  return href === '/shop' && pathname.startsWith('/shop/') ? 'true' : undefined
+}
+
+/** Says so on the links of the main navigation, whose HTML came with the first page. */
+export function markCurrentPlace(pathname: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#frame-navigation a')) {
+    link.ariaCurrent = currentPlace(link.pathname, pathname) ?? null
+  }
+}

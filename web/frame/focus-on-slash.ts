@@ -1,0 +1,16 @@
+import type { RefObject } from 'react'
+
+const isTyping = (at: EventTarget | null): boolean =>
+  at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
+
+/** `/` goes to the box from anywhere, but not out of a field, nor out of a dialog. */
+export function focusOnSlash(box: RefObject<HTMLInputElement | null>): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    box.current?.select()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

@@ -1,0 +1,22 @@
+export type Place = { href: string; label: string }
+
+export const HOME: Place = { href: '/', label: 'Home' }
+export const SHOP: Place = { href: '/shop', label: 'Shop' }
+export const SERVICES: readonly Place[] = [
+  { href: '/services', label: 'All Services' },
+  { href: '/parts-distribution', label: 'Parts Distribution' },
+  { href: '/services/aog', label: 'AOG Support' },
+  { href: '/sell-aircraft-parts', label: 'Sell Aircraft Parts' },
+  { href: '/sell-airplane', label: 'Sell Your Airplane' },
+]
+export const COMPANY: readonly Place[] = [
+  { href: '/about', label: 'About Us' },
+  { href: '/careers', label: 'Careers' },
+  { href: '/contact', label: 'Contact Us' },
+]
+export const SUPPORT: readonly Place[] = [
+  { href: '/privacy', label: 'Privacy Policy' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/returns', label: 'Returns' },
+  { href: '/shipping', label: 'Shipping' },
+]

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../api.ts'
+
+export const FEWEST_TYPED = 2
+const PAUSE_MS = 300
+const SLOW_MS = 200
+
+/** What is asked for: single spaces, none around. */
+export const asAsked = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
+
+const suggestionsFor = (text: string) =>
+  queryOptions({
+    queryKey: ['suggestions', text],
+    queryFn: async ({ signal }) => (await api()).catalogue.suggestions({ q: text }, { signal }),
+    retry: false,
+  })
+
+/**
+ * Suggestions for what is being typed: asked for after a pause, at once when the answer is known. The list before stays
+ * until the answer comes; an answer to older text is broken off, and never shown.
+ */
+export function useSuggestions(text: string) {
+  const isKnown = useQueryClient().getQueryData(suggestionsFor(text).queryKey) !== undefined
+  const [pausedAt, setPausedAt] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(() => setPausedAt(text), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  const { data, isFetching, isError } = useQuery({
+    ...suggestionsFor(text),
+    enabled: text.length >= FEWEST_TYPED && (isKnown || pausedAt === text),
+    placeholderData: keepPreviousData,
+  })
+  return { suggestions: data, isAnswered: data !== undefined, isSlow: useSlow(isFetching), hasFailed: isError }
+}
+
+/** True once `busy` has lasted so long that a person wonders. */
+function useSlow(busy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return setSlow(false)
+    const wait = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(wait)
+  }, [busy])
+  return busy && isSlow
+}
