@@ -72,6 +72,7 @@ test('between the things of the server the arrows point one way', () => {
     files: [],
     catalogue: ['drawings'],
     drawings: [],
+    sitemap: ['catalogue'],
     shipping: [],
     cart: ['catalogue', 'drawings'],
     orders: ['catalogue'],

@@ -9,6 +9,8 @@ export type PageContext = {
   api: Api
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: string
+  /** what the page says to search engines: its routes add to it */
+  structured: object[]
 }
 
 declare module '@tanstack/react-start' {

@@ -15,8 +15,8 @@ export type PageHead = {
   path: string | null
   /** path of a picture for those who share the page */
   image?: string | null
-  /** schema.org objects */
-  structured?: readonly object[]
+  /** schema.org objects; only ever asked for on the server */
+  structured?: (() => readonly object[]) | undefined
   isIndexed?: boolean
   keywords?: string
 }
@@ -25,7 +25,9 @@ const LONGEST_DESCRIPTION = 160
 
 /** Title, description, canonical address, robots, Open Graph and structured data of a page, for a route's `head`. */
 export function pageHead(page: PageHead) {
-  const { path, structured = [], isIndexed = path !== null, image, keywords } = page
+  const { path, structured, isIndexed = path !== null, image, keywords } = page
+  // For search engines, which read what the server sends: the browser has no use for it (server/http/pages.ts puts it in).
+  if (import.meta.env.SSR && structured) pageContext().structured.push(...structured())
   const title = page.title.includes(store.name) ? page.title : `${page.title} | ${store.name}`
   const description = cut(page.description ?? '', LONGEST_DESCRIPTION)
   const address = path === null ? null : siteAddress() + path
@@ -46,11 +48,6 @@ export function pageHead(page: PageHead) {
       ...open.flatMap(([property, content]) => (content ? [{ property, content }] : [])),
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
-    // A `<` in it could end the script element: written as JSON's own escape it cannot.
-    scripts: structured.map(object => ({
-      type: 'application/ld+json',
-      children: JSON.stringify(object).replaceAll('<', '\\u003c'),
-    })),
   }
 }
 

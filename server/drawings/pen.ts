@@ -118,7 +118,7 @@ export class Pen {
 }
 
 const STYLE =
-  '<style>path{fill:none;stroke:#2b4a70;stroke-linejoin:round;stroke-linecap:round}.v{stroke-width:1.7}.t{stroke-width:.8}' +
+  '<style>path{vector-effect:non-scaling-stroke;fill:none;stroke:#2b4a70;stroke-linejoin:round;stroke-linecap:round}.v{stroke-width:1.5}.t{stroke-width:.7}' +
   '.c{stroke:#7f95ad;stroke-width:.8;stroke-dasharray:10 2.5 2 2.5}.h{stroke-width:.9;stroke-dasharray:4 2.5}' +
   '.d{stroke:#c23f0a;stroke-width:.7}.a{fill:#c23f0a;stroke:none}' +
   'text{font:11px system-ui,sans-serif;fill:#4d5f73;text-anchor:middle;font-variant-numeric:tabular-nums}text[text-anchor=start]{text-anchor:start}text[text-anchor=end]{text-anchor:end}' +

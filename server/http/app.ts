@@ -9,6 +9,7 @@ import type { Files } from '../files/open-files.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
 import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
+import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { apiDocs } from './api-docs.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
@@ -101,6 +102,8 @@ export function createApp(options: AppOptions): Hono {
   })
 
   app.get('/drawings/*', serveDrawing)
+  app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
+  app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))
   app.use(
     '/assets/*',
     serveStatic({

@@ -24,11 +24,16 @@ export const isPrivate = (path: string): boolean => PRIVATE.test(path)
  * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
  * used twice, and this page will be.
  */
-export async function renderShared(c: HonoContext, pages: Pages, context: Omit<PageContext, 'nonce'>): Promise<Page> {
+export async function renderShared(
+  c: HonoContext,
+  pages: Pages,
+  context: Omit<PageContext, 'nonce' | 'structured'>,
+): Promise<Page> {
   const request = new Request(c.req.raw.url, { headers: { accept: 'text/html' } })
-  const rendered = await pages.fetch(request, { nonce: undefined, ...context })
+  const structured: object[] = []
+  const rendered = await pages.fetch(request, { nonce: undefined, structured, ...context })
   const { status } = rendered
-  const html = await rendered.text()
+  const html = forSearchEngines(await rendered.text(), structured, status)
   const headers = new Headers(rendered.headers)
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html)))
   headers.set('Vary', 'Accept-Encoding')
@@ -73,11 +78,11 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
 export async function renderPrivate(
   c: HonoContext,
   pages: Pages,
-  context: Omit<PageContext, 'nonce'>,
+  context: Omit<PageContext, 'nonce' | 'structured'>,
   gateway: readonly string[],
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const rendered = await pages.fetch(c.req.raw, { nonce, ...context })
+  const rendered = await pages.fetch(c.req.raw, { nonce, structured: [], ...context })
   const headers = new Headers(rendered.headers)
   const origins = c.req.path.startsWith('/checkout') ? gateway : []
   headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], origins))
@@ -92,6 +97,17 @@ export async function renderPrivate(
   headers.set('Content-Encoding', isBrotli ? 'br' : 'gzip')
   const body = isBrotli ? await compress(Buffer.from(html)) : await squeeze(html, { level: 5 })
   return new Response(new Uint8Array(body), { status: rendered.status, headers })
+}
+
+/**
+ * Puts schema.org data at the end of the head, once each (a `<` in it could end the element: JSON's own escape cannot),
+ * and keeps a page that is not there out of search engines.
+ */
+function forSearchEngines(html: string, structured: object[], status: number): string {
+  const texts = new Set(structured.map(object => JSON.stringify(object).replaceAll('<', '\\u003c')))
+  const tags = [...texts].map(text => `<script type="application/ld+json">${text}</script>`)
+  if (status === 404 && !html.includes('name="robots"')) tags.push('<meta name="robots" content="noindex"/>')
+  return tags.length > 0 ? html.replace('</head>', () => `${tags.join('')}</head>`) : html
 }
 
 const compress = (html: Buffer): Promise<Buffer> => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

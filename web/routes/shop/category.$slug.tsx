@@ -9,7 +9,8 @@ import { readCategory } from '../../catalogue/read-catalogue.ts'
 import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
-import { pageHead } from '../../page-head.ts'
+import { breadcrumbData } from '../../catalogue/structured-data.ts'
+import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/category/$slug')({
   validateSearch: readShopSearch,
@@ -26,11 +27,17 @@ export const Route = createFileRoute('/shop/category/$slug')({
     if (!loaderData) return pageHead({ title: 'Category Not Found', path: null })
     const { query, category } = loaderData
     const { name, slug, description } = category
+    const steps = [
+      { name: 'Home', path: '/' },
+      { name: 'Shop', path: '/shop' },
+      { name, path: shopAddress({ category: slug }) },
+    ]
     return pageHead({
       title: query.search ? `Search: ${query.search} in ${name}` : name,
       description: `${name}: ${description}`,
       path: shopAddress({ category: slug }),
       isIndexed: !query.search,
+      structured: import.meta.env.SSR ? () => [breadcrumbData(steps, siteAddress())] : undefined,
     })
   },
   component: CategoryPage,

@@ -1,11 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { productAddress } from '../../addresses.ts'
+import { productAddress, shopAddress } from '../../addresses.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { ProductNotFound } from '../../catalogue/ProductNotFound.tsx'
-import { ProductScreen } from '../../catalogue/ProductScreen.tsx'
+import { ProductScreen, type ProductView } from '../../catalogue/ProductScreen.tsx'
 import { ProductSkeleton } from '../../catalogue/ProductSkeleton.tsx'
 import { readProduct } from '../../catalogue/read-catalogue.ts'
-import { pageHead } from '../../page-head.ts'
+import { breadcrumbData, productData, productHead } from '../../catalogue/structured-data.ts'
+import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
   loader: ({ params }) =>
@@ -16,9 +17,8 @@ export const Route = createFileRoute('/shop/product/$slug')({
   head: ({ loaderData }) =>
     loaderData
       ? pageHead({
-          title: `${loaderData.name} ${loaderData.sku}`,
-          description: loaderData.description,
-          path: productAddress(loaderData.slug),
+          ...productHead(loaderData),
+          structured: import.meta.env.SSR ? () => structuredData(loaderData) : undefined,
         })
       : pageHead({ title: 'Product Not Found', path: null }),
   component: ProductPage,
@@ -29,4 +29,16 @@ export const Route = createFileRoute('/shop/product/$slug')({
 function ProductPage() {
   const product = Route.useLoaderData()
   return <ProductScreen key={product.id} product={product} />
+}
+
+function structuredData(product: ProductView): object[] {
+  const { name, slug, category } = product
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Shop', path: '/shop' },
+    ...(category ? [{ name: category.name, path: shopAddress({ category: category.slug }) }] : []),
+    { name, path: productAddress(slug) },
+  ]
+  const today = new Date().toISOString().slice(0, 10)
+  return [productData(product, siteAddress(), today), breadcrumbData(steps, siteAddress())]
 }

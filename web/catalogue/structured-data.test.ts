@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductView } from './ProductScreen.tsx'
+import { breadcrumbData, productData, productHead, storeData } from './structured-data.ts'
+
+const ADDRESS = 'https://parts.example'
+const product: ProductView = {
+  id: 1,
+  slug: 'fcu-1-fuel-control-unit',
+  sku: 'FCU-1',
+  name: 'Fuel Control Unit, Hydromechanical, Long Name',
+  price: 1_800_000,
+  salePrice: 1_500_050,
+  manufacturer: 'Norwick',
+  totalQuantity: 4,
+  conditions: ['as_removed', 'overhauled', 'serviceable'],
+  primaryImageUrl: '/pictures/a.webp',
+  drawing: '/drawings/valve.svg',
+  category: { id: 2, slug: 'engines', name: 'Engines' },
+  brand: null,
+  gtin: null,
+  aircraftType: 'B737',
+  weight: null,
+  dimensions: null,
+  uom: 'EA',
+  description: 'Controls </script><b>fuel</b>. '.repeat(12),
+  shortDescription: '',
+  condition: null,
+  images: [],
+  inventory: [],
+  crossReferences: [],
+  related: [],
+}
+const data = (over: Partial<ProductView> = {}) =>
+  JSON.parse(JSON.stringify(productData({ ...product, ...over }, ADDRESS, '2026-11-21')))
+
+describe('a part', () => {
+  test('field by field', () => {
+    const { offers, description, ...rest } = data()
+    expect(rest).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      sku: 'FCU-1',
+      mpn: 'FCU-1',
+      url: `${ADDRESS}/shop/product/fcu-1-fuel-control-unit`,
+      image: `${ADDRESS}/pictures/a.webp`,
+      category: 'Engines',
+      brand: { '@type': 'Brand', name: 'Norwick' },
+      manufacturer: { '@type': 'Organization', name: 'Norwick' },
+    })
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(offers.map((offer: { itemCondition: string }) => offer.itemCondition)).toEqual([
+      'https://schema.org/UsedCondition',
+      'https://schema.org/RefurbishedCondition',
+    ])
+    expect(offers[0]).toMatchObject({
+      '@type': 'Offer',
+      price: '15000.50',
+      priceCurrency: 'USD',
+      priceValidUntil: '2027-11-21',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Aircraft Parts Store' },
+      hasMerchantReturnPolicy: { merchantReturnDays: 60 },
+    })
+    expect(offers[0].shippingDetails).toEqual([
+      {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: '30.00', currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 7, unitCode: 'DAY' },
+        },
+      },
+      {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: '50.00', currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { '@type': 'QuantitativeValue', minValue: 3, maxValue: 14, unitCode: 'DAY' },
+        },
+      },
+    ])
+  })
+  test.each([
+    [['new'], ['NewCondition']],
+    [['new_surplus', 'new'], ['NewCondition']],
+    [['repaired'], ['RefurbishedCondition']],
+    [['overhauled'], ['RefurbishedCondition']],
+    [['serviceable'], ['UsedCondition']],
+    [['as_removed'], ['UsedCondition']],
+  ])('%j is %j', (conditions, kinds) => {
+    expect(data({ conditions }).offers.map((offer: { itemCondition: string }) => offer.itemCondition)).toEqual(
+      kinds.map(kind => `https://schema.org/${kind}`),
+    )
+  })
+  test('without a price there is no offer, without stock it is out of stock', () => {
+    expect(data({ price: 0, salePrice: null })).not.toHaveProperty('offers')
+    expect(data({ totalQuantity: 0, conditions: [] }).offers[0].availability).toBe('https://schema.org/OutOfStock')
+  })
+  test('no rating unless the owner sets one', () => {
+    expect(data()).not.toHaveProperty('aggregateRating')
+  })
+})
+
+test('title, description and keywords', () => {
+  expect(productHead(product)).toMatchObject({
+    title: 'Fuel Control Unit, Hydromechan FCU-1 As Removed (AR)',
+    keywords: 'Fuel Control Unit, Hydromechanical, Long Name, FCU-1, Norwick, Engines, B737',
+    image: '/pictures/a.webp',
+  })
+  const bare = productHead({ ...product, description: '', conditions: [], manufacturer: null, category: null })
+  expect(bare.title).toBe('Fuel Control Unit, Hydromechanical, Long Name FCU-1')
+  expect(bare.description.length).toBeLessThanOrEqual(100)
+  expect(bare.description).toContain('FCU-1')
+})
+
+test('where a page stands, and the store', () => {
+  expect(
+    breadcrumbData(
+      [
+        { name: 'Home', path: '/' },
+        { name: 'Shop', path: '/shop' },
+      ],
+      ADDRESS,
+    ),
+  ).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://parts.example/' },
+      { position: 2, name: 'Shop', item: 'https://parts.example/shop' },
+    ],
+  })
+  const [organization, site] = storeData(ADDRESS)
+  expect(organization).toMatchObject({ '@type': 'Organization', url: 'https://parts.example/' })
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: { target: { urlTemplate: 'https://parts.example/shop?search={search_term_string}' } },
+  })
+})

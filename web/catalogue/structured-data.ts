@@ -1,0 +1,144 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, toDecimal } from '../../domain/money.ts'
+import { askingPrice } from '../../domain/product.ts'
+import { store } from '../../store.config.ts'
+import { productAddress } from '../addresses.ts'
+import { cut } from '../page-head.ts'
+import type { ProductView } from './ProductScreen.tsx'
+
+const LONGEST_DESCRIPTION = 160
+const LONGEST_FALLBACK = 100
+const LONGEST_NAME = 30
+
+// https://schema.org/OfferItemCondition
+const CONDITIONS: Record<string, string> = {
+  new: 'NewCondition',
+  new_surplus: 'NewCondition',
+  overhauled: 'RefurbishedCondition',
+  repaired: 'RefurbishedCondition',
+  serviceable: 'UsedCondition',
+  as_removed: 'UsedCondition',
+}
+
+/** What search engines show of a part: title, description, keywords. */
+export function productHead(product: ProductView) {
+  const { name, sku, manufacturer, category, aircraftType } = product
+  const condition = product.conditions[0] ?? product.condition
+  const short = name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME).trimEnd() : name
+  const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
+  return {
+    title: condition ? `${short} ${sku} ${conditionLabel(condition)}` : `${name} ${sku}`,
+    description: cut(product.description, LONGEST_DESCRIPTION) || cut(fallback, LONGEST_FALLBACK),
+    keywords: [name, sku, manufacturer, category?.name, aircraftType].filter(Boolean).join(', '),
+    image: product.primaryImageUrl,
+    path: productAddress(product.slug),
+  }
+}
+
+/** A part as schema.org describes it; a part without a price has no offer. `today` is a date, YYYY-MM-DD. */
+export function productData(product: ProductView, address: string, today: string): object {
+  const { path, description } = productHead(product)
+  const salePrice = product.salePrice === null ? null : cents(product.salePrice)
+  const asking = askingPrice({ price: cents(product.price), salePrice })
+  const conditions = product.conditions.length > 0 ? product.conditions : [product.condition ?? 'new']
+  const offers = (kind: string) => ({
+    '@type': 'Offer',
+    url: address + path,
+    priceCurrency: 'USD',
+    price: asking ? toDecimal(asking.unitPrice) : undefined,
+    priceValidUntil: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28'),
+    itemCondition: `https://schema.org/${kind}`,
+    availability: `https://schema.org/${product.totalQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': 'Organization', name: store.name },
+    shippingDetails: SHIPPING,
+    hasMerchantReturnPolicy: RETURNS,
+  })
+  const kinds = [...new Set(conditions.map(condition => CONDITIONS[condition] ?? 'UsedCondition'))]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.sku,
+    mpn: product.sku,
+    gtin: product.gtin ?? undefined,
+    url: address + path,
+    description,
+    image: product.primaryImageUrl ? new URL(product.primaryImageUrl, address).href : undefined,
+    category: product.category?.name,
+    brand: brandOf(product),
+    manufacturer: product.manufacturer ? { '@type': 'Organization', name: product.manufacturer } : undefined,
+    aggregateRating: store.rating
+      ? { '@type': 'AggregateRating', ratingValue: store.rating.value, reviewCount: store.rating.reviews }
+      : undefined,
+    offers: asking ? kinds.map(offers) : undefined,
+  }
+}
+
+const brandOf = ({ brand, manufacturer }: ProductView) =>
+  brand || manufacturer ? { '@type': 'Brand', name: brand ?? manufacturer } : undefined
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+const shipping = (value: string, country: string | undefined, transit: [number, number]) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value, currency: 'USD' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+  deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(0, 1), transitTime: days(...transit) },
+})
+const SHIPPING = [shipping('30.00', 'US', [1, 7]), shipping('50.00', undefined, [3, 14])]
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: store.days.warranty,
+}
+
+export type Step = { name: string; path: string }
+
+/** Home / Shop / category / part. */
+export const breadcrumbData = (steps: readonly Step[], address: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: address + path,
+  })),
+})
+
+/** The store itself, with its search box. */
+export const storeData = (address: string): object[] => [
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: store.name,
+    url: `${address}/`,
+    telephone: `+1-${store.phone}`,
+    email: store.mailboxes.sales,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.address.line1,
+      addressLocality: store.address.city,
+      addressRegion: store.address.state,
+      postalCode: store.address.postalCode,
+      addressCountry: store.address.country,
+    },
+    sameAs: Object.values(store.social ?? {}),
+  },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: store.name,
+    url: `${address}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${address}/shop?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+]
