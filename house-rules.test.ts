@@ -72,6 +72,8 @@ test('between the things of the server the arrows point one way', () => {
     files: [],
     catalogue: ['drawings'],
     drawings: [],
+    contacts: [],
+    vitals: [],
     sitemap: ['catalogue'],
     shipping: [],
     cart: ['catalogue', 'drawings'],

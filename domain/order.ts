@@ -1,3 +1,4 @@
+import { storeDay } from './store-day.ts'
 /** Order statuses of the store. An order is born `pending` and `unpaid`. */
 export const ORDER_STATUSES = [
   'pending',
@@ -38,9 +39,7 @@ export type OrderEvent = keyof typeof ORDER_EVENTS
  * digits, and five once a day is more than half full, so that drawing again on a clash stays rare.
  */
 export function orderNumber(at: Date, timeZone: string, placedToday: number, draw: () => number): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(at)
-    .replaceAll('-', '')
+  const day = storeDay(at, timeZone).replaceAll('-', '')
   const [first, count] = placedToday > 4500 ? [10_000, 90_000] : [1000, 9000]
   return `APS-${day}-${first + Math.floor(draw() * count)}`
 }

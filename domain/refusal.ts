@@ -28,6 +28,7 @@ export const REFUSALS = {
   PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },
   PICTURE_TOO_LARGE: { status: 413, text: 'A picture has at most 20 MB and 50 megapixels.' },
   PICTURE_TOO_SMALL: { status: 422, text: 'A picture has at least 100 pixels on each side.' },
+  ALREADY_SUBSCRIBED: { status: 409, text: 'You are already subscribed.' },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

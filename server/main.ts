@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
   })
-  const jobs = startJobs({ db, gateway, log })
+  const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone })
   closers.push({ name: 'jobs', close: jobs.stop })
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })

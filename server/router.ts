@@ -1,10 +1,12 @@
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
+import { contacts } from './contacts/procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
-export const router = { catalogue, cart, shipping, checkout, orders, payments }
+export const router = { catalogue, cart, shipping, checkout, orders, payments, contacts, vitals }
 export type StoreRouter = typeof router

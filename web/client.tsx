@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { store } from '../store.config.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
@@ -13,3 +14,11 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+setTimeout(() => {
+  void import('./vitals.ts').then(({ reportVitals }) => reportVitals())
+  const { tagContainer } = store
+  // Checkout is entered and left by a load of its own, and never has it.
+  if (tagContainer && !window.location.pathname.startsWith('/checkout'))
+    void import('./analytics.ts').then(({ loadTagContainer }) => loadTagContainer(tagContainer))
+}, 100)

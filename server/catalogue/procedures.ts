@@ -1,4 +1,11 @@
-import { DEFAULT_PER_PAGE, LONGEST_SEARCH, MOST_CHOSEN, PER_PAGE, SORT_NAMES } from '../../domain/product-list.ts'
+import {
+  DEFAULT_PER_PAGE,
+  isFiltered,
+  LONGEST_SEARCH,
+  MOST_CHOSEN,
+  PER_PAGE,
+  SORT_NAMES,
+} from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
@@ -7,6 +14,7 @@ import { findCategory } from './find-category.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
+import { noteMissedSearch } from './note-missed-search.ts'
 import { CategoryShape, FacetsShape, ProductPageShape, ProductShape, SuggestionShape } from './shapes.ts'
 import { suggestProducts } from './suggest-products.ts'
 
@@ -54,7 +62,13 @@ export const catalogue = {
     .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
     .input(ProductQueryShape)
     .output(ProductPageShape)
-    .handler(({ context, input }) => listProducts(context.db, input)),
+    .handler(async ({ context, input }) => {
+      const found = await listProducts(context.db, input)
+      const { search, category, page } = input
+      if (search && found.total === 0 && page === 1 && !category && !isFiltered(input))
+        noteMissedSearch(context.db, search)
+      return found
+    }),
 
   facets: anyone
     .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
+import { store } from '../../store.config.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Page } from './page-cache.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { contentSecurityPolicy, TAG_ORIGINS } from './security.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
@@ -35,7 +36,10 @@ export async function renderShared(
   const { status } = rendered
   const html = forSearchEngines(await rendered.text(), structured, status)
   const headers = new Headers(rendered.headers)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html)))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(scriptHashes(html), store.tagContainer ? TAG_ORIGINS : []),
+  )
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 30 s old here and
   // 30 s in a cache before us.

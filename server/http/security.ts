@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `gateway` (origins) is
- * for checkout and nowhere else.
+ * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `others` are origins whose
+ * scripts may run besides: the card gateway's at checkout, those of the owner's tag container on pages for everybody.
  */
-export function contentSecurityPolicy(scripts: readonly string[], gateway: readonly string[] = []): string {
-  const also = gateway.map(origin => ` ${origin}`).join('')
+export function contentSecurityPolicy(scripts: readonly string[], others: readonly string[] = []): string {
+  const also = others.map(origin => ` ${origin}`).join('')
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}${also}`,
     `connect-src 'self'${also}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${also}`,
     // Toasts and dialogs set inline styles; style cannot run code, and no text of a person ever becomes style.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
@@ -21,6 +21,13 @@ export function contentSecurityPolicy(scripts: readonly string[], gateway: reado
     'report-uri /csp-reports',
   ].join('; ')
 }
+
+/** Where a Google tag container loads from and reports to. */
+export const TAG_ORIGINS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
 
 const CLOSED_FEATURES =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), ' +

@@ -1,6 +1,7 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { productAddress } from '../addresses.ts'
+import { track } from '../analytics.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { notify } from '../ui/notify.ts'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -63,6 +64,14 @@ export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced 
           aria-label={`Remove ${priced.sku} from cart`}
           onClick={() => {
             guestCart.remove(line.id)
+            const { sku, name, unitPrice } = priced
+            track('remove_from_cart', {
+              sku,
+              name,
+              condition: line.condition,
+              quantity: line.quantity,
+              price: unitPrice / 100,
+            })
             notify.success('Item removed from cart')
           }}
         >

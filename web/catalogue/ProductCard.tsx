@@ -75,7 +75,16 @@ export function AddButton({ card }: { card: Card }) {
       type="button"
       disabled={busy}
       className="button"
-      onClick={() => add({ ...card, productId: card.id, condition: null, quantity: 1, available: card.totalQuantity })}
+      onClick={() =>
+        add({
+          ...card,
+          productId: card.id,
+          condition: null,
+          quantity: 1,
+          available: card.totalQuantity,
+          unitPrice: sellingPrice(card),
+        })
+      }
     >
       {busy ? 'Adding...' : 'Add to Cart'}
       <span className="sr-only">{`: ${card.sku}`}</span>
@@ -90,3 +99,7 @@ export const QuoteLink = ({ sku }: { sku: string }) => (
     <span className="sr-only">{`: ${sku}`}</span>
   </a>
 )
+
+/** What one costs now, in cents; 0 when the price is on request. */
+const sellingPrice = ({ price, salePrice }: Card): number =>
+  askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })?.unitPrice ?? 0

@@ -1,10 +1,11 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice, paragraphs } from '../../domain/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
+import { track } from '../analytics.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
@@ -28,6 +29,21 @@ export function ProductScreen({ product }: { product: ProductView }) {
     salePrice: product.salePrice === null ? null : cents(product.salePrice),
   })
   const shown = conditionChosen ?? product.condition
+  const { id, manufacturer } = product
+  // Once for each part that is looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
+  useEffect(() => {
+    const price = (asking?.unitPrice ?? 0) / 100
+    track('view_item', {
+      sku,
+      name,
+      category: category?.name,
+      brand: manufacturer,
+      condition: shown,
+      price,
+      quantity: 1,
+    })
+  }, [id])
   return (
     <div className="wrap-page py-6">
       <Breadcrumb steps={trail(product)} />
@@ -54,7 +70,12 @@ export function ProductScreen({ product }: { product: ProductView }) {
           <div className="mt-4">
             {asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}
           </div>
-          <StockPanel product={product} condition={conditionChosen} onChoose={choose} priced={asking !== null} />
+          <StockPanel
+            product={product}
+            condition={conditionChosen}
+            onChoose={choose}
+            unitPrice={asking?.unitPrice ?? null}
+          />
         </div>
       </div>
       <Description product={product} />

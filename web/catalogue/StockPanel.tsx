@@ -8,10 +8,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
-type Props = { product: ProductView; condition: string | null; onChoose: (condition: string) => void; priced: boolean }
+type Props = {
+  product: ProductView
+  condition: string | null
+  onChoose: (condition: string) => void
+  unitPrice: number | null
+}
 
 /** What is there, in which condition, and how to get it. */
-export function StockPanel({ product, condition, onChoose, priced }: Props) {
+export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
   const { inventory, totalQuantity } = product
   const [only] = inventory
   return (
@@ -26,8 +31,8 @@ export function StockPanel({ product, condition, onChoose, priced }: Props) {
       )}
       {totalQuantity === 0 ? (
         <OutOfStock sku={product.sku} />
-      ) : priced ? (
-        <Buy key={condition} product={product} condition={condition} />
+      ) : unitPrice !== null ? (
+        <Buy key={condition} product={product} condition={condition} unitPrice={unitPrice} />
       ) : (
         <OnRequest sku={product.sku} />
       )}
@@ -36,7 +41,7 @@ export function StockPanel({ product, condition, onChoose, priced }: Props) {
   )
 }
 
-function ConditionTable({ product, condition, onChoose }: Omit<Props, 'priced'>) {
+function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice'>) {
   return (
     <table className="w-full max-w-lg">
       <thead>
@@ -86,7 +91,9 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'priced'>)
   )
 }
 
-function Buy({ product, condition }: { product: ProductView; condition: string | null }) {
+type BuyProps = { product: ProductView; condition: string | null; unitPrice: number }
+
+function Buy({ product, condition, unitPrice }: BuyProps) {
   const [quantity, setQuantity] = useState(1)
   const { add, busy } = useAddToCart()
   const chosen: Condition | null = condition !== null && isCondition(condition) ? condition : null
@@ -101,7 +108,7 @@ function Buy({ product, condition }: { product: ProductView; condition: string |
         className="button button-go min-w-40 flex-1 sm:flex-none"
         disabled={busy}
         onClick={() => {
-          add({ productId, name, sku, condition: chosen, quantity, available })
+          add({ productId, name, sku, condition: chosen, quantity, available, unitPrice })
           showCart(true)
         }}
       >

@@ -4,7 +4,6 @@ import { markCurrentPlace } from './current-place.ts'
 import { keptHtml } from './kept-html.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SideMenuPlace } from './SideMenuPlace.tsx'
-import { UserPlace } from './UserPlace.tsx'
 
 const wakeMenus = () => void import('./services-menu.ts')
 
@@ -21,10 +20,6 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <SearchForm search={search} isMain />
           </div>
           <div className="ml-auto flex items-center md:ml-0">
-            <UserPlace
-              className="flex items-center max-lg:hidden"
-              link="inline-flex min-h-11 items-center px-3 font-medium hover:underline"
-            />
             <CartButton />
             <SideMenuPlace />
           </div>

@@ -6,7 +6,6 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { currentPlace } from './current-place.ts'
 import { COMPANY, HOME, type Place, SERVICES, SHOP } from './navigation.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { UserPlace } from './UserPlace.tsx'
 
 type Props = { isOpen: boolean; onOpen: (open: boolean) => void; button: RefObject<HTMLElement | null> }
 
@@ -35,7 +34,6 @@ export function SideMenu({ isOpen, onOpen, button }: Props) {
             </Dialog.Close>
           </header>
           <div className="flex-1 overflow-y-auto overscroll-contain pb-4">
-            <UserPlace className="flex gap-3 px-4 pt-4 [&>span]:hidden" link="button flex-1" />
             <div className="p-4">
               <SearchForm search="" />
             </div>

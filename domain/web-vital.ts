@@ -1,0 +1,44 @@
+/** What is measured of a page, as web-vitals names it; times in ms, CLS without unit. https://web.dev/articles/vitals */
+export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+export type Vital = (typeof VITALS)[number]
+
+export const PAGE_KINDS = ['home', 'shop', 'category', 'product', 'content', 'checkout', 'order', 'other'] as const
+export type PageKind = (typeof PAGE_KINDS)[number]
+
+const CONTENT = /^\/(services|parts-distribution|sell-|about|careers|contact|privacy|terms|returns|shipping)/
+
+export function pageKind(pathname: string): PageKind {
+  if (pathname === '/') return 'home'
+  if (pathname.startsWith('/shop/product/')) return 'product'
+  if (pathname.startsWith('/shop/category/')) return 'category'
+  if (pathname === '/shop') return 'shop'
+  if (pathname.startsWith('/checkout')) return 'checkout'
+  if (pathname.startsWith('/order/')) return 'order'
+  return CONTENT.test(pathname) ? 'content' : 'other'
+}
+
+/** A minute, or a layout shift of 60: beyond that a measure says nothing more. */
+export const MOST_OF_A_VITAL = 60_000
+const STEP = Math.log(1.05)
+
+/** Values are counted by size in steps of 5 %: enough for percentiles, and bounded. CLS is counted in thousandths. */
+export const bucketOf = (vital: Vital, value: number): number => {
+  const scaled = vital === 'CLS' ? value * 1000 : value
+  return Math.ceil(Math.log(1 + Math.min(Math.max(scaled, 0), MOST_OF_A_VITAL)) / STEP)
+}
+
+/** The upper end of a bucket. */
+export const bucketValue = (vital: Vital, bucket: number): number =>
+  (Math.exp(bucket * STEP) - 1) / (vital === 'CLS' ? 1000 : 1)
+
+/** The bucket below which `share` (0 to 1) of the counts lie. */
+export function percentileBucket(counts: readonly { bucket: number; times: number }[], share: number): number {
+  const sorted = [...counts].sort((a, b) => a.bucket - b.bucket)
+  const total = sorted.reduce((sum, { times }) => sum + times, 0)
+  let seen = 0
+  for (const { bucket, times } of sorted) {
+    seen += times
+    if (seen >= total * share) return bucket
+  }
+  return 0
+}

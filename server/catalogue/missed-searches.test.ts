@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
+import { addProduct } from './testing.ts'
+
+const database = testDatabase()
+const DAY = '2026-11-21'
+const rows = async () =>
+  (await database.db.$client.query('SELECT term, times FROM missed_searches ORDER BY times DESC, term')).rows
+
+test('a search that finds nothing is counted by its words; one that finds, or is narrowed, is not', async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'AN3-5A' })
+  const { call } = testApp(db, noGateway)
+  for (const path of [
+    '?search=622-1234-001',
+    '?search=%20622-1234-001%20',
+    '?search=AN3',
+    '?search=zz&page=2',
+    '?search=zz&conditions=new',
+  ])
+    expect((await call(`/api/products${path}`)).status).toBe(200)
+  await writeMissedSearches(db, DAY)
+  await call('/api/products?search=622-1234-001')
+  await writeMissedSearches(db, DAY)
+  await writeMissedSearches(db, DAY)
+  expect(await rows()).toEqual([{ term: '622-1234-001', times: 3 }])
+})
+
+test('nonsense without end is bounded', async () => {
+  const { db } = database
+  for (let n = 0; n < 5000; n++) noteMissedSearch(db, `${'x'.repeat(300)}${n}`)
+  for (let n = 0; n < 5000; n++) noteMissedSearch(db, `nonsense ${n}\u0000`)
+  await writeMissedSearches(db, '2026-11-22')
+  const { rows: counted } = await db.$client.query(
+    `SELECT count(*) AS terms, max(length(term)) AS longest FROM missed_searches WHERE day = '2026-11-22'`,
+  )
+  expect(counted[0]).toEqual({ terms: 1000, longest: 100 })
+})

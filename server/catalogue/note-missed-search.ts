@@ -1,0 +1,35 @@
+import type { Db } from '../db/database.ts'
+
+const LONGEST_TERM = 100
+/** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */
+const MOST_IN_MEMORY = 1000
+const MOST_A_DAY = 20_000
+
+const missed = new WeakMap<Db, Map<string, number>>()
+
+/** Remembers that a search found nothing: the owner sees what buyers want. Written by `writeMissedSearches`. */
+export function noteMissedSearch(db: Db, search: string): void {
+  const term = search
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, LONGEST_TERM)
+  const terms = missed.get(db) ?? new Map<string, number>()
+  missed.set(db, terms)
+  if (term && (terms.has(term) || terms.size < MOST_IN_MEMORY)) terms.set(term, (terms.get(term) ?? 0) + 1)
+}
+
+/** Adds what was missed to the database, under the store's day. What cannot be written is dropped: it is only a hint. */
+export async function writeMissedSearches(db: Db, day: string): Promise<void> {
+  const terms = missed.get(db)
+  if (!terms || terms.size === 0) return
+  missed.delete(db)
+  await db.$client.query(
+    `INSERT INTO missed_searches AS m (day, term, times)
+      SELECT $1::date, term, times FROM json_to_recordset($2) AS r (term text, times int)
+      WHERE (SELECT count(*) FROM missed_searches WHERE day = $1::date) < ${MOST_A_DAY}
+        OR EXISTS (SELECT FROM missed_searches k WHERE k.day = $1::date AND k.term = r.term)
+      ON CONFLICT (day, term) DO UPDATE SET times = m.times + excluded.times, last_at = now()`,
+    [day, JSON.stringify([...terms].map(([term, times]) => ({ term, times })))],
+  )
+}

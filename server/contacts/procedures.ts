@@ -1,0 +1,15 @@
+import { NewsletterEmailShape } from '../../domain/newsletter.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone } from '../procedure.ts'
+import { subscribe } from './subscribe.ts'
+
+export const contacts = {
+  subscribe: anyone
+    .route({ method: 'POST', path: '/api/newsletter', summary: 'Puts an e-mail address on the list for news' })
+    .input(z.strictObject({ email: NewsletterEmailShape }))
+    .output(z.object({ success: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      await subscribe(context.db, input.email)
+      return { success: true }
+    }),
+}

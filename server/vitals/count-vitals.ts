@@ -1,0 +1,78 @@
+import { storeDay } from '../../domain/store-day.ts'
+import { bucketOf, bucketValue, type PageKind, percentileBucket, VITALS, type Vital } from '../../domain/web-vital.ts'
+import type { Db } from '../db/database.ts'
+
+/** Counts by "day page metric bucket" that are not in the database yet: bounded, as each of the four is. */
+const counted = new WeakMap<Db, Map<string, number>>()
+
+/** Counts what a browser measured of a page. Nothing is written before `writeVitals`. */
+export function countVitals(
+  db: Db,
+  day: string,
+  page: PageKind,
+  measured: readonly { name: Vital; value: number }[],
+): void {
+  const counts = counted.get(db) ?? new Map<string, number>()
+  counted.set(db, counts)
+  for (const { name, value } of measured) {
+    const key = `${day} ${page} ${name} ${bucketOf(name, value)}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+}
+
+/** Adds what was counted to the database. What cannot be written is counted on. */
+export async function writeVitals(db: Db): Promise<void> {
+  const counts = counted.get(db)
+  if (!counts || counts.size === 0) return
+  counted.delete(db)
+  const rows = [...counts].map(([key, times]) => {
+    const [day, page, metric, bucket] = key.split(' ')
+    return { day, page, metric, bucket: Number(bucket), times }
+  })
+  try {
+    await db.$client.query(
+      `INSERT INTO page_vitals AS v (day, page, metric, bucket, times)
+        SELECT day, page, metric, bucket, times
+        FROM json_to_recordset($1) AS r (day date, page text, metric text, bucket int, times int)
+        ON CONFLICT (day, page, metric, bucket) DO UPDATE SET times = v.times + excluded.times`,
+      [JSON.stringify(rows)],
+    )
+  } catch (error) {
+    const since = counted.get(db) ?? new Map<string, number>()
+    for (const [key, times] of counts) since.set(key, (since.get(key) ?? 0) + times)
+    counted.set(db, since)
+    throw error
+  }
+}
+
+export type DayOfVitals = {
+  day: string
+  page: string
+  metric: Vital
+  times: number
+  p50: number
+  p75: number
+  p95: number
+}
+
+/** How quick pages were for people: percentiles by day, kind of page and metric, of the last `days` days. */
+export async function readVitals(db: Db, days: number, timeZone: string, now = new Date()): Promise<DayOfVitals[]> {
+  const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
+  const { rows } = await db.$client.query<{
+    day: string
+    page: string
+    metric: string
+    counts: { bucket: number; times: number }[]
+  }>(
+    `SELECT day, page, metric, json_agg(json_build_object('bucket', bucket, 'times', times)) AS counts
+      FROM page_vitals WHERE day >= $1 GROUP BY day, page, metric ORDER BY day DESC, page, metric`,
+    [since],
+  )
+  return rows.flatMap(({ day, page, metric, counts }) => {
+    const vital = VITALS.find(name => name === metric)
+    if (!vital) return []
+    const at = (share: number) => bucketValue(vital, percentileBucket(counts, share))
+    const times = counts.reduce((sum, one) => sum + one.times, 0)
+    return [{ day, page, metric: vital, times, p50: at(0.5), p75: at(0.75), p95: at(0.95) }]
+  })
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { refusalCode, refusalText } from '../api-refusal.ts'
+
+type State = { is: 'idle' | 'submitting' | 'success' } | { is: 'error'; text: string }
+const SUCCESS_MS = 3000
+
+/** Asks for an e-mail address to send news to. What was typed stays when it fails. */
+export function NewsletterForm() {
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (state.is !== 'success') return
+    const done = setTimeout(() => setState({ is: 'idle' }), SUCCESS_MS)
+    return () => clearTimeout(done)
+  }, [state])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const input = field.current
+    if (!input || state.is === 'submitting') return
+    const email = input.value.trim()
+    if (!email.includes('@')) {
+      setState({ is: 'error', text: 'Please enter a valid email address.' })
+      input.focus()
+      return
+    }
+    setState({ is: 'submitting' })
+    try {
+      await (await api()).contacts.subscribe({ email })
+      input.value = ''
+      setState({ is: 'success' })
+    } catch (error) {
+      const wrong = refusalCode(error) === 'BAD_REQUEST' ? 'Please enter a valid email address.' : null
+      setState({ is: 'error', text: wrong ?? refusalText(error, 'Subscription failed. Please try again later.') })
+      input.focus()
+    }
+  }
+  const error = state.is === 'error' ? state.text : null
+  return (
+    <form onSubmit={submit} noValidate method="post" className="w-full max-w-md">
+      <label htmlFor="newsletter-email" className="block font-medium">
+        Your e-mail address
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          ref={field}
+          id="newsletter-email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          className="field"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="newsletter-state"
+        />
+        <button type="submit" className="button" aria-busy={state.is === 'submitting'}>
+          {state.is === 'submitting' ? 'Subscribing...' : 'Subscribe'}
+        </button>
+      </div>
+      <p id="newsletter-state" role="status" className="mt-1 min-h-5">
+        {error ?? (state.is === 'success' ? 'Thank you for subscribing!' : '')}
+      </p>
+    </form>
+  )
+}
