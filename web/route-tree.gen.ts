@@ -15,6 +15,7 @@ import { Route as AogRouteImport } from './routes/aog'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
+import { Route as PartsDistributionRouteImport } from './routes/parts-distribution'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SellAircraftPartsRouteImport } from './routes/sell-aircraft-parts'
@@ -58,6 +59,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartsDistributionRoute = PartsDistributionRouteImport.update({
+  id: '/parts-distribution',
+  path: '/parts-distribution',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/careers': typeof CareersRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
+  '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
@@ -207,6 +216,7 @@ export interface FileRouteTypes {
     | '/careers'
     | '/checkout'
     | '/contact'
+    | '/parts-distribution'
     | '/privacy'
     | '/returns'
     | '/sell-aircraft-parts'
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | '/careers'
     | '/checkout'
     | '/contact'
+    | '/parts-distribution'
     | '/privacy'
     | '/returns'
     | '/sell-aircraft-parts'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/careers'
     | '/checkout'
     | '/contact'
+    | '/parts-distribution'
     | '/privacy'
     | '/returns'
     | '/sell-aircraft-parts'
@@ -273,6 +285,7 @@ export interface RootRouteChildren {
   CareersRoute: typeof CareersRoute
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
+  PartsDistributionRoute: typeof PartsDistributionRoute
   PrivacyRoute: typeof PrivacyRoute
   ReturnsRoute: typeof ReturnsRoute
   SellAircraftPartsRoute: typeof SellAircraftPartsRoute
@@ -327,6 +340,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parts-distribution': {
+      id: '/parts-distribution'
+      path: '/parts-distribution'
+      fullPath: '/parts-distribution'
+      preLoaderRoute: typeof PartsDistributionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -454,6 +474,7 @@ const rootRouteChildren: RootRouteChildren = {
   CareersRoute: CareersRoute,
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
+  PartsDistributionRoute: PartsDistributionRoute,
   PrivacyRoute: PrivacyRoute,
   ReturnsRoute: ReturnsRoute,
   SellAircraftPartsRoute: SellAircraftPartsRoute,

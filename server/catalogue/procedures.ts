@@ -1,3 +1,4 @@
+import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/parts-list.ts'
 import {
   DEFAULT_PER_PAGE,
   isFiltered,
@@ -11,11 +12,19 @@ import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
 import { countFacets } from './count-facets.ts'
 import { findCategory } from './find-category.ts'
+import { findListed } from './find-listed.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
-import { CategoryShape, FacetsShape, ProductPageShape, ProductShape, SuggestionShape } from './shapes.ts'
+import {
+  CategoryShape,
+  FacetsShape,
+  ProductCardShape,
+  ProductPageShape,
+  ProductShape,
+  SuggestionShape,
+} from './shapes.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
@@ -91,6 +100,22 @@ export const catalogue = {
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
     .handler(({ context, input }) => suggestProducts(context.db, input.q)),
+
+  findListed: anyone
+    .route({
+      method: 'POST',
+      path: '/api/parts-list',
+      summary: 'For each of up to 500 part numbers, the parts it may mean',
+    })
+    .input(
+      z.strictObject({
+        partNumbers: z
+          .array(z.string().check(z.minLength(1), z.maxLength(LONGEST_PART_NUMBER)))
+          .check(z.minLength(1), z.maxLength(MOST_LISTED)),
+      }),
+    )
+    .output(z.array(z.array(ProductCardShape)))
+    .handler(({ context, input }) => findListed(context.db, input.partNumbers)),
 
   categories: anyone
     .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MOST_LISTED, readPartsList } from './parts-list.ts'
+
+const read = (text: string) => readPartsList(text).parts.map(({ partNumber, quantity }) => [partNumber, quantity])
+
+describe('a pasted line', () => {
+  test.each([
+    ['AN3-5A', 'AN3-5A', 1],
+    ['AN3-5A 10', 'AN3-5A', 10],
+    ['AN3-5A, 10', 'AN3-5A', 10],
+    ['AN3-5A\t10', 'AN3-5A', 10],
+    ['AN3-5A;10', 'AN3-5A', 10],
+    ['AN3-5A x10', 'AN3-5A', 10],
+    ['AN3-5A x 10 ea', 'AN3-5A', 10],
+    ['AN3-5A - qty 10', 'AN3-5A', 10],
+    ['AN3-5A qty: 10', 'AN3-5A', 10],
+    ['10 x AN3-5A', 'AN3-5A', 10],
+    ['10 ea AN3-5A', 'AN3-5A', 10],
+    ['• AN3-5A 10', 'AN3-5A', 10],
+    ['3. AN3-5A 10', 'AN3-5A', 10],
+    ['1\tAN3-5A\tBolt, hex head\t25', 'AN3-5A', 25],
+    ['AN3-5A\tBolt, hex head\tNE\t25 EA', 'AN3-5A', 25],
+    ['MS20470 AD4-6', 'MS20470 AD4-6', 1],
+    ['MS20470 AD4 6', 'MS20470 AD4 6', 1],
+    ['622 1234', '622 1234', 1],
+    ['211-171 4', '211-171 4', 1],
+    ['211-171, 4', '211-171', 4],
+    ['211-171\t4', '211-171', 4],
+    ['AN3-5A\u00a010', 'AN3-5A', 10],
+    ['  an3-5a  ', 'an3-5a', 1],
+    ['12345', '12345', 1],
+  ])('%j', (line, partNumber, quantity) => {
+    expect(read(line)).toEqual([[partNumber, quantity]])
+  })
+})
+
+test('blank lines and headings are passed over, equal numbers add up, places are kept', () => {
+  const text = 'Part Number\tQty\r\n\r\nAN3-5A\t2\r\nMS21042-3\t4\n\nAN3-5A 3'
+  expect(readPartsList(text)).toEqual({
+    parts: [
+      { line: 3, partNumber: 'AN3-5A', quantity: 5 },
+      { line: 4, partNumber: 'MS21042-3', quantity: 4 },
+    ],
+    problems: [],
+    left: 0,
+  })
+})
+
+test('what cannot be read is named, and the rest is used', () => {
+  const { parts, problems } = readPartsList(`---\nAN3-5A, 0\nAN3-5A, 999999\n${'9'.repeat(61)}\nAN3-5A`)
+  expect(parts.length).toBe(1)
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'No part number'],
+    [2, 'The quantity is not from 1 to 100,000'],
+    [3, 'The quantity is not from 1 to 100,000'],
+    [4, 'Longer than 60 characters'],
+  ])
+})
+
+test('500 are looked up, and it says how many are left', () => {
+  const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)
+  const { parts, left } = readPartsList([...lines, 'PN-3'].join('\n'))
+  expect([parts.length, left, parts[3]?.quantity]).toEqual([MOST_LISTED, 12, 2])
+})
+
+test('whatever is pasted, what comes out can be asked for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), text => {
+      const { parts } = readPartsList(text)
+      for (const { partNumber, quantity } of parts) {
+        expect(partNumber).toBe(partNumber.trim())
+        expect(partNumber.length).toBeLessThanOrEqual(60)
+        expect(quantity).toBeGreaterThanOrEqual(1)
+        expect(quantity).toBeLessThanOrEqual(100_000)
+      }
+    }),
+  )
+})
+
+test('a part number with a quantity in its own cell is never cut', () => {
+  const partNumber = fc.stringMatching(/^[A-Z0-9][A-Z0-9/.-]{2,20}[A-Z0-9]$/)
+  fc.assert(
+    fc.property(partNumber, fc.integer({ min: 1, max: 99_999 }), (number, quantity) => {
+      fc.pre(/[A-Z]/.test(number))
+      fc.pre(!readPartsList(number).problems.length && read(number).length === 1)
+      expect(read(`${number}\t${quantity}`)).toEqual([[number, quantity]])
+    }),
+  )
+})

@@ -1,0 +1,128 @@
+import { expect, test } from './store-page.ts'
+
+test('filters narrow the list, say how many, and stay in the address', async ({ store, page }) => {
+  await store.open('/shop/category/bolts-screws')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const count = async () =>
+    Number(/of (?:about )?([\d,]+)/.exec(await page.getByText(/^Showing \d+ of/).innerText())?.[1]?.replace(',', ''))
+  const all = await count()
+  await filters.getByLabel(/^New Surplus \(NS\)/).check()
+  await expect(page).toHaveURL(/condition=new_surplus/)
+  await expect(filters.getByLabel(/^New Surplus \(NS\)/)).toBeChecked()
+  const [maker] = await filters.getByRole('group', { name: 'Manufacturer' }).getByRole('checkbox').all()
+  await maker?.check()
+  await expect(page).toHaveURL(/manufacturer=/)
+  const few = await count()
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThan(all)
+  await store.isAccessible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/manufacturer=/)
+  await page.reload()
+  await store.settled()
+  await expect(filters.getByLabel(/^New Surplus \(NS\)/)).toBeChecked()
+  await filters.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/shop?search=bolt')
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  await store.isAccessible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.mouse.click(388, 400)
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await dialog.getByLabel(/^New Surplus/).check()
+  await expect(page).not.toHaveURL(/condition=/)
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/search=bolt.*condition=new_surplus/)
+  await expect(dialog).toBeHidden()
+  await store.fits()
+})
+
+test('a list as a table is for comparing, and sells too', async ({ store, page }) => {
+  await store.open('/shop/category/bolts-screws')
+  await page.getByRole('link', { name: 'table', exact: true }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const [row] = await page.getByRole('row').filter({ hasText: 'Add to Cart' }).all()
+  await row?.getByRole('button', { name: /Add to Cart/ }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeVisible()
+})
+
+test('a thousand a page scroll in a frame, and only the rows in view are in the page', async ({ store, page }) => {
+  await store.open('/shop?perPage=1000')
+  const frame = page.getByRole('region', { name: '1000 products' })
+  await expect(frame).toBeVisible()
+  const numbers = () => frame.locator('.part-number').allInnerTexts()
+  const first = await numbers()
+  expect(first.length).toBeLessThan(60)
+  await frame.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await expect.poll(async () => (await numbers()).some(number => first.includes(number))).toBe(false)
+  await store.isAccessible()
+})
+
+test('a category says what it is, and a search within it stays in it', async ({ store, page }) => {
+  await store.open('/shop/category/nuts')
+  await expect(page.getByRole('heading', { name: 'About Nuts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why Choose Our Nuts?' })).toBeVisible()
+  await page.getByLabel('Search in Nuts', { exact: true }).fill('castle')
+  await page.getByLabel('Search in Nuts', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/shop\/category\/nuts\?search=castle/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuts' })).toBeVisible()
+})
+
+test('what cannot be found can be asked for', async ({ store, page }) => {
+  await store.open('/shop?search=622-9876-999')
+  await expect(page).toHaveTitle(/Search: 622-9876-999/)
+  await expect(page.getByRole('link', { name: 'Request a quote for 622-9876-999' })).toHaveAttribute(
+    'href',
+    /^mailto:sales@example\.com\?subject=Quote%20request%3A%20622-9876-999/,
+  )
+})
+
+test('the home page turns its cards by hand and by keyboard, and its quotes go round', async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/')
+  const card = page.getByRole('button', { name: 'Landing Gears' })
+  await expect(card).toHaveAttribute('aria-expanded', 'false')
+  await card.click()
+  await page.getByRole('link', { name: /^See the parts.*Landing Gears$/ }).click()
+  await expect(page).toHaveURL(/\/shop\/category\/landing-gears/)
+  await page.goBack()
+  const quotes = page.getByRole('region', { name: 'What customers say' })
+  await expect(quotes.getByText('A. Sample')).toBeVisible()
+  await quotes.getByRole('button', { name: 'Previous quote' }).click()
+  await expect(quotes.getByText('B. Sample')).toBeVisible()
+  await quotes.getByRole('button', { name: 'Next quote' }).click()
+  await expect(quotes.getByText('A. Sample')).toBeVisible()
+})
+
+test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
+  await store.open('/about')
+  const field = page.getByLabel('Your e-mail address')
+  await field.fill('nobody')
+  await field.press('Enter')
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await field.fill('owner-pilot@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
+  await field.fill('Owner-Pilot@example.com')
+  await field.press('Enter')
+  await expect(page.getByText('You are already subscribed.')).toBeVisible()
+  await expect(field).toHaveValue('Owner-Pilot@example.com')
+})

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { findListed } from './find-listed.ts'
+import { addProduct } from './testing.ts'
+
+const database = testDatabase()
+
+beforeAll(async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'AN3-5A' })
+  await addProduct(db, { sku: '21117-1', stock: { new: 2 } })
+  await addProduct(db, { sku: '211-171', stock: { new: 9 } })
+  await addProduct(db, { sku: 'GONE-1', stock: { new: 0 } })
+  await addProduct(db, { sku: 'DRAFT-1', isPublished: false })
+  await addProduct(db, { sku: 'MIN-ROUNDUP', isListed: false })
+})
+
+test('exactly, else by key, in the order asked; drafts and unlisted parts never', async () => {
+  const asked = ['gone 1', 'AN3-5A', 'an35a', '211171', '21117-1', 'DRAFT-1', 'MIN-ROUNDUP', 'NO-SUCH', '---', 'AN3-5A']
+  const found = await findListed(database.db, asked)
+  expect(found.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
+    [['GONE-1', 0]],
+    [['AN3-5A', 10]],
+    [['AN3-5A', 10]],
+    [
+      ['211-171', 9],
+      ['21117-1', 2],
+    ],
+    [['21117-1', 2]],
+    [],
+    [],
+    [],
+    [],
+    [['AN3-5A', 10]],
+  ])
+})
+
+test('500 at once through the door, 501 and long ones refused', async () => {
+  const { post } = testApp(database.db, noGateway)
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => (n % 2 ? 'AN3-5A' : `PN-${n}`))
+  const { status, body } = await post('/api/parts-list', { partNumbers: lines(500) })
+  expect(status).toBe(200)
+  expect(body).toHaveLength(500)
+  expect((await post('/api/parts-list', { partNumbers: lines(501) })).status).toBe(400)
+  expect((await post('/api/parts-list', { partNumbers: ['x'.repeat(61)] })).status).toBe(400)
+  expect((await post('/api/parts-list', { partNumbers: [] })).status).toBe(400)
+})

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ListedPart, MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
+import { store } from '../../store.config.ts'
+import { refusalText } from '../api-refusal.ts'
+import { ask } from '../ask.ts'
+import { PageIntro } from '../content/PageIntro.tsx'
+import { SearchForm } from '../frame/SearchForm.tsx'
+import { PartsListResult } from './PartsListResult.tsx'
+import type { Card } from './ProductCard.tsx'
+
+const KEPT_AS = 'store.parts-list'
+const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
+
+type Answer = { parts: ListedPart[]; candidates: Card[][] }
+
+/** The page for somebody with a list: forty numbers at once instead of forty searches. */
+export function PartsListScreen() {
+  const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  // What was typed survives a reload and the way back.
+  useEffect(() => setText(before => before || readKept()), [])
+
+  const list = readPartsList(text)
+  const change = (next: string) => {
+    setText(next)
+    keep(next)
+  }
+  const check = async () => {
+    if (isBusy || list.parts.length === 0) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const partNumbers = list.parts.map(({ partNumber }) => partNumber)
+      const candidates = await ask(({ catalogue }) => catalogue.findListed({ partNumbers }))
+      setAnswer({ parts: list.parts, candidates })
+      requestAnimationFrame(() => result.current?.focus())
+    } catch (error) {
+      setFailure(refusalText(error, 'The list could not be checked. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageIntro
+        title="Parts Distribution"
+        lead={`One number or a whole list${store.claims.lineItems ? `: ${store.claims.lineItems}` : ''}, with condition, paper trail, stock and price. What is not on the shelf we source and quote.`}
+        scene="parcel"
+        under={{ name: 'Services', path: '/services' }}
+      >
+        <SearchForm search="" big />
+      </PageIntro>
+      <section className="wrap-page py-8">
+        <h2 className="text-xl">Check a list</h2>
+        <div className="mt-2 max-w-2xl">
+          <label htmlFor="parts-list" className="block font-medium">
+            Part numbers, one a line, with quantities
+          </label>
+          <p id="parts-list-help" className="text-sm text-muted">
+            Up to {MOST_LISTED}. Paste from a spreadsheet, a work order or a mail: dashes, spaces and case do not
+            matter.
+          </p>
+          <textarea
+            id="parts-list"
+            rows={10}
+            spellCheck={false}
+            autoCapitalize="characters"
+            maxLength={60_000}
+            value={text}
+            onChange={event => change(event.target.value)}
+            placeholder={EXAMPLE}
+            aria-describedby="parts-list-help parts-list-state"
+            className="field mt-2 font-mono"
+          />
+          <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
+            {list.parts.length > 0 && `${list.parts.length} part ${list.parts.length === 1 ? 'number' : 'numbers'}. `}
+            {list.left > 0 && `${list.left} more are left out: ${MOST_LISTED} at a time. `}
+          </p>
+          {list.problems.length > 0 && (
+            <ul className="mt-1 text-sm text-bad">
+              {list.problems.slice(0, 10).map(({ line, text, reason }) => (
+                <li key={line} className="[overflow-wrap:anywhere]">
+                  Line {line}: {reason} (“{text}”)
+                </li>
+              ))}
+              {list.problems.length > 10 && <li>and {list.problems.length - 10} more lines</li>}
+            </ul>
+          )}
+          {failure && (
+            <p role="alert" className="mt-2 text-bad">
+              {failure}
+            </p>
+          )}
+          <button
+            type="button"
+            className="button button-go mt-3"
+            disabled={list.parts.length === 0}
+            aria-busy={isBusy}
+            onClick={check}
+          >
+            {isBusy ? 'Checking...' : 'Check list'}
+          </button>
+        </div>
+      </section>
+      {answer && (
+        <div ref={result} tabIndex={-1} className="wrap-page pb-8 outline-none">
+          <PartsListResult key={JSON.stringify(answer.parts)} parts={answer.parts} candidates={answer.candidates} />
+        </div>
+      )}
+    </>
+  )
+}
+
+// A browser may keep nothing (private windows, full storage): then nothing is kept.
+function readKept(): string {
+  try {
+    return sessionStorage.getItem(KEPT_AS) ?? ''
+  } catch {
+    return ''
+  }
+}
+function keep(text: string): void {
+  try {
+    sessionStorage.setItem(KEPT_AS, text)
+  } catch {
+    // Only a reload would miss it.
+  }
+}
