@@ -15,6 +15,13 @@ MS21346-231,SWITCH TOGGLE,CAGE 96906,395.39,USD,EA
 /** A part of the list, as its list writes it. */
 export const LISTED = { sku: 'MS20364-820C', name: 'NUT,SELF-LOCKING,HEXAGON', price: '$53.05' }
 
+/** A part whose texts are meant to break out of the page. */
+export const NASTY = {
+  sku: 'XSS-1',
+  name: '<img src=x onerror=alert(1)> "Clip" & washer',
+  description: '</script><script>alert(1)</script> <b>Not bold</b> \u202Eright to left\u202C {{7*7}}',
+}
+
 /** Brings the real priced list in where there is one, else a few rows of our own, as an operator would. */
 export async function importParts(environment: NodeJS.ProcessEnv): Promise<void> {
   let list = REAL
@@ -23,17 +30,19 @@ export async function importParts(environment: NodeJS.ProcessEnv): Promise<void>
     list = join(await mkdtemp(join(tmpdir(), 'parts-list-')), 'parts.csv')
     await writeFile(list, FEW)
   }
-  const errors = join(environment.DATA_DIR ?? tmpdir(), 'parts')
-  const args = [
-    'server/imports/import-command.ts',
-    list,
-    '--condition',
-    'NE',
-    '--quantity',
-    '40',
-    '--errors',
-    `${errors}.errors.csv`,
-  ]
+  const folder = await mkdtemp(join(tmpdir(), 'parts-list-'))
+  const nasty = join(folder, 'nasty.csv')
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  await writeFile(
+    nasty,
+    `sku,name,description,price\n${[NASTY.sku, NASTY.name, NASTY.description, '12.50'].map(cell).join(',')}\n`,
+  )
+  for (const file of [list, nasty]) await importList(environment, file, join(folder, 'errors.csv'))
+}
+
+async function importList(environment: NodeJS.ProcessEnv, file: string, errors: string): Promise<void> {
+  const standard = ['--condition', 'NE', '--quantity', '40', '--errors', errors]
+  const args = ['server/imports/import-command.ts', file, ...standard]
   await new Promise<void>((resolve, reject) => {
     const run = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
     run.once('exit', code => (code === 0 ? resolve() : reject(new Error(`importing the list ended with ${code}`))))

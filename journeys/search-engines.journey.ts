@@ -1,0 +1,100 @@
+import { LISTED, NASTY } from './parts-list.ts'
+import { expect, test } from './store-page.ts'
+
+const head = async (
+  request: { get(address: string): Promise<{ status(): number; text(): Promise<string> }> },
+  path: string,
+) => {
+  const answer = await request.get(`${process.env.STORE_URL}${path}`)
+  const html = await answer.text()
+  const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null
+  return {
+    status: answer.status(),
+    html,
+    title: found(/<title>([^<]*)<\/title>/),
+    description: found(/<meta name="description" content="([^"]*)"/),
+    canonical: found(/<link rel="canonical" href="([^"]*)"/),
+    robots: found(/<meta name="robots" content="([^"]*)"/),
+    openTitle: found(/<meta property="og:title" content="([^"]*)"/),
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    ),
+  }
+}
+
+test('a part, a category, home: title, description, canonical address and data, once each', async ({ request }) => {
+  const store = process.env.STORE_URL
+  const part = await head(request, `/shop/product/${LISTED.sku}?openRfq=true`)
+  expect(part.title).toContain(`${LISTED.name.slice(0, 30)} ${LISTED.sku} New (NE) | `)
+  expect(part.openTitle).toBe(part.title)
+  expect(part.canonical).toMatch(new RegExp(`^${store}/shop/product/[a-z0-9-]+$`))
+  expect(part.robots).toBeNull()
+  expect(part.data.map(object => object['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(part.data[0]).toMatchObject({
+    sku: LISTED.sku,
+    offers: [{ price: LISTED.price.slice(1), priceCurrency: 'USD' }],
+  })
+  expect(part.data[0].offers[0].url).toBe(part.canonical)
+
+  const category = await head(request, '/shop/category/nuts?sort=price-asc&condition=new&page=2')
+  expect(category.canonical).toBe(`${store}/shop/category/nuts`)
+  expect(category.robots).toBeNull()
+  expect(category.data.map(object => object['@type'])).toEqual(['BreadcrumbList'])
+  expect((await head(request, '/shop?category=nuts')).canonical).toBe(category.canonical)
+
+  const home = await head(request, '/')
+  expect(home.canonical).toBe(`${store}/`)
+  expect(home.data.map(object => object['@type'])).toEqual(['Organization', 'WebSite'])
+})
+
+test('searches and pages that are not there stay out of search engines', async ({ request }) => {
+  expect(await head(request, '/shop?search=bolt')).toMatchObject({ status: 200, robots: 'noindex' })
+  for (const path of ['/nowhere', '/shop/product/nowhere', '/shop/category/nowhere'])
+    expect(await head(request, path)).toMatchObject({ status: 404, robots: 'noindex', canonical: null })
+})
+
+test('every published part is in the sitemap', async ({ request }) => {
+  const locations = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, location = '']) => location,
+    )
+  const files = await locations(`${process.env.STORE_URL}/sitemap.xml`)
+  const all = (await Promise.all(files.filter(file => file.includes('products')).map(locations))).flat()
+  const { total } = await (await request.get(`${process.env.STORE_URL}/api/products?stock=any`)).json()
+  expect(new Set(all).size).toBe(all.length)
+  // Parts out of stock are listed too when they are asked for; above 10,000 that total is an estimate.
+  if (total <= 10_000) expect(all.length).toBe(total)
+  expect((await request.get(all.at(-1) ?? '')).status()).toBe(200)
+})
+
+test('texts that want to break out of the page are shown as texts', async ({ store, page, request }) => {
+  const { html, data } = await head(request, `/shop/product/${NASTY.sku}`)
+  expect(data[0]).toMatchObject({ name: NASTY.name, description: NASTY.description })
+  expect(html).not.toMatch(/<script>alert|<img src=x|<b>Not bold/)
+  const dialogs: string[] = []
+  page.on('dialog', dialog => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await store.open(`/shop/product/${NASTY.sku}`)
+  await expect(page.getByRole('heading', { level: 1, name: NASTY.name })).toBeVisible()
+  await expect(page.getByText('<b>Not bold</b>')).toBeVisible()
+  await store.search(NASTY.sku)
+  await expect(page.getByRole('link', { name: NASTY.name })).toBeVisible()
+  expect(dialogs).toEqual([])
+})
+
+test('a page is kept by who has it; nobody keeps checkout', async ({ request }) => {
+  const answer = await request.get(`${process.env.STORE_URL}/shop`)
+  const { etag = '', 'cache-control': cache, 'content-security-policy': policy } = answer.headers()
+  expect(cache).toBe('public, max-age=0, s-maxage=30')
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toContain('nonce')
+  const again = await request.get(`${process.env.STORE_URL}/shop`, { headers: { 'If-None-Match': etag } })
+  expect(again.status()).toBe(304)
+  const product = await request.get(`${process.env.STORE_URL}/shop/product/AN3-5A`)
+  expect(product.headers()['cache-control']).toBe('public, no-cache')
+  const checkout = await request.get(`${process.env.STORE_URL}/checkout`)
+  expect(checkout.headers()['cache-control']).toBe('no-store')
+  expect(checkout.headers()['content-security-policy']).toContain("'nonce-")
+})
