@@ -139,7 +139,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Space')
     await expect(menu).toBeVisible()
     await expect(menu.locator(':focus')).toHaveCount(1)
-    await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
     await menu.getByText('Services', { exact: true }).tap()
     await expect(menu.getByRole('link', { name: 'AOG Support' })).toBeVisible()
     await store.isAccessible()

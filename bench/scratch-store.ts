@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
+import { buildPages } from '../server/build.ts'
+import { startCluster } from '../server/db/embedded/cluster.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+
+export type Server = { address: string; stop: () => Promise<void> }
+
+/** A store of its own with so many products of the demonstration, on a free port, for as long as `measure` takes. */
+export async function withStore(
+  products: number,
+  measure: (store: Server, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  await buildPages()
+  const folder = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  const cluster = await startCluster(join(folder, 'postgres'))
+  try {
+    await migrateDatabase(cluster.url)
+    await loadDemoIfEmpty(cluster.url, products, text => console.log(text))
+    const store = await serve('server/main.ts', {
+      DATABASE_URL: cluster.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO_PRODUCTS: '0',
+    })
+    console.log(
+      `\n${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${products.toLocaleString('en-US')} products\n`,
+    )
+    await measure(store, cluster.url)
+    await store.stop()
+  } finally {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const row = (name: string, figure: string, ...rest: string[]): void =>
+  console.log([name.padEnd(34), figure.padStart(10), ...rest].join('   '))
+
+/** Starts a server in a process of its own; it prints its address. */
+export function serve(script: string, environment: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const [address] = /http:\/\/localhost:\d+/.exec(chunk.toString()) ?? []
+      if (!address) return
+      const stop = async () => {
+        child.kill('SIGTERM')
+        await gone
+      }
+      resolve({ address: address.replace('localhost', '127.0.0.1'), stop })
+    })
+    child.once('exit', code => reject(new Error(`${script} ended with ${code}`)))
+  })
+}

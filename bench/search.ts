@@ -1,0 +1,84 @@
+import { countFacets } from '../server/catalogue/count-facets.ts'
+import { findListed } from '../server/catalogue/find-listed.ts'
+import { listProducts } from '../server/catalogue/list-products.ts'
+import { suggestProducts } from '../server/catalogue/suggest-products.ts'
+import { type Db, openDatabase } from '../server/db/database.ts'
+import { row, type Server, withStore } from './scratch-store.ts'
+
+const CALLS = 200
+
+/** How long suggestions and lists take, in the database's own terms and through HTTP, one call after the other. */
+export const measureSearch = (products: number): Promise<void> =>
+  withStore(products, async (store, databaseUrl) => {
+    const db = openDatabase(databaseUrl, () => {})
+    const terms = await drawTerms(db)
+    for (const [kind, words] of Object.entries(terms)) {
+      const isExact = kind === 'exact number'
+      await measure(`suggestions, ${kind}`, words, 25, store, {
+        inside: q => suggestProducts(db, q),
+        path: q => `/api/suggestions?q=${encodeURIComponent(q)}`,
+      })
+      await measure(`list with count, ${kind}`, words, isExact ? 5 : 60, store, {
+        inside: search => listProducts(db, { search, page: 1, perPage: 20 }),
+        path: search => `/api/products?search=${encodeURIComponent(search)}`,
+      })
+    }
+    const first = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 1, perPage: 20 }))
+    const deep = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 2000, perPage: 20 }))
+    row('page 1', milliseconds(first))
+    row('page 2,000', milliseconds(deep), `${(middle(deep) / middle(first)).toFixed(1)} × page 1, to reach 3 ×`)
+    const thousand = await times([...Array(20).keys()], page => listProducts(db, { page: page + 1, perPage: 1000 }))
+    row('1,000 a page', milliseconds(thousand))
+    const numbers = [...(terms['exact number'] ?? []), ...(terms['exact number'] ?? [])]
+    row('500 pasted numbers', milliseconds(await times([...Array(20).keys()], () => findListed(db, numbers))))
+    row('filters of the whole shelf, once', milliseconds(await times([0], () => countFacets(db, {}))))
+    await db.$client.end()
+  })
+
+type Ways = { inside: (term: string) => Promise<unknown>; path: (term: string) => string }
+
+async function measure(
+  name: string,
+  words: string[],
+  target: number,
+  store: Server,
+  { inside, path }: Ways,
+): Promise<void> {
+  const own = await times(words, inside)
+  const http = await times(words, async term => (await fetch(store.address + path(term))).text())
+  row(name, milliseconds(own), `HTTP ${milliseconds(http)}`, `p99 to reach ${target} ms at 1,000,000`)
+}
+
+async function times<T>(calls: readonly T[], call: (one: T) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = []
+  for (const one of calls) {
+    const started = performance.now()
+    await call(one)
+    taken.push(performance.now() - started)
+  }
+  return taken.sort((a, b) => a - b)
+}
+
+const middle = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
+const milliseconds = (sorted: number[]): string =>
+  `p50 ${middle(sorted).toFixed(1)} p99 ${(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0).toFixed(1)} ms`
+
+/** 200 terms of each kind from the catalogue itself, the same every time. */
+async function drawTerms(db: Db): Promise<Record<string, string[]>> {
+  const { rows } = await db.$client.query<{ sku: string; name: string; description: string }>(
+    `SELECT sku, name, description FROM products WHERE is_listed ORDER BY md5(id::text) LIMIT ${CALLS}`,
+  )
+  const words = (text: string) => text.match(/[A-Za-z]{4,}/g) ?? ['part']
+  const pick = (list: string[], at: number) => list[at % list.length] ?? 'part'
+  return {
+    'two letters': rows.map(({ sku }, at) => sku.replace(/[^A-Z0-9]/gi, '').slice(at % 3, (at % 3) + 2)),
+    'piece of a number': rows.map(({ sku }, at) => sku.replace(/[^A-Z0-9]/gi, '').slice(at % 2, (at % 2) + 5)),
+    'exact number': rows.map(({ sku }) => sku),
+    'one word': rows.map(({ name, description }, at) => pick(words(`${name} ${description}`), at)),
+    'two words': rows.map(({ name, description }, at) => {
+      const all = words(`${name} ${description}`)
+      return `${pick(all, at % 3)} ${pick(all, (at % 3) + 1)}`
+    }),
+    'no hit': rows.map(({ sku }, at) => `${sku.slice(0, 4)}-${at}-zqx`),
+  }
+}
