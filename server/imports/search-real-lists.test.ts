@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { partNumberKey } from '../../domain/part-number.ts'
+import { findListed } from '../catalogue/find-listed.ts'
+import { listProducts } from '../catalogue/list-products.ts'
+import { suggestProducts } from '../catalogue/suggest-products.ts'
+import { testDatabase } from '../db/testing.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))
+const here = existsSync(list('trader_stock'))
+const database = testDatabase()
+
+test.runIf(here)(
+  'every part of the real lists is found by its number, as typed first, without dashes and in lower case too',
+  async () => {
+    const { db, url } = database
+    const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
+    const standard = { condition: 'new', quantity: 1 }
+    for (const name of ['trader_stock', 'priced_parts'])
+      await importCatalogue(url, { file: list(name), errorFile, standard })
+    const { rows } = await db.$client.query<{ sku: string }>(
+      'SELECT sku FROM products WHERE stock_quantity > 0 ORDER BY md5(sku)',
+    )
+    expect(rows.length).toBeGreaterThan(1900)
+
+    const exact = await findListed(
+      db,
+      rows.slice(0, 500).map(({ sku }) => sku),
+    )
+    expect(exact.map(([first]) => first?.sku)).toEqual(rows.slice(0, 500).map(({ sku }) => sku))
+
+    for (const { sku } of rows.slice(0, 150)) {
+      const key = partNumberKey(sku)
+      const asTyped = await listProducts(db, { search: sku, page: 1, perPage: 20 })
+      expect(asTyped.items[0]?.sku).toBe(sku)
+      if (key.length < 2) continue
+      const bare = await listProducts(db, { search: key.toLowerCase(), page: 1, perPage: 20 })
+      expect(partNumberKey(bare.items[0]?.sku ?? '')).toBe(key)
+      const suggested = await suggestProducts(db, key.toLowerCase())
+      expect(partNumberKey(suggested[0]?.sku ?? '')).toBe(key)
+      // What begins so comes before what only has it inside.
+      const begun = key.slice(0, 5)
+      const { items } = await listProducts(db, { search: begun, page: 1, perPage: 20 })
+      const isBegun = items.map(item => partNumberKey(item.sku).startsWith(begun))
+      expect(isBegun).toEqual([...isBegun].sort((a, b) => Number(b) - Number(a)))
+    }
+  },
+)
