@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
+import { countFacets } from './catalogue/count-facets.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
@@ -22,7 +23,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
 const STOP_MS = 10_000
-const GRACE_MS = 100
+const GRACE_MS = 300
 const began = performance.now()
 const closers: { name: string; close: () => Promise<void> }[] = []
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -93,6 +94,8 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
   })
+  // So that the first visitor of a large shelf finds its filters counted.
+  countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
   const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone })
   closers.push({ name: 'jobs', close: jobs.stop })
   const { server, port } = await listen(app.fetch, settings)

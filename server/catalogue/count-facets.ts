@@ -1,6 +1,6 @@
 import { type ListFilters, NO_FILTERS } from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { findCategory } from './find-category.ts'
 import { MOST_COUNTED } from './internal/count-list.ts'
 import { lately } from './internal/lately.ts'
@@ -25,18 +25,26 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   const filters = { ...NO_FILTERS, ...query }
   const scope = { terms: searchTerms(query.search ?? ''), categoryId: category?.id ?? null, stock: filters.stock }
   const name = `facets ${JSON.stringify([scope, filters])}`
-  return lately(db, name, () => count(db, scope, filters), scope.terms ? undefined : SHELF_FRESH_MS)
+  if (scope.terms) return lately(db, name, () => count(db, scope, filters))
+  const countShelf = () =>
+    inTransaction(db, async tx => {
+      await tx.$client.query(`SET LOCAL statement_timeout = ${SHELF_MOST_MS}`)
+      return count(tx, scope, filters)
+    })
+  return lately(db, name, countShelf, SHELF_FRESH_MS)
 }
 
 /** Counting the whole shelf reads all of it, and its numbers move little in five minutes. */
 const SHELF_FRESH_MS = 300_000
+/** A million parts take a second or two; pages do not wait for it (web/catalogue/read-catalogue.ts). */
+const SHELF_MOST_MS = 15_000
 
 type Scope = Pick<Parameters<typeof narrowList>[0], 'terms' | 'categoryId' | 'stock'>
 const KINDS = ['condition', 'manufacturer', 'aircraft'] as const
 type Kind = (typeof KINDS)[number]
 type Row = { facet: Kind | 'hits'; value: string; parts: number }
 
-async function count(db: Db, scope: Scope, { conditions, manufacturers, aircraft }: ListFilters): Promise<Facets> {
+async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, aircraft }: ListFilters): Promise<Facets> {
   const { where, values } = narrowList({ ...NO_FILTERS, ...scope })
   values.push(conditions, manufacturers, aircraft)
   const chosen = { condition: conditions, manufacturer: manufacturers, aircraft }

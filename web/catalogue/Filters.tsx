@@ -43,7 +43,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         className="field mt-1"
         maxLength={200}
       />
-      <CategoryList query={query} categories={categories} />
+      {!inDialog && <CategoryList query={query} categories={categories} />}
       {facets && (
         <>
           <Kind
@@ -66,6 +66,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
           <Kind title="Aircraft type" name="aircraft" chosen={aircraft} offered={facets.aircraft} />
         </>
       )}
+      {inDialog && <CategoryList query={query} categories={categories} />}
       <div className={`mt-4 grid gap-2 ${inDialog ? 'sticky bottom-0 border-t border-line bg-panel py-3' : ''}`}>
         {inDialog ? (
           <button type="submit" className="button button-go">
