@@ -11,7 +11,9 @@ const CALLS = 200
 export const measureSearch = (products: number): Promise<void> =>
   withStore(products, async (store, databaseUrl) => {
     const db = openDatabase(databaseUrl, () => {})
-    const terms = await drawTerms(db)
+    const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
+    const terms = await drawTerms(patient)
+    await patient.$client.end()
     for (const [kind, words] of Object.entries(terms)) {
       const isExact = kind === 'exact number'
       await measure(`suggestions, ${kind}`, words, 25, store, {

@@ -62,6 +62,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   let broken: Error | undefined
+  // A connection that is lost between two statements says so by an event that ends the process when nobody hears it.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
   try {
     await client.query('BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
@@ -74,6 +79,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     })
     throw error
   } finally {
+    client.off('error', lost)
     client.release(broken)
   }
 }
