@@ -1,4 +1,5 @@
 import { measurePages } from './pages.ts'
+import { withStore } from './scratch-store.ts'
 import { measureSearch } from './search.ts'
 import { throughput } from './throughput.ts'
 
@@ -10,6 +11,8 @@ const PARTS = { throughput, search: measureSearch, pages: measurePages }
 const PRODUCTS = Number(process.env.PRODUCTS ?? 30_000)
 
 const wanted = process.argv.slice(2)
-for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await measure(PRODUCTS)
-}
+await withStore(PRODUCTS, async (store, databaseUrl) => {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await measure(store, databaseUrl)
+  }
+})

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findBrowser } from '../journeys/find-browser.ts'
-import { row, withStore } from './scratch-store.ts'
+import { row, type Server } from './scratch-store.ts'
 
 const LOADS = 5
 /** As Lighthouse slows a phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
@@ -15,39 +15,38 @@ declare global {
 type Figures = { lcp: number; cls: number; tbt: number; scripts: number; styles: number; requests: number }
 
 /** What a browser sees: loading and shifting of pages, at full speed and on a slow phone; scrolling of a long list. */
-export const measurePages = (products: number): Promise<void> =>
-  withStore(products, async store => {
-    const { items } = (await (await fetch(`${store.address}/api/products?search=pump`)).json()) as {
-      items: { slug: string }[]
-    }
-    const found = await findBrowser()
-    const browser = await chromium.launch({ ...(found ? { executablePath: found } : {}), args: ['--no-sandbox'] })
-    const paths = ['/', '/shop', '/shop/category/bolts-screws', `/shop/product/${items[0]?.slug}`, '/shop?search=bolt']
-    for (const path of paths) {
-      const fast = await load(browser, store.address + path, false, true)
-      const bare = await load(browser, store.address + path, false, false)
-      row(
-        `${path.slice(0, 28)}, 1440 px`,
-        `LCP ${fast.lcp.toFixed(0)} ms`,
-        `ceiling ${bare.lcp.toFixed(0)} ms without scripts`,
-        'to reach 200',
-        `CLS ${fast.cls.toFixed(3)}`,
-      )
-      const slow = await load(browser, store.address + path, true, true)
-      const slowBare = await load(browser, store.address + path, true, false)
-      row(
-        `${path.slice(0, 22)}, slow phone`,
-        `LCP ${slow.lcp.toFixed(0)} ms`,
-        `ceiling ${slowBare.lcp.toFixed(0)} ms without scripts`,
-        'to reach 1800',
-        `CLS ${slow.cls.toFixed(3)} (0.02)`,
-        `TBT ${slow.tbt.toFixed(0)} ms (100)`,
-        `scripts ${(slow.scripts / 1024).toFixed(0)} kB, styles ${(slow.styles / 1024).toFixed(0)} kB, ${slow.requests} requests`,
-      )
-    }
-    await scroll(browser, `${store.address}/shop?perPage=1000`)
-    await browser.close()
-  })
+export async function measurePages(store: Server): Promise<void> {
+  const { items } = (await (await fetch(`${store.address}/api/products?search=pump`)).json()) as {
+    items: { slug: string }[]
+  }
+  const found = await findBrowser()
+  const browser = await chromium.launch({ ...(found ? { executablePath: found } : {}), args: ['--no-sandbox'] })
+  const paths = ['/', '/shop', '/shop/category/bolts-screws', `/shop/product/${items[0]?.slug}`, '/shop?search=bolt']
+  for (const path of paths) {
+    const fast = await load(browser, store.address + path, false, true)
+    const bare = await load(browser, store.address + path, false, false)
+    row(
+      `${path.slice(0, 28)}, 1440 px`,
+      `LCP ${fast.lcp.toFixed(0)} ms`,
+      `ceiling ${bare.lcp.toFixed(0)} ms without scripts`,
+      'to reach 200',
+      `CLS ${fast.cls.toFixed(3)}`,
+    )
+    const slow = await load(browser, store.address + path, true, true)
+    const slowBare = await load(browser, store.address + path, true, false)
+    row(
+      `${path.slice(0, 22)}, slow phone`,
+      `LCP ${slow.lcp.toFixed(0)} ms`,
+      `ceiling ${slowBare.lcp.toFixed(0)} ms without scripts`,
+      'to reach 1800',
+      `CLS ${slow.cls.toFixed(3)} (0.02)`,
+      `TBT ${slow.tbt.toFixed(0)} ms (100)`,
+      `scripts ${(slow.scripts / 1024).toFixed(0)} kB, styles ${(slow.styles / 1024).toFixed(0)} kB, ${slow.requests} requests`,
+    )
+  }
+  await scroll(browser, `${store.address}/shop?perPage=1000`)
+  await browser.close()
+}
 
 /** The middle of five first visits. */
 async function load(browser: Browser, address: string, isSlow: boolean, withScripts: boolean): Promise<Figures> {

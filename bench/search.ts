@@ -3,39 +3,38 @@ import { findListed } from '../server/catalogue/find-listed.ts'
 import { listProducts } from '../server/catalogue/list-products.ts'
 import { suggestProducts } from '../server/catalogue/suggest-products.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
-import { row, type Server, withStore } from './scratch-store.ts'
+import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200
 
 /** How long suggestions and lists take, in the database's own terms and through HTTP, one call after the other. */
-export const measureSearch = (products: number): Promise<void> =>
-  withStore(products, async (store, databaseUrl) => {
-    const db = openDatabase(databaseUrl, () => {})
-    const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
-    const terms = await drawTerms(patient)
-    await patient.$client.end()
-    for (const [kind, words] of Object.entries(terms)) {
-      const isExact = kind === 'exact number'
-      await measure(`suggestions, ${kind}`, words, 25, store, {
-        inside: q => suggestProducts(db, q),
-        path: q => `/api/suggestions?q=${encodeURIComponent(q)}`,
-      })
-      await measure(`list with count, ${kind}`, words, isExact ? 5 : 60, store, {
-        inside: search => listProducts(db, { search, page: 1, perPage: 20 }),
-        path: search => `/api/products?search=${encodeURIComponent(search)}`,
-      })
-    }
-    const first = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 1, perPage: 20 }))
-    const deep = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 2000, perPage: 20 }))
-    row('page 1', milliseconds(first))
-    row('page 2,000', milliseconds(deep), `${(middle(deep) / middle(first)).toFixed(1)} × page 1, to reach 3 ×`)
-    const thousand = await times([...Array(20).keys()], page => listProducts(db, { page: page + 1, perPage: 1000 }))
-    row('1,000 a page', milliseconds(thousand))
-    const numbers = [...(terms['exact number'] ?? []), ...(terms['exact number'] ?? [])]
-    row('500 pasted numbers', milliseconds(await times([...Array(20).keys()], () => findListed(db, numbers))))
-    row('filters of the whole shelf, once', milliseconds(await times([0], () => countFacets(db, {}))))
-    await db.$client.end()
-  })
+export async function measureSearch(store: Server, databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, () => {})
+  const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
+  const terms = await drawTerms(patient)
+  await patient.$client.end()
+  for (const [kind, words] of Object.entries(terms)) {
+    const isExact = kind === 'exact number'
+    await measure(`suggestions, ${kind}`, words, 25, store, {
+      inside: q => suggestProducts(db, q),
+      path: q => `/api/suggestions?q=${encodeURIComponent(q)}`,
+    })
+    await measure(`list with count, ${kind}`, words, isExact ? 5 : 60, store, {
+      inside: search => listProducts(db, { search, page: 1, perPage: 20 }),
+      path: search => `/api/products?search=${encodeURIComponent(search)}`,
+    })
+  }
+  const first = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 1, perPage: 20 }))
+  const deep = await times([...Array(CALLS).keys()], () => listProducts(db, { page: 2000, perPage: 20 }))
+  row('page 1', milliseconds(first))
+  row('page 2,000', milliseconds(deep), `${(middle(deep) / middle(first)).toFixed(1)} × page 1, to reach 3 ×`)
+  const thousand = await times([...Array(20).keys()], page => listProducts(db, { page: page + 1, perPage: 1000 }))
+  row('1,000 a page', milliseconds(thousand))
+  const numbers = [...(terms['exact number'] ?? []), ...(terms['exact number'] ?? [])]
+  row('500 pasted numbers', milliseconds(await times([...Array(20).keys()], () => findListed(db, numbers))))
+  row('filters of the whole shelf, once', milliseconds(await times([0], () => countFacets(db, {}))))
+  await db.$client.end()
+}
 
 type Ways = { inside: (term: string) => Promise<unknown>; path: (term: string) => string }
 

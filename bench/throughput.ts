@@ -3,40 +3,39 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CLIENT_FILES } from '../server/build.ts'
 import { requestsPerSecond } from './load.ts'
-import { row, serve, withStore } from './scratch-store.ts'
+import { row, type Server, serve } from './scratch-store.ts'
 
 const CONNECTIONS = 20
 
 /** Requests a second: the API beside the same SQL in a bare route, pages beside a bare route that does nothing. */
-export const throughput = (products: number): Promise<void> =>
-  withStore(products, async (store, databaseUrl) => {
-    const ceiling = await serve('bench/bare.ts', { DATABASE_URL: databaseUrl })
-    const { slug } = (await (await fetch(`${ceiling.address}/slug`)).json()) as { slug: string }
-    const rate = (address: string) => requestsPerSecond(address, CONNECTIONS)
-    const beside = async (name: string, path: string, barePath: string, atLeast: number) => {
-      // Taken in turns, so that a noisy neighbour hits both.
-      const bare = [await rate(ceiling.address + barePath)]
-      const own = [await rate(store.address + path)]
-      bare.push(await rate(ceiling.address + barePath))
-      own.push(await rate(store.address + path))
-      const [best, top] = [Math.max(...own), Math.max(...bare)]
-      const share = `${((best / top) * 100).toFixed(0)} %, to reach ${atLeast} %`
-      row(name, `${best.toFixed(0)}/s`, `ceiling ${top.toFixed(0)}/s (same SQL, bare Hono, no count)`, share)
-    }
-    await beside('API, list of 20 with its total', '/api/products', '/list', 40)
-    await beside('API, one product', `/api/products/${slug}`, `/product/${slug}`, 50)
-    const hello = await rate(`${ceiling.address}/hello`)
-    for (const [name, path] of [
-      ["Page from the store's cache, /shop", '/shop'],
-      ["Page from the store's cache, product", `/shop/product/${slug}`],
-    ] as const) {
-      await rate(store.address + path)
-      const best = Math.max(await rate(store.address + path), await rate(store.address + path))
-      row(name, `${best.toFixed(0)}/s`, `ceiling ${hello.toFixed(0)}/s (bare Hono, no work)`, 'to reach 8,000/s')
-    }
-    for (const path of ['/', '/shop', `/shop/product/${slug}`]) await firstLoad(store.address, path)
-    await ceiling.stop()
-  })
+export async function throughput(store: Server, databaseUrl: string): Promise<void> {
+  const ceiling = await serve('bench/bare.ts', { DATABASE_URL: databaseUrl })
+  const { slug } = (await (await fetch(`${ceiling.address}/slug`)).json()) as { slug: string }
+  const rate = (address: string) => requestsPerSecond(address, CONNECTIONS)
+  const beside = async (name: string, path: string, barePath: string, atLeast: number) => {
+    // Taken in turns, so that a noisy neighbour hits both.
+    const bare = [await rate(ceiling.address + barePath)]
+    const own = [await rate(store.address + path)]
+    bare.push(await rate(ceiling.address + barePath))
+    own.push(await rate(store.address + path))
+    const [best, top] = [Math.max(...own), Math.max(...bare)]
+    const share = `${((best / top) * 100).toFixed(0)} %, to reach ${atLeast} %`
+    row(name, `${best.toFixed(0)}/s`, `ceiling ${top.toFixed(0)}/s (same SQL, bare Hono, no count)`, share)
+  }
+  await beside('API, list of 20 with its total', '/api/products', '/list', 40)
+  await beside('API, one product', `/api/products/${slug}`, `/product/${slug}`, 50)
+  const hello = await rate(`${ceiling.address}/hello`)
+  for (const [name, path] of [
+    ["Page from the store's cache, /shop", '/shop'],
+    ["Page from the store's cache, product", `/shop/product/${slug}`],
+  ] as const) {
+    await rate(store.address + path)
+    const best = Math.max(await rate(store.address + path), await rate(store.address + path))
+    row(name, `${best.toFixed(0)}/s`, `ceiling ${hello.toFixed(0)}/s (bare Hono, no work)`, 'to reach 8,000/s')
+  }
+  for (const path of ['/', '/shop', `/shop/product/${slug}`]) await firstLoad(store.address, path)
+  await ceiling.stop()
+}
 
 /** What the first load of a page brings: the scripts and the style sheet that it names. */
 async function firstLoad(address: string, path: string): Promise<void> {
