@@ -69,6 +69,8 @@ test('the server imports the domain and itself; its start also the demonstration
 test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
+    mail: [],
+    accounts: ['mail', 'contacts'],
     files: [],
     catalogue: ['drawings'],
     drawings: [],
@@ -76,8 +78,8 @@ test('between the things of the server the arrows point one way', () => {
     vitals: [],
     sitemap: ['catalogue'],
     shipping: [],
-    cart: ['catalogue', 'drawings'],
-    orders: ['catalogue'],
+    cart: ['accounts', 'catalogue', 'drawings'],
+    orders: ['accounts', 'catalogue', 'mail'],
     payments: ['orders'],
     checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],

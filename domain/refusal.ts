@@ -3,6 +3,12 @@
  * braces is filled in by whoever refuses.
  */
 export const REFUSALS = {
+  NOT_SIGNED_IN: { status: 401, text: 'You must be signed in to access this page.' },
+  NOT_ADMIN: { status: 403, text: 'You do not have admin access.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    text: 'Too many attempts. Please wait a few minutes before trying again.',
+  },
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },

@@ -2,6 +2,7 @@ import { Server as NetServer } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
+import { madeSecret } from './accounts/made-secret.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { countFacets } from './catalogue/count-facets.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
@@ -77,6 +78,12 @@ async function start(settings: Settings): Promise<void> {
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
   closers.push({ name: 'pool', close: () => db.$client.end() })
 
+  const overHttps = settings.publicUrl?.startsWith('https://') ?? false
+  const accounts = {
+    secret: settings.sessionSecret ?? (await madeSecret(db, 'session')),
+    overHttps,
+    google: settings.google,
+  }
   const { gateway, browserOrigin } = await openGateway(settings)
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
@@ -85,12 +92,13 @@ async function start(settings: Settings): Promise<void> {
   const pageCache = new PageCache(watch.isHearing)
   let address = ''
   const app = createApp({
-    context: { db, store, gateway, log },
+    context: { db, store, gateway, log, accounts },
     pages: pages.default,
     pageCache,
     clientFiles: CLIENT_FILES,
     files: openFiles(settings.dataDir),
-    overHttps: settings.publicUrl?.startsWith('https://') ?? false,
+    overHttps,
+    proxies: settings.proxies,
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
   })

@@ -3,6 +3,8 @@ import { en } from 'zod/locales'
 import { Refusal } from '../domain/refusal.ts'
 import { z } from '../domain/zod.ts'
 import type { Store } from '../store.config.ts'
+import type { AccountSettings } from './accounts/account-settings.ts'
+import type { SignedIn } from './accounts/read-session.ts'
 import type { Db } from './db/database.ts'
 import { sqlState } from './db/database.ts'
 import type { Log } from './log.ts'
@@ -21,12 +23,22 @@ export type Context = {
   hostname: string
   /** Headers of the request that procedures may need, by lower-case name. */
   header: (name: string) => string | undefined
+  /** The network address of the caller, as the socket or a trusted proxy gives it. */
+  clientAddress: string
+  /** Who is signed in, or null; read once for a request, when first asked for. */
+  caller: () => Promise<SignedIn | null>
+  /** Sets a cookie of the answer; the text of one `Set-Cookie`. */
+  setCookie: (text: string) => void
+  /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
+  publicUrl: string
+  /** What accounts need to know of the settings. */
+  accounts: AccountSettings
   /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
   onBusy?: () => void
 }
 
-export type Caller = 'anyone'
-type Meta = { who?: Caller }
+export type Who = 'anyone' | 'customer' | 'admin'
+type Meta = { who?: Who }
 
 const base = os.$context<Context>().$meta<Meta>({})
 
@@ -64,3 +76,18 @@ function isOverload(error: unknown): boolean {
 
 /** A procedure that anyone may call. */
 export const anyone = guarded.meta({ who: 'anyone' })
+
+/** A procedure for who is signed in, an admin too: `context.me`. */
+export const customer = guarded.meta({ who: 'customer' }).use(async ({ context, next }) => {
+  const me = await context.caller()
+  if (!me) throw new Refusal('NOT_SIGNED_IN')
+  return next({ context: { me } })
+})
+
+/** A procedure for admins. The role is read with each request: who loses it has lost it at the next one. */
+export const admin = guarded.meta({ who: 'admin' }).use(async ({ context, next }) => {
+  const me = await context.caller()
+  if (!me) throw new Refusal('NOT_SIGNED_IN')
+  if (!me.isAdmin) throw new Refusal('NOT_ADMIN')
+  return next({ context: { me } })
+})

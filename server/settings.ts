@@ -20,6 +20,12 @@ const EnvironmentShape = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DEMO_PRODUCTS: z._default(wholeNumber('DEMO_PRODUCTS', 0, 1_000_000), 30_000),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET wants at least 32 characters'))),
+  TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 0, 9), 0),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  GOOGLE_ISSUER: z._default(
+    url('GOOGLE_ISSUER', /^https?$/, 'https://accounts.google.com'),
+    'https://accounts.google.com',
+  ),
   SMTP_URL: z.optional(url('SMTP_URL', /^smtps?$/, 'smtps://user:password@mail.example.com')),
   AUTHORIZE_NET_URL: z.optional(url('AUTHORIZE_NET_URL', /^https?$/, 'https://api.authorize.net/xml/v1/request.api')),
   AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(
@@ -42,6 +48,13 @@ export type Settings = {
   databaseUrl: string | undefined
   dataDir: string
   demoProducts: number
+  /** How many proxies stand in front of the store and say who calls, in X-Forwarded-For. */
+  proxies: number
+  /** Signs cookies; null in demonstration mode: the store makes one and keeps it in its database. */
+  sessionSecret: string | null
+  /** Sign-in with Google; null: not offered. */
+  google: { clientId: string; issuer: string } | null
+  smtpUrl: string | null
   /** Real credentials of the card gateway; null: the store runs the sandbox. */
   gateway: GatewayCredentials | null
 }
@@ -82,6 +95,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     demoProducts: env.DEMO_PRODUCTS,
+    proxies: env.TRUST_PROXY,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
+    smtpUrl: env.SMTP_URL ?? null,
     gateway: gatewayCredentials(env),
   }
   if (settings.mode === 'live') {

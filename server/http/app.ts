@@ -4,6 +4,7 @@ import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readSession } from '../accounts/read-session.ts'
 import { serveDrawing } from '../drawings/serve-drawing.ts'
 import type { Files } from '../files/open-files.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
@@ -11,6 +12,7 @@ import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { apiDocs } from './api-docs.ts'
+import { clientAddress } from './client-address.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
 import type { PageCache } from './page-cache.ts'
@@ -19,7 +21,7 @@ import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 
 export type AppOptions = {
-  context: Omit<Context, 'header' | 'hostname'>
+  context: Omit<Context, PerRequest>
   pages: Pages | null
   pageCache: PageCache
   /** folder of the built client */
@@ -27,11 +29,15 @@ export type AppOptions = {
   /** photographs of parts, later papers */
   files: Files
   overHttps: boolean
+  /** how many proxies of ours stand in front, each adding who called it to X-Forwarded-For */
+  proxies: number
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
   /** origins that the card form talks to, for a caller who reached us as this host name */
   gatewayOrigins: (hostname: string) => readonly string[]
 }
+
+type PerRequest = 'header' | 'hostname' | 'clientAddress' | 'caller' | 'setCookie' | 'publicUrl'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -74,11 +80,22 @@ export function createApp(options: AppOptions): Hono {
     customErrorResponseBodyEncoder: error => ({ success: false, error: textOf(error), ...errorBody(error) }),
   })
   const rpc = new RPCHandler<Context>(routes)
-  const contextFor = (c: HonoContext): Context => ({
-    ...options.context,
-    hostname: hostnameOf(c.req.header('host')),
-    header: name => c.req.header(name),
-  })
+  const contextFor = (c: HonoContext): Context => {
+    const { db, accounts } = options.context
+    let caller: ReturnType<Context['caller']> | undefined
+    return {
+      ...options.context,
+      hostname: hostnameOf(c.req.header('host')),
+      header: name => c.req.header(name),
+      clientAddress: clientAddress(c, options.proxies),
+      caller: () => {
+        caller ??= readSession(db, accounts, c.req.header('cookie'))
+        return caller
+      },
+      setCookie: text => c.header('Set-Cookie', text, { append: true }),
+      publicUrl: options.publicUrl(),
+    }
+  }
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   app.get('/api/openapi.json', async c => c.json(await describeApi()))

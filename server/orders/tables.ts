@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '../../domain/address.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/order.ts'
+import { users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
 
@@ -16,7 +17,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     orderNumber: text().notNull().unique('orders_number'),
-    userId: uuid(),
+    userId: uuid().references(() => users.id),
     guestToken: text(),
     email: text().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { products } from '../catalogue/tables.ts'
+import { money } from '../db/column-types.ts'
+
+/** The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and custom price are equal. */
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    condition: text(),
+    quantity: integer().notNull(),
+    /** the unit price of an accepted quote */
+    customPrice: money(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  t => [
+    check('cart_items_quantity', sql`quantity > 0`),
+    uniqueIndex('cart_items_line').on(
+      t.userId,
+      t.productId,
+      sql`coalesce(condition, '')`,
+      sql`coalesce(custom_price, -1)`,
+    ),
+    index('cart_items_product').on(t.productId),
+  ],
+)

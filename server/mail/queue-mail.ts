@@ -1,0 +1,27 @@
+import type { Tx } from '../db/database.ts'
+
+/** A mail as it will be sent. */
+export type Mail = {
+  /** one of EVENTS in domain/mail-event.ts */
+  event: string
+  /** what the event happened to, `order:…`, `user:…`: one event of one entity mails a recipient once */
+  entity: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  /** it carries a link that signs in: emptied once sent, shown to nobody */
+  isSecret?: boolean
+}
+
+/**
+ * Writes a mail in the transaction of the event that causes it; the job sends it (deliver-mail.ts). A second mail of the
+ * same event, entity and recipient is not written.
+ */
+export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+  await tx.$client.query(
+    `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (event, entity, recipient) DO NOTHING`,
+    [mail.event, mail.entity, mail.recipient, mail.subject, mail.html, mail.text, mail.isSecret ?? false],
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * Every mail of the store, written in the transaction of the event that causes it and sent by a job. One event of one
+ * entity mails a recipient once.
+ */
+export const emails = pgTable(
+  'emails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    event: text().notNull(),
+    /** what the event happened to: `order:…`, `user:…`, `link:…` */
+    entity: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    /** it carries a link that signs in: nobody reads it here, and it is emptied once sent */
+    isSecret: boolean().notNull().default(false),
+    state: text({ enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull().defaultNow(),
+    lastError: text().notNull().default(''),
+    createdAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
+  },
+  t => [
+    check('emails_state', sql`state IN ('waiting', 'sent', 'failed')`),
+    uniqueIndex('emails_once').on(t.event, t.entity, t.recipient),
+    index('emails_waiting').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
+    index('emails_newest').on(t.createdAt),
+  ],
+)
