@@ -5,6 +5,7 @@ import { store } from '../store.config.ts'
 import { madeSecret } from './accounts/made-secret.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { countFacets } from './catalogue/count-facets.ts'
+import { countTrigrams } from './catalogue/rare-trigrams.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
@@ -104,6 +105,7 @@ async function start(settings: Settings): Promise<void> {
   })
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
+  countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
   const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone })
   closers.push({ name: 'jobs', close: jobs.stop })
   const { server, port } = await listen(app.fetch, settings)

@@ -5,6 +5,7 @@ import { findCategory } from './find-category.ts'
 import { MOST_COUNTED } from './internal/count-list.ts'
 import { lately } from './internal/lately.ts'
 import { narrowList } from './narrow-list.ts'
+import { knownTrigrams } from './rare-trigrams.ts'
 import { searchTerms } from './search-terms.ts'
 import type { Facets } from './shapes.ts'
 
@@ -23,7 +24,11 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   const category = query.category ? await findCategory(db, query.category) : null
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
-  const scope = { terms: searchTerms(query.search ?? ''), categoryId: category?.id ?? null, stock: filters.stock }
+  const scope = {
+    terms: searchTerms(query.search ?? '', query.search ? await knownTrigrams(db) : undefined),
+    categoryId: category?.id ?? null,
+    stock: filters.stock,
+  }
   const name = `facets ${JSON.stringify([scope, filters])}`
   if (scope.terms) return lately(db, name, () => count(db, scope, filters))
   const countShelf = () =>

@@ -17,7 +17,8 @@ import { lately } from './internal/lately.ts'
 import { markBefore } from './internal/page-marks.ts'
 import { searchPage } from './internal/search-page.ts'
 import { orderBy, SORT_ORDERS } from './internal/sort-order.ts'
-import { type Narrowed, narrowList } from './narrow-list.ts'
+import { narrowList } from './narrow-list.ts'
+import { knownTrigrams } from './rare-trigrams.ts'
 import { searchTerms } from './search-terms.ts'
 import type { ProductPage } from './shapes.ts'
 
@@ -39,10 +40,14 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const category = query.category ? await findCategory(db, query.category) : null
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
-  const terms = searchTerms(query.search ?? '')
+  const terms = searchTerms(query.search ?? '', query.search ? await knownTrigrams(db) : undefined)
   const list = narrowList({ ...filters, terms, categoryId: category?.id ?? null })
   const sort = query.sort ?? defaultSort(terms ? terms.typed : '')
-  if (terms) return searchPage(db, list, terms, sort, page, perPage)
+  if (terms) {
+    // The planner's estimate is that of the plain pattern.
+    const plain = narrowList({ ...filters, terms: { ...terms, rareTrigrams: [] }, categoryId: category?.id ?? null })
+    return searchPage(db, { ...list, plain }, terms, sort, page, perPage)
+  }
 
   const exact = () => countAll(db, list).then(total => ({ total, isAbout: false }))
   const counting = isFiltered(filters) ? () => countUpTo(db, list) : exact
@@ -51,7 +56,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const pages = pagesToShow({ total, isAbout }, perPage)
   const shown = clampPage(page, pages)
   const { where, values, skip } = await markBefore(db, list, order, (shown - 1) * perPage)
-  const ids: Narrowed = {
+  const ids = {
     where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     values: [...values, perPage, skip],
   }

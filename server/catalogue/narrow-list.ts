@@ -2,8 +2,8 @@ import type { ListFilters } from '../../domain/product-list.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** A WHERE for products `p`, and the values of its placeholders. */
-export type Narrowed = { where: string; values: unknown[] }
+/** A WHERE for products `p`, the same without what was searched for, and the values of the placeholders of both. */
+export type Narrowed = { where: string; shelf: string; values: unknown[] }
 
 export type Narrowing = ListFilters & { terms: SearchTerms | null; categoryId: number | null }
 
@@ -19,32 +19,50 @@ export function narrowList({ terms, categoryId, conditions, manufacturers, aircr
   if (conditions.length > 0) parts.push(`p.conditions && ${place(conditions)}::text[]`)
   if (manufacturers.length > 0) parts.push(`p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) parts.push(`p.aircraft_type = ANY(${place(aircraft)}::text[])`)
+  const shelf = parts.join(' AND ')
   if (terms) parts.push(matches(terms, place))
-  return { where: parts.join(' AND '), values }
-}
-
-/** Contains what was typed in name, part number, manufacturer or description, or in the part number's key. */
-export function matches(terms: SearchTerms, place: (value: unknown) => string): string {
-  const byText = `p.search_text LIKE ${place(terms.textPattern)}`
-  if (!terms.keyPattern) return byText
-  const pairs = terms.keyPairs.length > 0 ? ` AND p.sku_pairs @> ${place(terms.keyPairs)}::text[]` : ''
-  return `(${byText} OR (p.sku_key LIKE ${place(`%${terms.keyPattern}%`)}${pairs}))`
+  return { where: parts.join(' AND '), shelf, values }
 }
 
 /**
- * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 in the
- * name, 5 with the manufacturer, 6 with the description (trade: catalogue).
+ * Contains what was typed in name, part number, manufacturer or description, or in the part number's key. The index is
+ * asked for the rare trigrams only, in a form that keeps the planner from trying each of them on a thousand samples; what
+ * it finds is compared with the whole pattern, written so that no index knows it.
  */
+export function matches(terms: SearchTerms, place: (value: unknown) => string): string {
+  const { rareTrigrams, textPattern, keyPattern, keyPairs } = terms
+  const rare = rareTrigrams.map(trigram => `p.search_text LIKE (SELECT ${place(`%${trigram}%`)}::text)`)
+  const text = rare.length > 0 ? "(p.search_text || '')" : 'p.search_text'
+  const byText = [...rare, `${text} LIKE ${place(textPattern)}`].join(' AND ')
+  return keyPattern ? `((${byText}) OR (${containsKey(keyPattern, keyPairs, place)}))` : `(${byText})`
+}
+
+/** A piece of two letters has no trigram: looked up in their index it would be compared with everything there is. */
+export function containsKey(pattern: string, pairs: readonly string[], place: (value: unknown) => string): string {
+  const like = `LIKE ${place(`%${pattern}%`)}`
+  return pairs.length > 0 ? `p.sku_pairs @> ${place(pairs)}::text[] AND (p.sku_key || '') ${like}` : `p.sku_key ${like}`
+}
+
+/**
+ * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 the name
+ * begins so, 5 in the name, 6 with the manufacturer, 7 with the description (trade: catalogue).
+ */
+// `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   const text = place(terms.textPattern)
-  const byWords = `CASE WHEN ' ' || p.name_key LIKE ${text} THEN 4
-    WHEN lower(' ' || p.name || chr(31) || ' ' || p.sku || chr(31) || ' ' || coalesce(p.manufacturer, '')) LIKE ${text} THEN 5
-    ELSE 6 END`
+  const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 4`
+  const byWords = `CASE ${begins} WHEN ' ' || p.name_key LIKE ${text} THEN 5
+    WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 6
+    ELSE 7 END`
   if (!terms.key || !terms.keyPattern) return byWords
   const pattern = place(terms.keyPattern)
   return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${place(terms.key)} THEN 1
     WHEN p.sku_key LIKE ${pattern} || '%' THEN 2 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 3 ELSE ${byWords} END`
 }
+
+/** All texts that begin with `start`, in the byte order in which keys are kept. */
+export const between = (column: string, start: string, place: (value: unknown) => string): string =>
+  `${column} >= ${place(start)} AND ${column} < ${place(`${start}\u{10FFFF}`)}`
 
 /** Matches of one rank: part numbers in their own order where the number matched, else names. */
 export const byRank = (rank: string) => `${rank}, CASE WHEN ${rank} < 4 THEN sku_key ELSE name_key END`

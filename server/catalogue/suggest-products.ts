@@ -1,37 +1,67 @@
 import type { Db } from '../db/database.ts'
 import { LISTED } from './card-columns.ts'
-import { byRank, matches, placing, rank } from './narrow-list.ts'
-import { searchTerms } from './search-terms.ts'
+import { between, byRank, containsKey, matches, placing, rank } from './narrow-list.ts'
+import { knownTrigrams } from './rare-trigrams.ts'
+import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
 const MOST_SUGGESTIONS = 10
-/** As many matches are put in order while somebody is typing; numbers and names that begin so are among them. */
+/** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
 const MOST_LOOKED_AT = 1000
 
-/** Up to 10 parts for what is being typed, best match first. Parts that are out of stock are among them. */
+type Place = (value: unknown) => string
+type Row = Suggestion & { id: number }
+
+/**
+ * Up to 10 parts for what is being typed, best match first (`rank` in narrow-list.ts). Parts that are out of stock are
+ * among them. Asked for rank by rank, and no further than it takes to have ten: numbers and names that begin so stand in
+ * indexes in their order, and are all that is read for most of what people type.
+ */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
-  const terms = searchTerms(typed)
+  const terms = searchTerms(typed, await knownTrigrams(db))
   if (!terms || terms.typed.length < 2) return []
-  const values: unknown[] = []
-  const place = placing(values)
-  const columns = `p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank`
-  const found = `${LISTED} AND ${matches(terms, place)}`
-  const name = place(terms.textPattern.replace(/^% ?/, ''))
-  const parts = [
-    `(SELECT ${columns} FROM products p WHERE ${found} LIMIT ${MOST_LOOKED_AT})`,
-    `(SELECT ${columns} FROM products p WHERE ${found} AND p.name_key LIKE ${name} || '%'
-      ORDER BY p.name_key, p.id LIMIT ${MOST_SUGGESTIONS})`,
-  ]
-  if (terms.keyPattern) {
-    parts.push(`(SELECT ${columns} FROM products p WHERE ${LISTED} AND p.sku_key LIKE ${place(terms.keyPattern)} || '%'
-      ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS})`)
-    parts.push(`(SELECT ${columns} FROM products p WHERE ${LISTED} AND p.sku = ${place(terms.typed)})`)
+  const found = new Map<number, Suggestion>()
+  for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, others]) {
+    const values: unknown[] = []
+    const text = ask(terms, placing(values))
+    if (text === null) continue
+    const { rows } = await db.$client.query<Row>({ text, values })
+    for (const { id, ...one } of rows) if (!found.has(id) && found.size < MOST_SUGGESTIONS) found.set(id, one)
+    if (found.size === MOST_SUGGESTIONS) break
   }
-  const text = `WITH hits AS (${parts.join(' UNION ')}), best AS (
-      SELECT id, row_number() OVER (ORDER BY ${byRank('rank')}, id) AS place FROM hits ORDER BY place LIMIT ${MOST_SUGGESTIONS}
-    )
-    SELECT p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock"
-    FROM best JOIN products p ON p.id = best.id ORDER BY best.place`
-  const { rows } = await db.$client.query<Suggestion>({ text, values })
-  return rows
+  return [...found.values()]
+}
+
+const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock"'
+const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
+
+/** Exact as typed first; an exact key stands before what it begins in any case. */
+function numbersThatBegin(terms: SearchTerms, place: Place): string | null {
+  const { keyStart, keyPattern, typed } = terms
+  if (keyStart === null) return null
+  const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
+  return `(SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
+    (SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also}
+      ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS})`
+}
+
+function numbersThatContain({ keyPattern, keyPairs }: SearchTerms, place: Place): string | null {
+  if (keyPattern === null) return null
+  return `SELECT ${COLUMNS} FROM (SELECT p.id FROM products p WHERE ${LISTED} AND ${containsKey(keyPattern, keyPairs, place)}
+      LIMIT ${MOST_LOOKED_AT}) AS hits JOIN products p ON p.id = hits.id ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS}`
+}
+
+function namesThatBegin(terms: SearchTerms, place: Place): string | null {
+  const { nameStart, textPattern } = terms
+  if (nameStart === null) return null
+  const also = hasWildcard(terms) ? ` AND p.search_text LIKE ${place(textPattern)}` : ''
+  return `SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
+    ORDER BY p.name_key, p.id LIMIT ${MOST_SUGGESTIONS}`
+}
+
+function others(terms: SearchTerms, place: Place): string {
+  return `SELECT ${COLUMNS} FROM (SELECT p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
+      FROM products p WHERE ${LISTED} AND ${matches(terms, place)} LIMIT ${MOST_LOOKED_AT}) AS hits
+    JOIN products p ON p.id = hits.id ORDER BY ${byRank('hits.rank').replaceAll(/\b(sku_key|name_key)\b/g, 'hits.$1')}, p.id
+    LIMIT ${MOST_SUGGESTIONS}`
 }

@@ -24,6 +24,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'store',
+    // What a search finds is first a bitmap of rows; one that does not fit keeps pages only, and all their rows are compared.
+    options: '-c work_mem=32MB',
   })
   pool.on('error', onError)
   return drizzle({ client: pool, casing: 'snake_case' })

@@ -42,7 +42,7 @@ function from(mark: Mark, list: Narrowed, { by, type, isDown }: SortOrder): Narr
   const values = [...list.values]
   const place = placing(values)
   const at = `(${place(mark.value)}::${type}, ${place(mark.id)}::bigint)`
-  return { where: `${list.where} AND (${by}, p.id) ${isDown ? '<=' : '>='} ${at}`, values }
+  return { ...list, where: `${list.where} AND (${by}, p.id) ${isDown ? '<=' : '>='} ${at}`, values }
 }
 
 async function findMarks(

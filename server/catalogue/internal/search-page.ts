@@ -1,15 +1,15 @@
 import { clampPage, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
-import { byRank, type Narrowed, placing, rank } from '../narrow-list.ts'
+import { between, byRank, type Narrowed, placing, rank } from '../narrow-list.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
 import { estimate, MOST_COUNTED } from './count-list.ts'
 import { answeredLately, lately } from './lately.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
-/** A statement for the ids of a list and what they are ordered by. */
-type Found = { hits: string; order: string; values: unknown[] }
+/** A statement for the ids of a list and what they are ordered by. `more` is looked at besides where there are too many. */
+type Found = { hits: string; more: string[]; order: string; values: unknown[] }
 type Row = CardRow & { total: number }
 
 /**
@@ -19,22 +19,22 @@ type Row = CardRow & { total: number }
  */
 export async function searchPage(
   db: Db,
-  list: Narrowed,
+  list: Narrowed & { plain: Narrowed },
   terms: SearchTerms,
   sort: Sort,
   page: number,
   perPage: number,
 ): Promise<ProductPage> {
   const offset = (page - 1) * perPage
-  const known = `many ${JSON.stringify(list)}`
+  const known = `many ${JSON.stringify(list.plain)}`
   const isKnownToBeMany = answeredLately(db, known) !== undefined
   if (sort === 'relevance' || !isKnownToBeMany) {
     const most = Math.min(page, Math.ceil(MOST_SHOWN_OF_ABOUT / perPage))
     const few = await readFew(db, sort === 'relevance' ? best(list, terms) : sorted(list, sort), most, perPage)
     if (few.total <= MOST_COUNTED) return few
-    if (sort === 'relevance') return { ...few, ...(await about(db, known, list, perPage)) }
+    if (sort === 'relevance') return { ...few, ...(await about(db, known, list.plain, perPage)) }
   }
-  const { pages, ...total } = await about(db, known, list, perPage)
+  const { pages, ...total } = await about(db, known, list.plain, perPage)
   const shown = clampPage(page, pages)
   const rows = await readSorted(db, list, sort, perPage, Math.min(offset, (pages - 1) * perPage))
   return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
@@ -59,12 +59,19 @@ async function readFew(db: Db, found: Found, page: number, perPage: number): Pro
   return { items: rows.map(readCard), total, isAbout: false, page: shown, pages: pageCount(total, perPage), perPage }
 }
 
-async function readPage(db: Db, { hits, order, values }: Found, perPage: number, offset: number): Promise<Row[]> {
-  const text = `WITH hits AS MATERIALIZED (${hits}), shown AS (
-      SELECT id, count(*) OVER () AS total, row_number() OVER (ORDER BY ${order}) AS place
-      FROM hits ORDER BY place LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+async function readPage(db: Db, found: Found, perPage: number, offset: number): Promise<Row[]> {
+  const { hits, more, order, values } = found
+  // What stands behind `is_many` is not even begun while that is false.
+  const besides = more.map(one => `UNION ALL (${one})`).join(' ')
+  const text = `WITH found AS MATERIALIZED (${hits}), counted AS MATERIALIZED (
+      SELECT count(*) AS total, count(*) > ${MOST_COUNTED} AS is_many FROM found
+    ), shown AS (
+      SELECT *, row_number() OVER () AS place FROM (
+        SELECT * FROM (SELECT * FROM found ${besides}) AS hits ORDER BY ${order}
+        LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+      ) AS page
     )
-    SELECT ${CARD_COLUMNS}, shown.total FROM shown JOIN products p ON p.id = shown.id ORDER BY shown.place`
+    SELECT ${CARD_COLUMNS}, counted.total FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
   const { rows } = await db.$client.query<Row>({ text, values: [...values, perPage, offset] })
   return rows
 }
@@ -93,26 +100,38 @@ function sorted({ where, values }: Narrowed, sort: keyof typeof SORT_ORDERS): Fo
   const { by, isDown } = SORT_ORDERS[sort]
   const way = isDown ? ' DESC' : ''
   const hits = `SELECT p.id, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`
-  return { hits, order: `by${way}, id${way}`, values }
+  return { hits, more: [], order: `by${way}, id${way}`, values }
 }
 
 /** As many of those whose number or name begins with what was typed are looked at. */
 const MOST_BEGINNING = 1000
 
-function best({ where, values: given }: Narrowed, terms: SearchTerms): Found {
-  const values = [...given]
+function best(list: Narrowed, terms: SearchTerms): Found {
+  const values = [...list.values]
   const place = placing(values)
   const columns = ranked(terms, values)
-  const part = (also: string, rest: string) =>
-    `(SELECT ${columns} FROM products p WHERE ${where}${also && ` AND ${also}`} ${rest})`
-  const name = place(terms.textPattern.replace(/^% ?/, ''))
-  const parts = [
-    part(`p.name_key LIKE ${name} || '%'`, `ORDER BY p.name_key, p.id LIMIT ${MOST_BEGINNING}`),
-    part('', `LIMIT ${MOST_COUNTED + 1}`),
-  ]
-  if (terms.keyPattern) {
-    const beginning = `p.sku_key LIKE ${place(terms.keyPattern)} || '%'`
-    parts.unshift(part(beginning, `ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGINNING}`))
-  }
-  return { hits: parts.join(' UNION '), order: BEST_ORDER, values }
+  const hits = `SELECT ${columns} FROM products p WHERE ${list.where} LIMIT ${MOST_COUNTED + 1}`
+  const more = beginnings(terms, place).map(
+    ({ column, where }) => `SELECT * FROM (SELECT ${columns} FROM products p
+      WHERE (SELECT is_many FROM counted) AND ${list.shelf} AND ${where}
+      ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING}) AS begins WHERE id NOT IN (SELECT id FROM found)`,
+  )
+  return { hits, more, order: BEST_ORDER, values }
+}
+
+/** Those whose number begins with what was typed, and the others whose name does: each in the order of an index. */
+function beginnings(terms: SearchTerms, place: (value: unknown) => string): { column: string; where: string }[] {
+  const { keyStart, nameStart, keyPattern, textPattern, typed } = terms
+  // What stands before a `*` is the beginning; what follows must be there too.
+  const rest = (column: string, pattern: string | null) =>
+    typed.includes('*') ? ` AND ${column} LIKE ${place(pattern)}` : ''
+  const found: { column: string; where: string }[] = []
+  const byNumber = keyStart && between('p.sku_key', keyStart, place)
+  if (byNumber) found.push({ column: 'sku_key', where: byNumber + rest('p.sku_key', `${keyPattern}%`) })
+  if (nameStart)
+    found.push({
+      column: 'name_key',
+      where: `${between('p.name_key', nameStart, place)}${rest('p.search_text', textPattern)}${byNumber ? ` AND NOT (${byNumber})` : ''}`,
+    })
+  return found
 }
