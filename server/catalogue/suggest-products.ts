@@ -47,8 +47,9 @@ function numbersThatBegin(terms: SearchTerms, place: Place): string | null {
 
 function numbersThatContain({ keyPattern, keyPairs }: SearchTerms, place: Place): string | null {
   if (keyPattern === null) return null
-  return `SELECT ${COLUMNS} FROM (SELECT p.id FROM products p WHERE ${LISTED} AND ${containsKey(keyPattern, keyPairs, place)}
-      LIMIT ${MOST_LOOKED_AT}) AS hits JOIN products p ON p.id = hits.id ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS}`
+  return `SELECT id, slug, name, sku, "inStock" FROM (
+      SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${containsKey(keyPattern, keyPairs, place)} LIMIT ${MOST_LOOKED_AT}
+    ) AS hits ORDER BY sku_key, id LIMIT ${MOST_SUGGESTIONS}`
 }
 
 function namesThatBegin(terms: SearchTerms, place: Place): string | null {
@@ -60,8 +61,8 @@ function namesThatBegin(terms: SearchTerms, place: Place): string | null {
 }
 
 function others(terms: SearchTerms, place: Place): string {
-  return `SELECT ${COLUMNS} FROM (SELECT p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p WHERE ${LISTED} AND ${matches(terms, place)} LIMIT ${MOST_LOOKED_AT}) AS hits
-    JOIN products p ON p.id = hits.id ORDER BY ${byRank('hits.rank').replaceAll(/\b(sku_key|name_key)\b/g, 'hits.$1')}, p.id
-    LIMIT ${MOST_SUGGESTIONS}`
+  return `SELECT id, slug, name, sku, "inStock" FROM (
+      SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
+      FROM products p WHERE ${LISTED} AND ${matches(terms, place)} LIMIT ${MOST_LOOKED_AT}
+    ) AS hits ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
 }
