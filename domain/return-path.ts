@@ -1,0 +1,17 @@
+/** Where people go after signing in when nobody remembers where they came from. */
+export const AFTER_SIGN_IN = '/dashboard'
+const LONGEST = 500
+
+/**
+ * A path of our own site out of an address, or /dashboard: whatever came in as "remember where I was" may have been written
+ * by somebody else. `//evil`, `/\evil` and `javascript:` are other places to a browser.
+ */
+export function returnPath(given: unknown): string {
+  if (typeof given !== 'string' || given.length > LONGEST || !/^\/(?![/\\])/.test(given)) return AFTER_SIGN_IN
+  if (/[\p{Cc}\\]/u.test(given)) return AFTER_SIGN_IN
+  const here = 'http://store.invalid'
+  if (!URL.canParse(given, here)) return AFTER_SIGN_IN
+  const url = new URL(given, here)
+  if (url.origin !== here || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)) return AFTER_SIGN_IN
+  return url.pathname + url.search + url.hash
+}

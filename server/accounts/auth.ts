@@ -1,0 +1,95 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { store } from '../../store.config.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { type AccountSettings, sessionCookie } from './account-settings.ts'
+import { verifyGoogleToken } from './google-token.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
+
+export const MINUTES = { magicLink: 10, reset: 60, verification: 24 * 60 }
+const DAY_S = 86_400
+export const ADDRESS_HEADER = 'x-store-client-address'
+
+/** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
+export type Letters = {
+  verification: (to: { name: string; email: string }, token: string) => Promise<void>
+  magicLink: (email: string, token: string) => Promise<void>
+  reset: (to: { name: string; email: string }, token: string) => Promise<void>
+}
+
+const NO_LETTERS: Letters = {
+  verification: () => Promise.reject(new Error('no letters here')),
+  magicLink: () => Promise.reject(new Error('no letters here')),
+  reset: () => Promise.reject(new Error('no letters here')),
+}
+
+/**
+ * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
+ * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
+ */
+export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS) {
+  return betterAuth({
+    appName: store.name,
+    secret: settings.secret,
+    baseURL: 'http://localhost',
+    basePath: '/auth-is-not-mounted',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: signIns, verification: verifications, twoFactor: twoFactors },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      resetPasswordTokenExpiresIn: MINUTES.reset * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => letters.reset(user, token),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: MINUTES.verification * 60,
+      sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
+    },
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0 },
+    ...(settings.google ? { socialProviders: googleProvider(settings.google) } : {}),
+    account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
+    plugins: [
+      magicLink({
+        expiresIn: MINUTES.magicLink * 60,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token }) => letters.magicLink(email, token),
+      }),
+      twoFactor({ issuer: store.name }),
+    ],
+    advanced: {
+      database: { generateId: 'uuid' },
+      // Where a change comes from is checked at the store's own door (security.ts).
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      cookiePrefix: settings.overHttps ? '__Host-auth' : 'auth',
+      cookies: { session_token: { name: sessionCookie(settings) } },
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: settings.overHttps },
+    },
+  } satisfies BetterAuthOptions)
+}
+
+const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['google']>) => ({
+  google: {
+    clientId,
+    clientSecret: 'only tokens are taken',
+    verifyIdToken: (token: string) => verifyGoogleToken(token, clientId, issuer),
+  },
+})
+
+export type Auth = ReturnType<typeof authOn>

@@ -1,0 +1,12 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+// Commonest first: https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
+const LISTED = dictionary['passwords-common'].map(String)
+const COMMON = new Set(LISTED)
+const COMMONEST = new Set(LISTED.slice(0, 1000))
+
+/** Whether it is among the commonest passwords; of the thousand first also with digits or marks put around. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  return COMMON.has(plain) || COMMONEST.has(plain.replace(/^[^a-z]+|[^a-z]+$/g, ''))
+}
