@@ -1,9 +1,9 @@
+import type { MailEvent } from '../../domain/mail-event.ts'
 import type { Tx } from '../db/database.ts'
 
 /** A mail as it will be sent. */
 export type Mail = {
-  /** one of EVENTS in domain/mail-event.ts */
-  event: string
+  event: MailEvent
   /** what the event happened to, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string
   recipient: string
