@@ -17,6 +17,8 @@ export function readFailure(error: unknown): SendFailure {
   if (error instanceof Unsendable) return { kind: 'refused', text }
   const reply = replyOf(error)
   if (reply === null) return { kind: 'away', text }
+  // What a server says to a sign-in may have its password in it.
+  if (reply.command.startsWith('AUTH')) return { kind: 'later', text: `the server refused our sign-in: ${reply.code}` }
   // A 5xx to the recipient or to the mail itself is meant for this mail; one to our sign-in or our sender's address, or one
   // that wants a sign-in first, is about the settings, which somebody will put right.
   const isForThisMail = reply.command === 'RCPT TO' || reply.command === 'DATA'

@@ -16,7 +16,8 @@ import {
 } from '@react-email/components'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import { store } from '../../../store.config.ts'
-import { addressLine, type Block, type LetterPlan } from './letter.ts'
+import { addressLine } from './address-line.ts'
+import type { Block, LetterPlan } from './letter-plan.ts'
 
 // The one frame of all letters, drawn as the store is: white paper, navy lines, a title block at its foot. Styles stand on
 // the elements, because mail programs drop style sheets; JSX would need a build.
