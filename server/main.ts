@@ -17,6 +17,9 @@ import type { Pages } from './http/pages.ts'
 import { startJobs } from './jobs.ts'
 import { fictionalValues } from './live-checks.ts'
 import { log } from './log.ts'
+import { TIMING } from './mail/deliver-mail.ts'
+import { startDelivery } from './mail/start-delivery.ts'
+import { mailbox, smtpTransport } from './mail/transport.ts'
 import { createAuthorizeNet } from './payments/authorize-net/client.ts'
 import { runSandbox } from './payments/run-sandbox.ts'
 import { refuseBusyPort } from './port.ts'
@@ -60,6 +63,8 @@ try {
 async function start(settings: Settings): Promise<void> {
   // React and its renderer choose their faster build by this, when the pages are imported.
   process.env.NODE_ENV = 'production'
+  // So that the first letter does not wait for its renderer; a failure shows when it is written.
+  import('./mail/templates/write-html.ts').catch(() => {})
   if (settings.mode === 'live') {
     const fictional = fictionalValues(store)
     if (fictional.length > 0)
@@ -102,12 +107,17 @@ async function start(settings: Settings): Promise<void> {
     proxies: settings.proxies,
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
+    showsDebugPages: settings.mode === 'demo',
   })
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
   countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
   const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone })
   closers.push({ name: 'jobs', close: jobs.stop })
+  const from = { name: store.name, address: store.mailboxes.sales }
+  const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
+  const delivery = startDelivery({ db, transport, log, timing: TIMING })
+  closers.push({ name: 'mail', close: delivery.stop })
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`

@@ -13,6 +13,7 @@ import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { apiDocs } from './api-docs.ts'
 import { clientAddress } from './client-address.ts'
+import { debugMail } from './debug-mail.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
 import type { PageCache } from './page-cache.ts'
@@ -35,6 +36,8 @@ export type AppOptions = {
   publicUrl: () => string
   /** origins that the card form talks to, for a caller who reached us as this host name */
   gatewayOrigins: (hostname: string) => readonly string[]
+  /** pages for trying the store out, mails to be read among them: never in live mode */
+  showsDebugPages: boolean
 }
 
 type PerRequest = 'header' | 'hostname' | 'clientAddress' | 'caller' | 'setCookie' | 'publicUrl'
@@ -118,6 +121,7 @@ export function createApp(options: AppOptions): Hono {
     return matched ? response : nothing(c)
   })
 
+  if (options.showsDebugPages) app.route('/debug/mail', debugMail(options.context.db, options.publicUrl))
   app.get('/drawings/*', serveDrawing)
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))

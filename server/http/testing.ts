@@ -22,6 +22,7 @@ export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/now
     proxies: 1,
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
+    showsDebugPages: false,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {

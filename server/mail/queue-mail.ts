@@ -1,9 +1,10 @@
+import type { MailEvent } from '../../domain/mail-event.ts'
+import { oneLine } from '../../domain/one-line.ts'
 import type { Tx } from '../db/database.ts'
 
 /** A mail as it will be sent. */
 export type Mail = {
-  /** one of EVENTS in domain/mail-event.ts */
-  event: string
+  event: MailEvent
   /** what the event happened to, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string
   recipient: string
@@ -22,6 +23,18 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await tx.$client.query(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (event, entity, recipient) DO NOTHING`,
-    [mail.event, mail.entity, mail.recipient, mail.subject, mail.html, mail.text, mail.isSecret ?? false],
+    [
+      mail.event,
+      mail.entity,
+      mail.recipient,
+      oneLine(mail.subject, LONGEST_SUBJECT),
+      withoutNull(mail.html),
+      withoutNull(mail.text),
+      mail.isSecret ?? false,
+    ],
   )
 }
+
+const LONGEST_SUBJECT = 200
+// PostgreSQL's text cannot hold it, and a mail must not undo the event that it tells of.
+const withoutNull = (text: string): string => text.replaceAll('\0', '')

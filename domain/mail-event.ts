@@ -1,0 +1,34 @@
+/**
+ * Every event that mails somebody, and whom: the sales desk, or the customer it concerns. Names are those that
+ * `send-notification-email` knows; the last five are the account's own. `return_…` names where the return now stands.
+ */
+export const MAIL_EVENTS = {
+  new_order: 'desk',
+  guest_order_confirmation: 'customer',
+  order_confirmation: 'customer',
+  order_shipped: 'customer',
+  order_delivered: 'customer',
+  return_requested: 'desk',
+  return_approved: 'customer',
+  return_denied: 'customer',
+  return_returned: 'customer',
+  new_rfq: 'desk',
+  rfq_quoted: 'customer',
+  rfq_unit_quoted: 'customer',
+  rfq_unit_approved: 'desk',
+  rfq_shipping_quoted: 'customer',
+  rfq_final_accepted: 'desk',
+  rfq_rejected: 'customer',
+  new_aog: 'desk',
+  aog_quoted: 'customer',
+  new_career_application: 'desk',
+  new_submission: 'desk',
+  new_user: 'desk',
+  verification: 'customer',
+  magic_link: 'customer',
+  reset: 'customer',
+  email_changed: 'customer',
+  password_changed: 'customer',
+} as const satisfies Record<string, 'desk' | 'customer'>
+
+export type MailEvent = keyof typeof MAIL_EVENTS

@@ -1,0 +1,23 @@
+import type { Db } from '../db/database.ts'
+import type { Outgoing } from './transport.ts'
+
+export type ClaimedMail = Outgoing & { event: string; attempts: number; isSecret: boolean }
+
+/**
+ * Takes one mail that is due, for `leaseMs`: nobody else gets it before that is over, and if this process is killed, it is
+ * due again then. Mails that were not tried yet go first. null when none is due.
+ */
+export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
+  const { rows } = await db.$client.query<ClaimedMail>({
+    name: 'claim-mail',
+    text: `WITH due AS (
+        SELECT id FROM emails WHERE state = 'waiting' AND next_attempt_at <= now()
+        ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE emails e SET attempts = e.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
+      FROM due WHERE e.id = due.id
+      RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.attempts, e.is_secret AS "isSecret",
+        e.created_at AS "createdAt"`,
+    values: [leaseMs],
+  })
+  return rows[0] ?? null
+}

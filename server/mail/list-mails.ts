@@ -1,0 +1,26 @@
+import type { Db } from '../db/database.ts'
+
+/** A mail as the list of the newest ones shows it. */
+export type MailLine = { id: number; createdAt: Date; recipient: string; subject: string; state: string }
+/** A mail with all that is in it. */
+export type WholeMail = MailLine & { html: string; text: string; lastError: string; attempts: number }
+
+const LINE = 'id, created_at AS "createdAt", recipient, subject, state'
+const NEWEST = 50
+
+/** The newest 50 mails. */
+export async function newestMails(db: Db): Promise<MailLine[]> {
+  const { rows } = await db.$client.query<MailLine>(
+    `SELECT ${LINE} FROM emails ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
+  )
+  return rows
+}
+
+/** One mail, or null. */
+export async function findMail(db: Db, id: number): Promise<WholeMail | null> {
+  const { rows } = await db.$client.query<WholeMail>(
+    `SELECT ${LINE}, html, text, last_error AS "lastError", attempts FROM emails WHERE id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,7 @@
+import { store } from '../../../store.config.ts'
+
+/** The store's address on one line. */
+export function addressLine(): string {
+  const { line1, city, state, postalCode } = store.address
+  return `${line1}, ${city}, ${state} ${postalCode}`
+}

@@ -1,0 +1,22 @@
+import { oneLine } from '../../../domain/one-line.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+type NewUser = { name: string; email: string; company: string; phone: string }
+
+/** To the sales desk: somebody has made an account. */
+export function newUser({ name, email, company, phone }: NewUser): Promise<Letter> {
+  const rows = [
+    { label: 'Name', value: oneLine(name, 200) },
+    { label: 'Email', value: oneLine(email, 254) },
+    { label: 'Company', value: oneLine(company, 200) },
+    { label: 'Phone', value: oneLine(phone, 50) },
+  ]
+  return writeLetter({
+    subject: `New customer: ${oneLine(name, 60) || oneLine(email, 100)}`,
+    heading: 'New customer',
+    blocks: [
+      { kind: 'paragraph', text: 'Somebody has made an account.' },
+      { kind: 'facts', rows: rows.filter(({ value }) => value !== '') },
+    ],
+  })
+}

@@ -1,0 +1,16 @@
+import { store } from '../../../store.config.ts'
+import { greeting } from './greeting.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** To somebody who forgot their password. */
+export const reset = ({ name, link }: { name: string; link: string }): Promise<Letter> =>
+  writeLetter({
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    blocks: [
+      { kind: 'paragraph', text: greeting(name) },
+      { kind: 'paragraph', text: `You asked to set a new password for your account at ${store.name}.` },
+      { kind: 'button', label: 'Set a new password', link },
+      { kind: 'note', text: 'If you did not ask for it, ignore this mail: your password stays as it is.' },
+    ],
+  })

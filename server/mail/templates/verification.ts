@@ -1,0 +1,19 @@
+import { store } from '../../../store.config.ts'
+import { greeting } from './greeting.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** To somebody who signed up: shows that the address is theirs. */
+export const verification = ({ name, link }: { name: string; link: string }): Promise<Letter> =>
+  writeLetter({
+    subject: 'Please verify your email address',
+    heading: 'Verify your email address',
+    blocks: [
+      { kind: 'paragraph', text: greeting(name) },
+      {
+        kind: 'paragraph',
+        text: `An account at ${store.name} was made with this address. Please confirm that it is yours.`,
+      },
+      { kind: 'button', label: 'Verify email address', link },
+      { kind: 'note', text: 'If you did not sign up, ignore this mail: the account stays closed.' },
+    ],
+  })

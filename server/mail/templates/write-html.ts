@@ -1,0 +1,164 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  render,
+  Section,
+  Text,
+} from '@react-email/components'
+import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
+import { store } from '../../../store.config.ts'
+import { addressLine } from './address-line.ts'
+import type { Block, LetterPlan } from './letter-plan.ts'
+
+// The one frame of all letters, drawn as the store is: white paper, navy lines, a title block at its foot. Styles stand on
+// the elements, because mail programs drop style sheets; JSX would need a build.
+
+const NAVY = '#12294a'
+const INK = '#0f1b2a'
+const MUTED = '#4d5f73'
+const LINE = '#d5dde5'
+const ORANGE = '#c23f0a'
+const SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const MONO = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace"
+
+const page: CSSProperties = {
+  backgroundColor: '#ffffff',
+  fontFamily: SANS,
+  color: INK,
+  margin: 0,
+  padding: '24px 16px',
+}
+const sheet: CSSProperties = { maxWidth: '560px', border: `1px solid ${NAVY}` }
+const paragraph: CSSProperties = { fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', overflowWrap: 'anywhere' }
+const note: CSSProperties = { ...paragraph, fontSize: '14px', lineHeight: '20px', color: MUTED }
+const button: CSSProperties = {
+  backgroundColor: ORANGE,
+  color: '#ffffff',
+  fontSize: '16px',
+  fontWeight: 600,
+  padding: '12px 24px',
+  borderRadius: '4px',
+}
+const cell: CSSProperties = { padding: '8px 12px', verticalAlign: 'top', fontSize: '14px', lineHeight: '20px' }
+const label: CSSProperties = { ...cell, width: '35%', color: MUTED, borderBottom: `1px solid ${LINE}` }
+const value: CSSProperties = { ...cell, borderBottom: `1px solid ${LINE}`, overflowWrap: 'anywhere' }
+const title: CSSProperties = { ...cell, fontFamily: MONO, fontSize: '12px', lineHeight: '18px', color: NAVY }
+
+/** The letter as HTML. Every text goes through React, which escapes it. */
+export function writeHtml({ subject, heading, blocks }: LetterPlan): Promise<string> {
+  return render(
+    h(
+      Html,
+      { lang: 'en' },
+      h(Head, null, h('title', null, subject), h('meta', { name: 'color-scheme', content: 'light' })),
+      h(Preview, null, heading),
+      h(
+        Body,
+        { style: page },
+        h(
+          Container,
+          { style: sheet },
+          h(
+            Section,
+            { style: { padding: '16px 24px', borderBottom: `1px solid ${NAVY}` } },
+            h(
+              Text,
+              { style: { margin: 0, fontSize: '14px', fontWeight: 700, letterSpacing: '1px', color: NAVY } },
+              store.name,
+            ),
+          ),
+          h(
+            Section,
+            { style: { padding: '24px 24px 8px' } },
+            h(
+              Heading,
+              { as: 'h1', style: { fontSize: '22px', lineHeight: '28px', margin: '0 0 16px', color: NAVY } },
+              heading,
+            ),
+            ...blocks.map(block),
+          ),
+          titleBlock(),
+        ),
+      ),
+    ),
+  )
+}
+
+function block(piece: Block, at: number): ReactElement {
+  switch (piece.kind) {
+    case 'paragraph':
+      return h(Text, { key: at, style: paragraph }, piece.text)
+    case 'note':
+      return h(Text, { key: at, style: note }, piece.text)
+    case 'button':
+      return h(
+        Section,
+        { key: at, style: { padding: '8px 0 24px' } },
+        h(Button, { href: piece.link, style: button }, piece.label),
+        // For programs that do not show buttons, and for people who want to see where it leads.
+        h(
+          Text,
+          { style: { ...note, margin: '16px 0 0', fontSize: '12px', lineHeight: '18px', overflowWrap: 'anywhere' } },
+          'Or open ',
+          h(Link, { href: piece.link, style: { color: '#0b4f9c', fontFamily: MONO } }, piece.link),
+        ),
+      )
+    case 'facts':
+      return h(
+        Section,
+        { key: at, style: { margin: '0 0 16px', borderTop: `1px solid ${LINE}` } },
+        ...piece.rows.map((row, index) =>
+          h(
+            Fragment,
+            { key: index },
+            h(
+              Row,
+              null,
+              h(Column, { style: label }, row.label),
+              h(Column, { style: row.isCode ? { ...value, fontFamily: MONO } : value }, row.value),
+            ),
+          ),
+        ),
+      )
+  }
+}
+
+/** The foot of a drawing: who made it, and where to ask. */
+function titleBlock(): ReactElement {
+  const { phone, hours, mailboxes } = store
+  const half = { ...title, width: '50%' }
+  return h(
+    Section,
+    { style: { borderTop: `1px solid ${NAVY}` } },
+    h(
+      Row,
+      null,
+      h(
+        Column,
+        { style: { ...half, borderRight: `1px solid ${NAVY}` } },
+        h(Link, { href: `tel:+1-${phone}`, style: { color: NAVY } }, phone),
+      ),
+      h(Column, { style: half }, hours),
+    ),
+    h(Hr, { style: { margin: 0, borderColor: NAVY } }),
+    h(
+      Row,
+      null,
+      h(
+        Column,
+        { style: { ...half, borderRight: `1px solid ${NAVY}` } },
+        h(Link, { href: `mailto:${mailboxes.sales}`, style: { color: NAVY } }, mailboxes.sales),
+      ),
+      h(Column, { style: half }, addressLine()),
+    ),
+  )
+}

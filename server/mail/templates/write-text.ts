@@ -1,0 +1,21 @@
+import { store } from '../../../store.config.ts'
+import { addressLine } from './address-line.ts'
+import type { Block, LetterPlan } from './letter-plan.ts'
+
+/** The letter as plain text. */
+export function writeText({ heading, blocks }: LetterPlan): string {
+  const { name, phone, hours, mailboxes } = store
+  const footer = ['-- ', name, `${phone}, ${hours}`, mailboxes.sales, addressLine()]
+  return `${[heading, ...blocks.map(blockText), footer.join('\n')].join('\n\n')}\n`
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'button':
+      return `${block.label}:\n${block.link}`
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    default:
+      return block.text
+  }
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import { oneLine } from '../../domain/one-line.ts'
+import { Unsendable } from './send-failure.ts'
+
+/** A mail on its way out. */
+export type Outgoing = {
+  id: number
+  createdAt: Date
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** What carries mails. `send` resolves when the mail was taken, and throws what send-failure.ts can read. */
+export type Transport = {
+  /** mails stay readable in the store: the built-in mailbox */
+  isMailbox: boolean
+  send(mail: Outgoing, signal: AbortSignal): Promise<void>
+}
+
+/** How long a server may take, in milliseconds. */
+export type Patience = { connect: number; greeting: number; silence: number }
+
+/**
+ * A server that looks through a mail before it takes it may be silent for a while; giving up on it then would send the
+ * mail twice. RFC 5321 section 4.5.3.2 would wait for minutes.
+ */
+const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 60_000 }
+
+/** Without a server: what is sent can be read at /debug/mail. */
+export const mailbox: Transport = { isMailbox: true, send: () => Promise.resolve() }
+
+/** Sends over SMTP to the server of `url` (smtp: or smtps:), as `from`. */
+export function smtpTransport(url: string, from: { name: string; address: string }, patience = PATIENCE): Transport {
+  const { username, hostname } = new URL(url)
+  const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+  const transporter = createTransport({
+    url,
+    connectionTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
+    // A password goes over the network encrypted or not at all.
+    requireTLS: username !== '' && !isLocal,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.split('@')[1] ?? 'localhost'
+  return {
+    isMailbox: false,
+    send: async (mail, signal) => {
+      const to = mail.recipient
+      // Nothing that could be read as a second address, a comment or a line of its own.
+      if (to.length > 254 || !/^[^\s@,;:<>()"\\[\]\p{Cc}]+@[^\s@,;:<>()"\\[\]\p{Cc}]+$/u.test(to))
+        throw new Unsendable('not an e-mail address')
+      await transporter.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject: oneLine(mail.subject, 200),
+        text: mail.text,
+        html: mail.html,
+        // The same each time this mail is tried: whoever gets it twice can tell.
+        messageId: `<mail.${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
+        date: mail.createdAt,
+        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday notes, please
+        signal,
+      })
+    },
+  }
+}
