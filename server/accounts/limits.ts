@@ -1,0 +1,70 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+
+const MINUTE_S = 60
+
+/** How often something may be tried, in the database: the count holds across processes. */
+const LIMITS = {
+  /** failures; what succeeds is given back */
+  'sign-in': { points: 3, duration: 5 * MINUTE_S },
+  'sign-up': { points: 10, duration: 60 * MINUTE_S },
+  'mailed link': { points: 3, duration: 5 * MINUTE_S },
+  'mailed links': { points: 10, duration: 5 * MINUTE_S },
+  newsletter: { points: 10, duration: 60 * MINUTE_S },
+} as const
+
+export type Limit = keyof typeof LIMITS
+const limiters = new WeakMap<Db, Map<Limit, RateLimiterPostgres>>()
+
+function limiter(db: Db, limit: Limit): RateLimiterPostgres {
+  const mine = limiters.get(db) ?? new Map<Limit, RateLimiterPostgres>()
+  limiters.set(db, mine)
+  const known = mine.get(limit)
+  if (known) return known
+  const made = new RateLimiterPostgres({
+    storeClient: db.$client,
+    tableName: 'tries',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    ...LIMITS[limit],
+  })
+  mine.set(limit, made)
+  return made
+}
+
+/**
+ * Counts a try before it is made, so that tries at the same moment count too. Refuses TOO_MANY_ATTEMPTS with `waitSeconds`
+ * once there were too many of `who`: an e-mail address, or a network address as `addressKey` gives it.
+ */
+export async function countTry(db: Db, limit: Limit, who: string): Promise<void> {
+  try {
+    await limiter(db, limit).consume(who)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
+  }
+}
+
+/** Takes a try back that turned out to be right. */
+export async function takeTryBack(db: Db, limit: Limit, who: string): Promise<void> {
+  await limiter(db, limit).reward(who)
+}
+
+/** Forgets all tries of `who`. */
+export async function forgetTries(db: Db, limit: Limit, who: string): Promise<void> {
+  await limiter(db, limit).delete(who)
+}
+
+/** An IPv6 caller owns a whole /64: it is counted as one. RFC 6177 */
+export function addressKey(address: string): string {
+  const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (v4 || !address.includes(':')) return v4 ?? address
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const all = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return all.slice(0, 4).map(part => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')
+}
