@@ -141,6 +141,15 @@ describe('an order of an account', () => {
     expect(await chargesOf(order.orderNumber)).toEqual([])
   })
 
+  test('is kept by no cache, nor is a cart', async () => {
+    const me = await customer()
+    const { body: order } = await place(me, await orderRequest(database.db, [{ productId: await part(), quantity: 1 }]))
+    for (const path of [`/api/orders/${order.orderId}`, '/api/cart']) {
+      const { status, headers } = await app().call(path, { headers: me.headers })
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    }
+  })
+
   test('is not a guest’s to pay, and a guest’s is not an account’s', async () => {
     const me = await customer()
     const { body: guests } = await place(
