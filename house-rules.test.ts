@@ -80,7 +80,7 @@ test('between the things of the server the arrows point one way', () => {
     shipping: [],
     cart: ['accounts', 'catalogue', 'drawings'],
     orders: ['accounts', 'catalogue', 'mail'],
-    payments: ['orders'],
+    payments: ['cart', 'orders'],
     checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],
     pictures: ['catalogue', 'files', 'imports'],

@@ -4,9 +4,11 @@ import { z } from './zod.ts'
 
 export const ConditionShape = z.enum(CONDITION_NAMES)
 
+export const ProductIdShape = z.int('productId is a whole number').check(z.gte(1))
+
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({
-  productId: z.int('productId is a whole number').check(z.gte(1)),
+  productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),
   quantity: z
     .int('Quantity must be a whole number')

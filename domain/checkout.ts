@@ -31,9 +31,9 @@ export const OrderRequestShape = z.strictObject({
     provider: z.string().check(z.maxLength(20)),
     serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
   }),
-  /** An order of one's own, placed before and not paid, that this one takes the place of. */
+  /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(
-    z.nullable(z.strictObject({ orderId: z.uuid(), token: z.string().check(z.maxLength(128)) })),
+    z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(z.string().check(z.maxLength(128))) })),
     null,
   ),
   /** cents */

@@ -35,6 +35,8 @@ export const REFUSALS = {
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
+  CART_FULL: { status: 422, text: 'A cart has at most 500 lines.' },
+  NOT_IN_CART: { status: 404, text: 'This part is no longer in your cart.' },
   CART_EMPTY: { status: 422, text: 'Your cart is empty' },
   PRICE_ON_REQUEST: { status: 422, text: 'This part has no listed price. Please request a quote or call us.' },
   OUT_OF_STOCK: { status: 409, text: 'This part is out of stock.' },

@@ -185,7 +185,7 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   expect(new Set(placed).size).toBe(1)
   const { acceptJsUrl } = await (
-    await context.request.get(`${process.env.STORE_URL}/functions/payment-credentials`)
+    await context.request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
   ).json()
   const ledger: { invoiceNumber: string; responseCode: string }[] = await (
     await context.request.get(new URL('/sandbox/ledger', acceptJsUrl).href)
@@ -222,7 +222,9 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
-  const { acceptJsUrl } = await (await request.get(`${process.env.STORE_URL}/functions/payment-credentials`)).json()
+  const { acceptJsUrl } = await (
+    await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
+  ).json()
   await request.post(new URL('/sandbox/faults', acceptJsUrl).href, {
     data: { fault: 'bad-json-after-charge', times: 1 },
   })

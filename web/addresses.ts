@@ -39,8 +39,9 @@ export function shopParameters(query: Partial<ShopQuery>): [name: string, value:
 
 export const productAddress = (slug: string): string => `/shop/product/${encodeURIComponent(slug)}`
 
-export const orderAddress = (orderId: string, token: string): string =>
-  `/order/${orderId}?token=${encodeURIComponent(token)}`
+/** Of an order: a guest's has its token, a customer's is opened by the session. */
+export const orderAddress = (orderId: string, token: string | null): string =>
+  token === null ? `/order/${orderId}` : `/order/${orderId}?token=${encodeURIComponent(token)}`
 
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
 

@@ -1,14 +1,34 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
+/** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
+export type OwnOrderName = { orderId: string; token: string | null }
 export type OwnOrder = { id: string; isPaid: boolean }
 
-/** An order, if the token shows that it is the caller's; null otherwise. */
-export async function ownedOrder(db: Db, own: { orderId: string; token: string } | null): Promise<OwnOrder | null> {
+/** An order, if the token or the customer shows that it is the caller's; null otherwise. */
+export async function ownedOrder(
+  db: Db | Tx,
+  own: OwnOrderName | null,
+  userId: string | null,
+): Promise<OwnOrder | null> {
   if (!own) return null
   const { rows } = await db.$client.query<OwnOrder>({
     name: 'owned-order',
-    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders WHERE id = $1 AND guest_token = $2`,
-    values: [own.orderId, own.token],
+    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders WHERE id = $1 AND (guest_token = $2 OR user_id = $3)`,
+    values: [own.orderId, own.token, userId],
   })
   return rows[0] ?? null
+}
+
+const MOST_OPEN = 20
+
+/** The buyer's orders that are placed and not paid: what they hold is his, and counts as available to him. */
+export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: string | null): Promise<string[]> {
+  if (!own && userId === null) return []
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'open-orders',
+    text: `SELECT id FROM orders WHERE status = 'pending' AND payment_status = 'unpaid'
+        AND (user_id = $3 OR (id = $1 AND guest_token = $2)) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+    values: [own?.orderId ?? null, own?.token ?? null, userId],
+  })
+  return rows.map(row => row.id)
 }

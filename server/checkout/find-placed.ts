@@ -4,26 +4,38 @@ import { readMoney } from '../db/column-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 /** What the browser needs to pay for an order and to find it again. */
-export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string }
+export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string | null }
 
-type Row = { id: string; order_number: string; total: string; guest_token: string | null; digest: string }
+type Row = {
+  id: string
+  order_number: string
+  total: string
+  guest_token: string | null
+  user_id: string | null
+  digest: string
+}
 
-/** The order that this key placed, or null. Refuses KEY_REUSED when the key asked for something else. */
-export async function findPlaced(db: Db | Tx, key: string, digest: string): Promise<PlacedOrder | null> {
+/** The order that this key placed, or null. Refuses KEY_REUSED when the key asked for something else, or another customer did. */
+export async function findPlaced(
+  db: Db | Tx,
+  key: string,
+  digest: string,
+  buyer: string | null,
+): Promise<PlacedOrder | null> {
   const { rows } = await db.$client.query<Row>({
     name: 'find-placed',
-    text: `SELECT o.id, o.order_number, o.total, o.guest_token, k.digest
+    text: `SELECT o.id, o.order_number, o.total, o.guest_token, o.user_id, k.digest
       FROM order_keys k JOIN orders o ON o.id = k.order_id WHERE k.key = $1`,
     values: [key],
   })
   const order = rows[0]
   if (!order) return null
-  if (order.digest !== digest) throw new Refusal('KEY_REUSED')
+  if (order.digest !== digest || (order.user_id !== null && order.user_id !== buyer)) throw new Refusal('KEY_REUSED')
   return {
     orderId: order.id,
     orderNumber: order.order_number,
     total: readMoney(order.total),
     currency: 'USD',
-    token: order.guest_token ?? '',
+    token: order.guest_token,
   }
 }

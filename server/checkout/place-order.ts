@@ -13,32 +13,38 @@ import { writeHistory } from '../orders/write-history.ts'
 import { checkBuyable, checkMinimum, chooseRate, type Shop } from './check-request.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
-import { amendOrder, insertOrder, lockAmendable, type OrderFacts } from './internal/write-order.ts'
+import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
 
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
- * unpaid order of the buyer's own is changed in place and keeps its number. Refuses CART_EMPTY, OUT_OF_STOCK,
+ * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
+ * whose order it becomes; null: a guest. Refuses CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, TOTAL_CHANGED, ORDER_ALREADY_PAID and
  * PAYMENT_IN_PROGRESS.
  */
-export async function placeOrder({ db, store }: Shop, key: string, request: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(
+  { db, store }: Shop,
+  key: string,
+  request: OrderRequest,
+  buyer: string | null,
+): Promise<PlacedOrder> {
   const digest = digestRequest(request)
-  const known = await findPlaced(db, key, digest)
+  const known = await findPlaced(db, key, digest, buyer)
   if (known) return known
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
-  const own = await ownedOrder(db, request.amends)
+  const own = await ownedOrder(db, request.amends, buyer)
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const glance = await priceCart(db, lines, own)
+  const glance = await priceCart(db, lines, own ? [own.id] : [])
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
   const rate = await chooseRate(store, request, glance)
 
   return inTransaction(db, async tx => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
-    const placed = await findPlaced(tx, key, digest)
+    const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 
     const before = own ? await lockAmendable(tx, own.id) : null
@@ -55,8 +61,8 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
     const order = before
-      ? await amendOrder(tx, before, facts, HOLD_MINUTES)
-      : await insertOrder(tx, store.timeZone, randomBytes(24).toString('base64url'), facts, HOLD_MINUTES)
+      ? await amendOrder(tx, before, facts, buyer, HOLD_MINUTES)
+      : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts, HOLD_MINUTES)
     await tx.insert(orderKeys).values({ key, orderId: order.id, digest })
     await holdStock(
       tx,
@@ -82,6 +88,12 @@ export async function placeOrder({ db, store }: Shop, key: string, request: Orde
     }
   })
 }
+
+/** A customer's order is known by its customer, a guest's by a token that only the guest has: 192 random bits. */
+const ownerOf = (buyer: string | null): Owner =>
+  buyer === null
+    ? { userId: null, guestToken: randomBytes(24).toString('base64url') }
+    : { userId: buyer, guestToken: null }
 
 type Rate = Awaited<ReturnType<typeof chooseRate>>
 

@@ -2,7 +2,7 @@ import { CartLinesShape } from '../../domain/cart-shape.ts'
 import { OrderRequestShape } from '../../domain/checkout.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
-import { ownedOrder } from '../cart/owned-order.ts'
+import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { OwnOrderShape } from '../cart/procedures.ts'
 import { anyone } from '../procedure.ts'
@@ -18,7 +18,8 @@ export const checkout = {
     .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(PlaceShape), ownOrder: OwnOrderShape }))
     .output(z.object({ rates: z.array(RateShape) }))
     .handler(async ({ context, input }) => {
-      const cart = await priceCart(context.db, input.lines, await ownedOrder(context.db, input.ownOrder))
+      const userId = (await context.caller())?.userId ?? null
+      const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
       return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
     }),
@@ -38,13 +39,13 @@ export const checkout = {
         /** cents */
         total: z.int(),
         currency: z.literal('USD'),
-        /** opens /order/{orderId}?token= for the guest */
-        token: z.string(),
+        /** opens /order/{orderId}?token= for a guest; null: it is opened by the customer who placed it */
+        token: z.nullable(z.string()),
       }),
     )
-    .handler(({ context, input }) => {
+    .handler(async ({ context, input }) => {
       const key = context.header('idempotency-key')
       if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
-      return placeOrder(context, key, input)
+      return placeOrder(context, key, input, (await context.caller())?.userId ?? null)
     }),
 }

@@ -101,6 +101,11 @@ export function createApp(options: AppOptions): Hono {
   }
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
+  // What belongs to one person is nobody else's to keep.
+  app.on('GET', ['/api/cart', '/api/orders/*'], async (c, next) => {
+    await next()
+    c.res.headers.set('Cache-Control', 'no-store')
+  })
   app.get('/api/openapi.json', async c => c.json(await describeApi()))
   app.get('/api/docs', async c => {
     c.header(

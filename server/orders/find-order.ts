@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderView } from './shapes.ts'
@@ -6,13 +6,16 @@ import { orderItems, orders } from './tables.ts'
 
 const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
 
-/** A guest's order, by id and the token of its link. A wrong token answers like a missing order: ORDER_NOT_FOUND. */
-export async function findGuestOrder(db: Db, orderId: string, token: string): Promise<OrderView> {
+/** Who asks for an order: a guest by the token of its link, a customer by the session. */
+export type Asker = { token: string | null; userId: string | null }
+
+/** An order of the asker's own. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
+export async function findOrder(db: Db, orderId: string, { token, userId }: Asker): Promise<OrderView> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.guestToken, token)))
+    .where(and(eq(orders.id, orderId), sql`(guest_token = ${token} OR user_id = ${userId})`))
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   const items = await db
     .select()

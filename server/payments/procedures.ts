@@ -2,7 +2,7 @@ import { EmailShape } from '../../domain/checkout.ts'
 import { cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone } from '../procedure.ts'
+import { anyone, type Context } from '../procedure.ts'
 import { processPayment } from './process-payment.ts'
 
 /** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
@@ -18,6 +18,14 @@ const Dollars = z.pipe(
 const Guest = z.optional(z.enum(['true', 'false']))
 /** Sent along by the page and not believed: the order knows them. */
 const Ignored = z.optional(z.unknown())
+
+/** Who pays: null for a guest, who says so; else the customer who is signed in. Refuses NOT_SIGNED_IN. */
+async function payer(context: Context, guest: 'true' | 'false' | undefined): Promise<string | null> {
+  if (guest === 'true') return null
+  const me = await context.caller()
+  if (!me) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
+  return me.userId
+}
 
 export const payments = {
   paymentCredentials: anyone
@@ -35,7 +43,10 @@ export const payments = {
         acceptJsUrl: z.string(),
       }),
     )
-    .handler(({ context }) => context.gateway.credentials(context.hostname)),
+    .handler(async ({ context, input }) => {
+      await payer(context, input.guest)
+      return context.gateway.credentials(context.hostname)
+    }),
 
   processPayment: anyone
     .route({
@@ -75,11 +86,12 @@ export const payments = {
         }),
       ]),
     )
-    .handler(async ({ context, input: { body } }) => {
+    .handler(async ({ context, input: { query, body } }) => {
       const settled = await processPayment(context, {
         orderId: body.orderId,
         amount: body.amount,
         token: body.paymentData,
+        userId: await payer(context, query?.guest),
         guestEmail: body.guestEmail,
       })
       switch (settled.kind) {

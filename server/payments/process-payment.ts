@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,7 +10,14 @@ import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway
 import { type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
-export type PaymentRequest = { orderId: string; amount: Cents; token: CardToken; guestEmail: string | undefined }
+export type PaymentRequest = {
+  orderId: string
+  amount: Cents
+  token: CardToken
+  /** the customer who pays; null: a guest, whose order belongs to no account */
+  userId: string | null
+  guestEmail: string | undefined
+}
 type Shop = { db: Db; gateway: Gateway; log: Log }
 
 /** How long a second call waits for the first one's answer before it is told to come back. */
@@ -18,7 +25,7 @@ const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
 
 /**
- * Step 2 of buying, for a guest's order: writes the attempt, charges, and brings the answer into the books. No
+ * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
  * transaction is open while the gateway is asked. An order that is paid answers its success again; a call beside a
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
  * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
@@ -41,8 +48,13 @@ type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; char
 async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
   try {
     return await inTransaction(db, async tx => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId)).for('update')
-      if (!order || order.userId !== null) throw new Refusal('ORDER_NOT_FOUND')
+      const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
+      const [order] = await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, request.orderId), owner))
+        .for('update')
+      if (!order) throw new Refusal('ORDER_NOT_FOUND')
       if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
       if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
         throw new Refusal('EMAIL_DIFFERS')

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money.ts'
 import { type AttemptState, mayMove } from '../../domain/payment.ts'
+import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { orders, stockHolds } from '../orders/tables.ts'
+import { orderItems, orders, stockHolds } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { paymentAttempts } from './tables.ts'
@@ -80,6 +81,10 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
         .update(stockHolds)
         .set({ state: 'sold' })
         .where(and(eq(stockHolds.orderId, order.id), eq(stockHolds.state, 'held')))
+      if (order.userId !== null) {
+        const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+        await takeBought(tx, order.userId, items)
+      }
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {

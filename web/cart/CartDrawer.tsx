@@ -1,14 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cleanUp, cleanUpMessage } from '../../domain/cart.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { refusalText } from '../api-refusal.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
+import { cart, useCart, useCartKnown } from './cart.ts'
 import { showCart } from './drawer-state.ts'
-import { guestCart, useGuestCart } from './guest-cart.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import { pricedCart } from './priced-cart.ts'
 
@@ -20,7 +21,12 @@ export const CartDrawerWithQueries = (props: { open: boolean }) => (
 
 /** The cart at the side of every page. */
 function CartDrawer({ open }: { open: boolean }) {
-  const lines = useGuestCart()
+  const lines = useCart()
+  const isKnown = useCartKnown()
+  // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
+  useEffect(() => {
+    if (open) cart.refresh()
+  }, [open])
   const count = lines.reduce((total, line) => total + line.quantity, 0)
   return (
     <Dialog.Root open={open} onOpenChange={showCart}>
@@ -36,10 +42,19 @@ function CartDrawer({ open }: { open: boolean }) {
               <Icon name="close" size={24} />
             </Dialog.Close>
           </header>
-          {lines.length === 0 ? <EmptyCart /> : <FilledCart />}
+          {!isKnown ? <CartOnItsWay /> : lines.length === 0 ? <EmptyCart /> : <FilledCart />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function CartOnItsWay() {
+  return (
+    <div className="flex-1 space-y-4 p-4" aria-busy="true">
+      <div className="skeleton h-24" />
+      <div className="skeleton h-24" />
+    </div>
   )
 }
 
@@ -59,17 +74,22 @@ function EmptyCart() {
 }
 
 function FilledCart() {
-  const lines = useGuestCart()
+  const lines = useCart()
   const { data, isError, refetch } = useQuery(pricedCart(lines))
+  const seen = useRef(new WeakSet<object>())
 
   // Stock moved since the line was put in: put it right, and say so.
   useEffect(() => {
-    if (!data) return
+    // Each answer once: a clean-up that the server finds needless brings the same answer back.
+    if (!data || seen.current.has(data)) return
+    seen.current.add(data)
     const cleaned = cleanUp(data.lines)
     const message = cleanUpMessage(cleaned)
     if (message === null) return
-    guestCart.replace(cleaned.lines)
-    notify.info(message)
+    cart.cleanUp(cleaned.lines).then(
+      () => notify.info(message),
+      error => notify.error(refusalText(error, 'Failed to update cart')),
+    )
   }, [data])
 
   if (isError && !data) {
@@ -108,8 +128,10 @@ function FilledCart() {
           type="button"
           className="w-full min-h-11 text-sm text-muted hover:text-ink"
           onClick={() => {
-            guestCart.clear()
-            notify.success('Cart cleared')
+            cart.clear().then(
+              () => notify.success('Cart cleared'),
+              error => notify.error(refusalText(error, 'Failed to clear cart')),
+            )
           }}
         >
           Clear cart

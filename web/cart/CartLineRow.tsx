@@ -2,11 +2,13 @@ import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { productAddress } from '../addresses.ts'
 import { track } from '../analytics.ts'
+import { refusalText } from '../api-refusal.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { notify } from '../ui/notify.ts'
 import { Stepper } from '../ui/Stepper.tsx'
+import { cart } from './cart.ts'
+import type { CartEntry } from './cart-source.ts'
 import { showCart } from './drawer-state.ts'
-import { type GuestLine, guestCart } from './guest-cart.ts'
 
 type Priced = {
   sku: string
@@ -21,7 +23,7 @@ type Priced = {
 }
 
 /** One line of the cart. Until the server has priced it, its place is kept. */
-export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced | undefined }) {
+export function CartLineRow({ line, priced }: { line: CartEntry; priced: Priced | undefined }) {
   if (!priced) return <li className="skeleton my-4 h-24" aria-hidden="true" />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
@@ -47,8 +49,11 @@ export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced 
             max={priced.available}
             label={priced.sku}
             onChange={quantity => {
-              guestCart.setQuantity(line.id, quantity)
-              notify.success('Cart updated')
+              const { productId, condition } = line
+              cart.setQuantity({ productId, condition, quantity }).then(
+                () => notify.success('Cart updated'),
+                error => notify.error(refusalText(error, 'Failed to update cart')),
+              )
             }}
           />
           <span className="text-right font-semibold tabular-nums">
@@ -63,16 +68,15 @@ export function CartLineRow({ line, priced }: { line: GuestLine; priced: Priced 
           className="mt-1 min-h-11 text-sm text-link hover:underline"
           aria-label={`Remove ${priced.sku} from cart`}
           onClick={() => {
-            guestCart.remove(line.id)
             const { sku, name, unitPrice } = priced
-            track('remove_from_cart', {
-              sku,
-              name,
-              condition: line.condition,
-              quantity: line.quantity,
-              price: unitPrice / 100,
-            })
-            notify.success('Item removed from cart')
+            const { condition, quantity } = line
+            cart.remove(line).then(
+              () => {
+                track('remove_from_cart', { sku, name, condition, quantity, price: unitPrice / 100 })
+                notify.success('Item removed from cart')
+              },
+              error => notify.error(refusalText(error, 'Failed to remove item from cart')),
+            )
           }}
         >
           Remove

@@ -1,6 +1,7 @@
 import { orderProgress } from '../../domain/checkout-minimum.ts'
 import { type Cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
+import { isSignedIn } from '../accounts/signed-in.ts'
 import { notify } from '../ui/notify.ts'
 
 /** How far the cart is from the minimum orders, with the button that makes up the difference. */
@@ -13,7 +14,9 @@ export function OrderProgress({ subtotal }: { subtotal: Cents }) {
         <button
           type="button"
           className="button mt-2 w-full text-sm"
-          onClick={() => notify.error('Please log in to add items to cart')}
+          onClick={() =>
+            notify.error(isSignedIn() ? 'Unable to add minimum adjustment' : 'Please log in to add items to cart')
+          }
         >
           Round up by {formatMoney(needed)}
         </button>

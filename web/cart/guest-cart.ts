@@ -1,71 +1,65 @@
-import { useSyncExternalStore } from 'react'
-import { type CartLine, mergeLines, readKeptCart } from '../../domain/cart.ts'
+import { type CartLine, mergeLines, readKeptCart, withoutBought } from '../../domain/cart.ts'
+import { asEntries, type CartEntry, type CartSource, isSameLine, NO_LINES } from './cart-source.ts'
 
-/** A line of a guest's cart, which lives in the browser. */
-export type GuestLine = CartLine & { id: string }
+// A guest's cart, which lives in the browser.
 
 const KEY = 'aircraft-parts-cart'
-const NONE: readonly GuestLine[] = []
-const listeners = new Set<() => void>()
-let lines: readonly GuestLine[] | null = null
-
-const lineId = ({ productId, condition }: CartLine) => `guest_${productId}_${condition ?? 'any'}`
+const DONE = Promise.resolve()
+let lines: readonly CartEntry[] | null = null
+let canKeep = true
+let changed = () => {}
 
 /** What is stored may be from an older version, edited, or not ours at all: what does not fit is left out. */
-function read(): readonly GuestLine[] {
+function read(): readonly CartEntry[] {
   try {
-    return withIds(readKeptCart(JSON.parse(window.localStorage.getItem(KEY) ?? '[]')))
+    return asEntries(mergeLines(readKeptCart(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'))))
   } catch {
-    return NONE
+    return NO_LINES
   }
 }
 
-const withIds = (plain: readonly CartLine[]): readonly GuestLine[] =>
-  mergeLines(plain).map(line => ({ ...line, id: lineId(line) }))
-
-function snapshot(): readonly GuestLine[] {
+function snapshot(): readonly CartEntry[] {
   lines ??= read()
   return lines
 }
 
-function write(next: readonly CartLine[]): void {
-  lines = withIds(next)
+function write(next: readonly CartLine[]): Promise<void> {
+  lines = asEntries(mergeLines(next))
   try {
     window.localStorage.setItem(KEY, JSON.stringify(lines))
   } catch {
     // Private windows may forbid storing: the cart then lives as long as the page.
+    canKeep = false
   }
-  for (const listener of listeners) listener()
+  changed()
+  return DONE
 }
 
-function listen(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return
-    lines = null
-    listener()
-  }
-  listeners.add(listener)
+function onStorage(event: StorageEvent): void {
+  if (event.key !== KEY && event.key !== null) return
+  lines = null
+  changed()
+}
+
+/** Calls `listener` when the cart changes, in this tab or another. */
+export function followGuestCart(listener: () => void): void {
+  changed = listener
   window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
 }
 
-/** The guest's cart, live in this tab and across tabs. Empty while the server renders. */
-export const useGuestCart = (): readonly GuestLine[] => useSyncExternalStore(listen, snapshot, () => NONE)
+/** What another tab may have made of it a moment ago, before its event is here. */
+export function latestGuestLines(): readonly CartEntry[] {
+  if (canKeep) lines = null
+  return snapshot()
+}
 
-export const guestCart = {
+export const guestCart: CartSource = {
   lines: snapshot,
-  add: (line: CartLine) => write([...snapshot(), line]),
-  setQuantity: (id: string, quantity: number) =>
-    write(snapshot().map(line => (line.id === id ? { ...line, quantity } : line))),
-  remove: (id: string) => write(snapshot().filter(line => line.id !== id)),
-  replace: (next: readonly CartLine[]) => write(next),
+  add: adding => write([...snapshot(), ...adding]),
+  setQuantity: line => write(snapshot().map(one => (isSameLine(one, line) ? line : one))),
+  remove: line => write(snapshot().filter(one => !isSameLine(one, line))),
   clear: () => write([]),
-  /** How many of a part are in the cart; of one condition when it is named. */
-  count: (productId: number, condition?: string | null) =>
-    snapshot()
-      .filter(line => line.productId === productId && (condition === undefined || line.condition === condition))
-      .reduce((total, line) => total + line.quantity, 0),
+  cleanUp: write,
+  takeBought: bought => write(withoutBought(snapshot(), bought)),
+  refresh: () => {},
 }

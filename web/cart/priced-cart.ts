@@ -5,7 +5,7 @@ import { readOpenOrder } from '../checkout/open-order.ts'
 
 const SECOND = 1000
 
-/** A guest's cart as the server prices it. Fresh for half a minute: stock and prices move. */
+/** A cart as the server prices it. Fresh for half a minute: stock and prices move. */
 export const pricedCart = (lines: readonly CartLine[]) => {
   const asked = lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
   return queryOptions({

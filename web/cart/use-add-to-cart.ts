@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type CartLine, refuseAddition } from '../../domain/cart.ts'
 import { track } from '../analytics.ts'
+import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { guestCart } from './guest-cart.ts'
+import { cart } from './cart.ts'
 
 type Addition = CartLine & { name: string; sku: string; available: number; unitPrice: number }
 
@@ -15,15 +16,19 @@ export function useAddToCart(): { add: (addition: Addition) => void; busy: boole
   const add = ({ productId, condition, quantity, name, sku, available, unitPrice }: Addition) => {
     setBusy(true)
     setTimeout(() => setBusy(false), BUSY_MS)
-    const inCart = guestCart.count(productId, condition === null ? undefined : condition)
+    const inCart = cart.count(productId, condition === null ? undefined : condition)
     const refused = refuseAddition({ name, sku, inCart, adding: quantity, available })
     if (refused !== null) {
       notify.error(refused)
       return
     }
-    guestCart.add({ productId, condition, quantity })
-    track('add_to_cart', { sku, name, condition, quantity, price: unitPrice / 100 })
-    notify.success('Item added to cart')
+    cart.add([{ productId, condition, quantity }]).then(
+      () => {
+        track('add_to_cart', { sku, name, condition, quantity, price: unitPrice / 100 })
+        notify.success('Item added to cart')
+      },
+      error => notify.error(refusalText(error, 'Failed to add item to cart')),
+    )
   }
   return { add, busy }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CartLine } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { LISTED_STATES, type ListedState, listedState } from '../../domain/listed-state.ts'
 import { cents, formatMoney, times } from '../../domain/money.ts'
@@ -6,8 +7,9 @@ import type { ListedPart } from '../../domain/parts-list.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, productAddress, shopAddress } from '../addresses.ts'
+import { refusalText } from '../api-refusal.ts'
+import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
-import { guestCart } from '../cart/guest-cart.ts'
 import { notify } from '../ui/notify.ts'
 import type { Card } from './ProductCard.tsx'
 
@@ -34,19 +36,25 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
   const rest = rows.filter(({ state }) => state !== 'in_stock')
 
   const add = () => {
-    let lines = 0
+    const lines: CartLine[] = []
     for (const { chosen, quantity } of buyable) {
       if (!chosen) continue
-      const room = chosen.totalQuantity - guestCart.count(chosen.id)
+      const adding = lines.find(line => line.productId === chosen.id)
+      const room = chosen.totalQuantity - cart.count(chosen.id) - (adding?.quantity ?? 0)
       if (room <= 0) continue
-      guestCart.add({ productId: chosen.id, condition: null, quantity: Math.min(quantity, room) })
-      lines++
+      if (adding) adding.quantity += Math.min(quantity, room)
+      else lines.push({ productId: chosen.id, condition: null, quantity: Math.min(quantity, room) })
     }
     setAdded(true)
-    if (lines > 0) {
-      notify.success(`${lines} ${lines === 1 ? 'part' : 'parts'} added to cart`)
-      showCart(true)
-    } else notify.error('All that is in stock is in your cart already.')
+    if (lines.length === 0) {
+      notify.error('All that is in stock is in your cart already.')
+      return
+    }
+    cart.add(lines).then(
+      () => notify.success(`${lines.length} ${lines.length === 1 ? 'part' : 'parts'} added to cart`),
+      error => notify.error(refusalText(error, 'Failed to add item to cart')),
+    )
+    showCart(true)
   }
   const written = rest.map(({ partNumber, quantity, state }) => `${partNumber}\t${quantity}\t${LISTED_STATES[state]}`)
   const body = `Please quote:\n${written.join('\n')}\n`

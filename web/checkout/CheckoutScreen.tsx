@@ -9,7 +9,7 @@ import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
-import { useGuestCart } from '../cart/guest-cart.ts'
+import { useCart, useCartKnown } from '../cart/cart.ts'
 import { pricedCart } from '../cart/priced-cart.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
@@ -30,11 +30,12 @@ const resolver: Resolver<CheckoutDraft> = (values, context, options) => {
   return (zodResolver(shape) as unknown as Resolver<CheckoutDraft>)(values, context, options)
 }
 
-/** Checkout for a guest: shipping, then payment, with the order beside them. */
+/** Checkout: shipping, then payment, with the order beside them. */
 export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: Step) => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const lines = useGuestCart()
+  const lines = useCart()
+  const isKnown = useCartKnown()
   const cart = useQuery({ ...pricedCart(lines), enabled: lines.length > 0 })
   const [initial] = useState(readDraft)
   const form = useForm<CheckoutDraft>({ resolver, defaultValues: initial, mode: 'onTouched' })
@@ -64,7 +65,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
     lacking === null
   const shown: Step = step === 'payment' && (ready || rates.isPending) ? 'payment' : 'shipping'
 
-  if (lines.length === 0) return <EmptyCheckout />
+  if (isKnown && lines.length === 0) return <EmptyCheckout />
   if (!cart.data) return <CheckoutSkeleton />
 
   const toPayment = form.handleSubmit(async () => {
@@ -79,7 +80,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
     toStep('payment')
   })
 
-  const confirm = async ({ orderId, token }: { orderId: string; token: string }) => {
+  const confirm = async ({ orderId, token }: { orderId: string; token: string | null }) => {
     await router.navigate({
       href: '/order/confirmation',
       replace: true,

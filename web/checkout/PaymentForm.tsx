@@ -8,6 +8,7 @@ import {
   formatExpiration,
   splitExpiration,
 } from '../../domain/card.ts'
+import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -31,7 +32,7 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
   const system = useQuery({
     queryKey: ['payment-system'],
     queryFn: async () => {
-      const credentials = await (await api()).payments.paymentCredentials({ guest: 'true' })
+      const credentials = await (await api()).payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
       await loadAcceptJs(credentials.acceptJsUrl)
       return credentials
     },

@@ -1,5 +1,5 @@
-import { readKeptCart, withoutBought } from '../../domain/cart.ts'
-import { guestCart } from '../cart/guest-cart.ts'
+import { readKeptCart } from '../../domain/cart.ts'
+import { cart } from '../cart/cart.ts'
 import { forgetDraft } from './draft.ts'
 import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
 
@@ -7,7 +7,7 @@ import { forgetOpenOrder, readOpenOrder } from './open-order.ts'
 export function forgetCheckout(orderId: string): void {
   const open = readOpenOrder()
   if (open?.own?.orderId !== orderId) return
-  guestCart.replace(withoutBought(guestCart.lines(), boughtBy(open.content)))
+  void cart.takeBought(boughtBy(open.content))
   forgetOpenOrder()
   forgetDraft()
 }

@@ -5,12 +5,15 @@
 export type OpenOrder = {
   key: string
   content: string
+  /** placed by a customer, not by a guest: who has signed in since places anew, and the order becomes the account's */
+  asCustomer: boolean
   /** the order that this content takes the place of; sent with the key every time */
   amends: OwnOrder | null
   /** the order that came of it; null until the store has answered */
   own: OwnOrder | null
 }
-export type OwnOrder = { orderId: string; token: string }
+/** A guest's order is opened by its token; a customer's, without one, by the session. */
+export type OwnOrder = { orderId: string; token: string | null }
 
 const KEY = 'aircraft-parts-open-order'
 
@@ -18,9 +21,9 @@ export function readOpenOrder(): OpenOrder | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
-    const { key, content, own, amends } = kept as Record<string, unknown>
+    const { key, content, asCustomer, own, amends } = kept as Record<string, unknown>
     if (typeof key !== 'string' || typeof content !== 'string') return null
-    return { key, content, own: ownOrder(own), amends: ownOrder(amends) }
+    return { key, content, asCustomer: asCustomer === true, own: ownOrder(own), amends: ownOrder(amends) }
   } catch {
     return null
   }
@@ -29,7 +32,7 @@ export function readOpenOrder(): OpenOrder | null {
 function ownOrder(kept: unknown): OwnOrder | null {
   if (typeof kept !== 'object' || kept === null || !('orderId' in kept) || !('token' in kept)) return null
   const { orderId, token } = kept
-  return typeof orderId === 'string' && typeof token === 'string' ? { orderId, token } : null
+  return typeof orderId === 'string' && (token === null || typeof token === 'string') ? { orderId, token } : null
 }
 
 export function keepOpenOrder(order: OpenOrder): void {

@@ -1,22 +1,24 @@
 import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { z } from '../../domain/zod.ts'
+import { isSignedIn } from '../accounts/signed-in.ts'
 import { connect } from '../api-over-http.ts'
 import { refusalCode } from '../api-refusal.ts'
 import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
 
-export type Placed = { orderId: string; token: string; orderNumber: string }
+export type Placed = { orderId: string; token: string | null; orderNumber: string }
 export type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string } | { kind: 'pending' }
 
 /** Places the order, or finds it placed already. Rejects with the store's refusal. */
 export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
   const content = JSON.stringify(request)
+  const asCustomer = isSignedIn()
   const before = readOpenOrder()
   const open: OpenOrder =
-    before?.content === content
+    before?.content === content && before.asCustomer === asCustomer
       ? before
-      : { key: newKey(), content, amends: before?.own ?? before?.amends ?? null, own: null }
+      : { key: newKey(), content, asCustomer, amends: before?.own ?? before?.amends ?? null, own: null }
   // Kept before the call: whatever happens to the answer, asking again asks for the same order.
   keepOpenOrder(open)
   const placed = await connect({ 'Idempotency-Key': open.key })
@@ -39,7 +41,7 @@ const AnswerShape = z.object({
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
 export async function pay(
-  order: { orderId: string; total: number },
+  order: { orderId: string; token: string | null; total: number },
   token: CardToken,
   email: string,
 ): Promise<PaymentResult> {
@@ -49,15 +51,16 @@ export async function pay(
     message: 'The answer of the store did not arrive. Please try again: your order is kept and is never charged twice.',
   }
   try {
-    const response = await fetch('/functions/process-payment?guest=true', {
+    const isGuest = order.token !== null
+    const response = await fetch(`/functions/process-payment${isGuest ? '?guest=true' : ''}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
         paymentData: token,
         amount: Number(toDecimal(cents(order.total))),
         orderId: order.orderId,
-        isGuest: true,
-        guestEmail: email,
+        isGuest,
+        ...(isGuest ? { guestEmail: email } : {}),
       }),
     })
     const answer = AnswerShape.safeParse(await response.json())

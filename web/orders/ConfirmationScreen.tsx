@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 
 /** Right after checkout: what was bought, and where to follow it. */
-export function ConfirmationScreen({ order, token }: { order: OrderView; token: string }) {
+export function ConfirmationScreen({ order, token }: { order: OrderView; token: string | null }) {
   const paid = order.paymentStatus === 'paid'
   return (
     <div className="wrap-page max-w-4xl py-8">
@@ -46,9 +46,11 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
             Continue Shopping
           </a>
         </p>
-        <p className="mt-2 text-sm text-muted">
-          Keep the link of “View your order”: it opens this order without an account.
-        </p>
+        {token !== null && (
+          <p className="mt-2 text-sm text-muted">
+            Keep the link of “View your order”: it opens this order without an account.
+          </p>
+        )}
       </div>
       <div className="mt-6">
         <OrderDetails order={order} />
@@ -85,7 +87,7 @@ export function ConfirmationUnreachable({
   confirmed,
   retry,
 }: {
-  confirmed: { orderId: string; token: string }
+  confirmed: { orderId: string; token: string | null }
   retry: () => void
 }) {
   return (

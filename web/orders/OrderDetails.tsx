@@ -5,7 +5,7 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { deliveryText } from '../checkout/delivery-text.ts'
 
-export type OrderView = InferRouterOutputs<StoreRouter>['orders']['guestOrder']
+export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 
 /** What was ordered, where it goes, and what it cost. */
 export function OrderDetails({ order }: { order: OrderView }) {

@@ -5,7 +5,8 @@ export function OrderNotFound() {
       <div className="sheet mx-auto max-w-lg p-8 text-center">
         <h1 className="text-2xl">Order Not Found</h1>
         <p className="mt-2 text-muted">
-          Check that the whole link was copied. It ends with the order&apos;s own token.
+          Sign in to the account that placed it. For an order placed without an account, check that the whole link was
+          copied: it ends with the order&apos;s own token.
         </p>
         <a href="/shop" className="button button-go mt-5">
           Shop Now

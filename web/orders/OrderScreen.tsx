@@ -10,7 +10,7 @@ const PAYMENT: Record<string, string> = {
   refunded: 'Refunded',
 }
 
-/** One order, for the one who has its link. */
+/** One order, for whoever placed it. */
 export function OrderScreen({ order }: { order: OrderView }) {
   const placed = new Date(order.createdAt)
   return (

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** A guest's order by the token of its link. Never kept: it shows how things stand. */
-export const guestOrder = (orderId: string, token: string) =>
+/** An order of one's own: by the token of its link, or by the session. Never kept: it shows how things stand. */
+export const orderOf = (orderId: string, token: string | null) =>
   queryOptions({
     queryKey: ['order', orderId, token],
-    queryFn: async () => (await api()).orders.guestOrder({ orderId, token }),
+    queryFn: async () => (await api()).orders.order({ orderId, token: token ?? undefined }),
     staleTime: 0,
     // While the bank is being asked, the page looks again by itself.
     refetchInterval: query => (query.state.data?.paymentPending ? 4000 : false),

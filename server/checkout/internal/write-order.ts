@@ -23,7 +23,8 @@ export type OrderFacts = Pick<
   | 'estimatedDeliveryDays'
   | 'notes'
 >
-export type WrittenOrder = { id: string; orderNumber: string; token: string }
+export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
+export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
 
 const draw = () => randomInt(2 ** 32) / 2 ** 32
 const TRIES = 50
@@ -33,7 +34,7 @@ const expiry = (minutes: number) => sql`now() + make_interval(mins => ${minutes}
 export async function insertOrder(
   tx: Tx,
   timeZone: string,
-  guestToken: string,
+  owner: Owner,
   facts: OrderFacts,
   holdMinutes: number,
 ): Promise<WrittenOrder> {
@@ -44,13 +45,13 @@ export async function insertOrder(
       .insert(orders)
       .values({
         ...facts,
-        guestToken,
+        ...owner,
         orderNumber: orderNumber(now, timeZone, placedToday, draw),
         holdExpiresAt: expiry(holdMinutes),
       })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning({ id: orders.id, orderNumber: orders.orderNumber })
-    if (inserted) return { ...inserted, token: guestToken }
+    if (inserted) return { ...inserted, token: owner.guestToken }
   }
   throw new Error(`no free order number in ${TRIES} draws`)
 }
@@ -84,20 +85,25 @@ export async function lockAmendable(tx: Tx, orderId: string): Promise<Amendable 
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
   const productIds = items.flatMap(({ productId }) => productId ?? [])
-  return { id: order.id, orderNumber: order.orderNumber, token: order.guestToken ?? '', productIds }
+  return { id: order.id, orderNumber: order.orderNumber, token: order.guestToken, productIds }
 }
 
-/** Changes a locked order to new facts; its items are taken out, to be written anew. */
+/**
+ * Changes a locked order to new facts; its items are taken out, to be written anew. A guest who has signed in since, as
+ * `buyer`, makes it an order of the account.
+ */
 export async function amendOrder(
   tx: Tx,
   order: Amendable,
   facts: OrderFacts,
+  buyer: string | null,
   holdMinutes: number,
 ): Promise<WrittenOrder> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
+  const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
-    .set({ ...facts, holdExpiresAt: expiry(holdMinutes), updatedAt: new Date() })
+    .set({ ...facts, ...owner, holdExpiresAt: expiry(holdMinutes), updatedAt: new Date() })
     .where(eq(orders.id, order.id))
-  return order
+  return { ...order, token: buyer === null ? order.token : null }
 }

@@ -5,15 +5,15 @@ import { refusalCode } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
-import { guestOrder } from '../../orders/queries.ts'
+import { orderOf } from '../../orders/queries.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 
 export const Route = createFileRoute('/order/$orderId')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' && token.length <= 128 ? { token } : {},
-  loaderDeps: ({ search }) => ({ token: search.token ?? '' }),
+  loaderDeps: ({ search }) => ({ token: search.token ?? null }),
   loader: ({ params, deps }) =>
-    ask(({ orders }) => orders.guestOrder({ orderId: params.orderId, token: deps.token })).catch(error => {
+    ask(({ orders }) => orders.order({ orderId: params.orderId, token: deps.token ?? undefined })).catch(error => {
       if (refusalCode(error) === 'ORDER_NOT_FOUND') throw notFound()
       throw error
     }),
@@ -31,6 +31,6 @@ export const Route = createFileRoute('/order/$orderId')({
 function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
-  const { data } = useQuery({ ...guestOrder(orderId, token), initialData: Route.useLoaderData() })
+  const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
   return <OrderScreen order={data} />
 }

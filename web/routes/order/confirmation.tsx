@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { store } from '../../../store.config.ts'
 import { forgetCheckout } from '../../checkout/forget-checkout.ts'
 import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
-import { guestOrder } from '../../orders/queries.ts'
+import { orderOf } from '../../orders/queries.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The order that this history entry confirms: set by checkout, kept by the browser over a reload. */
-    confirmed?: { orderId: string; token: string }
+    confirmed?: { orderId: string; token: string | null }
   }
 }
 
@@ -38,7 +38,7 @@ function Confirmation() {
     isError,
     refetch,
   } = useQuery({
-    ...guestOrder(confirmed?.orderId ?? '', confirmed?.token ?? ''),
+    ...orderOf(confirmed?.orderId ?? '', confirmed?.token ?? null),
     enabled: confirmed !== undefined,
   })
   const paidOrder = order?.paymentStatus === 'paid' ? order.id : null

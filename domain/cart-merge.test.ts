@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CartLine, MOST_LINES } from './cart.ts'
+import { mergeGuestCart, mergeMessage, type PartStock, roomFor } from './cart-merge.ts'
+import { CONDITION_NAMES } from './condition.ts'
+
+const conditions = CONDITION_NAMES.slice(0, 2)
+const line = fc.record<CartLine>({
+  productId: fc.integer({ min: 1, max: 4 }),
+  condition: fc.option(fc.constantFrom(...conditions)),
+  quantity: fc.integer({ min: 1, max: 20 }),
+})
+const cart = fc.array(line, { maxLength: 12 })
+const stocks = fc.array(fc.tuple(fc.nat(15), fc.nat(15)), { minLength: 3, maxLength: 3 }).map(pairs => {
+  const parts = pairs.map(([a, b], index): [number, PartStock] => [
+    index + 1,
+    { total: a + b, inCondition: { [conditions[0] ?? '']: a, [conditions[1] ?? '']: b } },
+  ])
+  const known = new Map(parts)
+  // Part 4 is never known.
+  return (productId: number) => known.get(productId) ?? null
+})
+const quantityOf = (lines: readonly CartLine[], { productId, condition }: CartLine) =>
+  lines.find(one => one.productId === productId && one.condition === condition)?.quantity ?? 0
+
+describe('merging a guest cart', () => {
+  test('again changes nothing, and leaves out the same', () => {
+    fc.assert(
+      fc.property(cart, cart, stocks, (kept, guest, stock) => {
+        const once = mergeGuestCart(kept, guest, stock)
+        expect(mergeGuestCart(once.lines, guest, stock)).toEqual(once)
+      }),
+    )
+  })
+
+  test('lowers nothing that was there, adds nothing that was not asked for, and nothing past the stock', () => {
+    fc.assert(
+      fc.property(cart, cart, stocks, (kept, guest, stock) => {
+        const before = mergeGuestCart([], [], stock)
+        expect(before.lines).toEqual([])
+        const { lines } = mergeGuestCart(kept, guest, stock)
+        const had = mergeGuestCart(kept, [], stock).lines
+        for (const one of had) expect(quantityOf(lines, one)).toBeGreaterThanOrEqual(one.quantity)
+        for (const one of lines) {
+          const grown = one.quantity - quantityOf(had, one)
+          if (grown === 0) continue
+          const part = stock(one.productId)
+          expect(part).not.toBeNull()
+          if (!part) continue
+          expect(guest.some(g => g.productId === one.productId && g.condition === one.condition)).toBe(true)
+          expect(one.quantity).toBeLessThanOrEqual(roomFor(one, lines, part))
+        }
+      }),
+    )
+  })
+
+  test('every piece of the guest is in the cart or counted as left out', () => {
+    const stock = () => ({ total: 5, inCondition: { new: 3, overhauled: 2 } })
+    const guest: CartLine[] = [
+      { productId: 1, condition: 'new', quantity: 4 },
+      { productId: 1, condition: null, quantity: 9 },
+    ]
+    const merged = mergeGuestCart([{ productId: 1, condition: 'overhauled', quantity: 1 }], guest, stock)
+    expect(merged.lines.map(({ condition, quantity }) => [condition, quantity])).toEqual([
+      ['overhauled', 1],
+      ['new', 3],
+      [null, 1],
+    ])
+    expect(merged.leftOut).toBe(9)
+    expect(mergeMessage(merged)).toBe('9 item(s) left out due to stock limits')
+  })
+
+  test('a full cart takes no more lines, but more of those it has', () => {
+    const stock = () => ({ total: 10, inCondition: {} })
+    const kept = Array.from(
+      { length: MOST_LINES },
+      (_, i): CartLine => ({
+        productId: i + 1,
+        condition: null,
+        quantity: 1,
+      }),
+    )
+    const merged = mergeGuestCart(
+      kept,
+      [
+        { productId: 1, condition: null, quantity: 4 },
+        { productId: MOST_LINES + 1, condition: null, quantity: 1 },
+      ],
+      stock,
+    )
+    expect([merged.lines.length, merged.lines[0]?.quantity, merged.tooMany]).toEqual([MOST_LINES, 4, 1])
+    expect(mergeMessage({ ...merged, gone: 2 })).toBe(
+      `2 part(s) left out that are no longer in the catalogue and 1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
+    )
+  })
+
+  test('nothing to say when all went in', () => {
+    expect(mergeMessage({ leftOut: 0, tooMany: 0, gone: 0 })).toBeNull()
+  })
+})

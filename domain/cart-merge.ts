@@ -1,0 +1,60 @@
+import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from './cart.ts'
+
+/** How many pieces of a part there are, in all and in each condition. */
+export type PartStock = { total: number; inCondition: Readonly<Record<string, number>> }
+
+export type Merged = {
+  lines: CartLine[]
+  /** pieces that the stock has no room for */
+  leftOut: number
+  /** lines for which the cart has no room */
+  tooMany: number
+  /** lines whose part is no longer in the catalogue */
+  gone: number
+}
+
+/** How many of `line` a cart may hold whose other lines are `lines`: never more than its condition or its part has. */
+export function roomFor(line: Omit<CartLine, 'quantity'>, lines: readonly CartLine[], stock: PartStock): number {
+  const others = lines
+    .filter(one => one.productId === line.productId && one.condition !== line.condition)
+    .reduce((total, one) => total + one.quantity, 0)
+  const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
+  return Math.max(0, Math.min(inCondition, stock.total - others, MOST_OF_ONE))
+}
+
+/**
+ * A customer's cart with a guest's brought in. Of a line that both have, the larger quantity counts, not the sum: merging
+ * the same again then changes nothing, whoever asks and however often (docs/decisions/0014-carts.md). What the customer
+ * had is never lowered. `stock` gives null for a part that cannot be bought.
+ */
+export function mergeGuestCart(
+  kept: readonly CartLine[],
+  guest: readonly CartLine[],
+  stock: (productId: number) => PartStock | null,
+): Merged {
+  const merged: Merged = { lines: mergeLines(kept), leftOut: 0, tooMany: 0, gone: 0 }
+  for (const line of mergeLines(guest)) {
+    const part = stock(line.productId)
+    if (!part) {
+      merged.gone++
+      continue
+    }
+    const there = merged.lines.find(one => one.productId === line.productId && one.condition === line.condition)
+    const before = there?.quantity ?? 0
+    const quantity = Math.max(before, Math.min(line.quantity, roomFor(line, merged.lines, part)))
+    merged.leftOut += Math.max(0, line.quantity - quantity)
+    if (there) there.quantity = quantity
+    else if (quantity > 0 && merged.lines.length >= MOST_LINES) merged.tooMany++
+    else if (quantity > 0) merged.lines.push({ ...line, quantity })
+  }
+  return merged
+}
+
+/** What a merge left out, for the buyer; null when nothing was. */
+export function mergeMessage({ leftOut, tooMany, gone }: Omit<Merged, 'lines'>): string | null {
+  const parts = []
+  if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)
+  if (gone > 0) parts.push(`${gone} part(s) left out that are no longer in the catalogue`)
+  if (tooMany > 0) parts.push(`${tooMany} part(s) left out because a cart has at most ${MOST_LINES} lines`)
+  return parts.join(' and ') || null
+}

@@ -1,0 +1,136 @@
+import { signIn, signOut, tellTabs } from './sign-in.ts'
+import { ADDRESS, expect, StorePage, test } from './store-page.ts'
+
+const SCREW = '/shop/product/NAS517-3-7'
+const SWITCH = '/shop/product/MS21346-231'
+
+test('a guest with two parts signs in: the cart comes along, is the same in another tab, and is bought', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  for (const part of [SCREW, SWITCH]) {
+    await store.open(part)
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page.getByText('Item added to cart')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Close cart' }).click()
+
+  await signIn(context)
+  await tellTabs(page)
+  await expect(page.getByText('Cart items merged successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+
+  const other = await context.newPage()
+  await new StorePage(other).open('/shop')
+  await other.getByRole('button', { name: 'Cart, 2 items' }).click()
+  const otherCart = other.getByRole('dialog', { name: 'Your Cart (2 items)' })
+  await expect(otherCart.getByText(`Part Number: NAS517-3-7`)).toBeVisible()
+  await new StorePage(other).isAccessible()
+  await otherCart.getByRole('button', { name: `More: NAS517-3-7` }).click()
+  await expect(other.getByText('Cart updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+
+  await page.reload()
+  await store.settled()
+  await page.getByRole('button', { name: 'Cart, 3 items' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await store.isAccessible()
+  for (const tab of [page, other]) await expect(tab.locator('[aria-label="Cart, empty"]')).toBeVisible()
+
+  const number = await page.getByText(/^APS-\d{8}-\d+$/).textContent()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(page.getByText('Paid by card')).toBeVisible()
+
+  const strangers = await browser.newContext()
+  const stranger = await strangers.newPage()
+  for (const who of ['nobody', 'another customer']) {
+    if (who !== 'nobody') await signIn(strangers)
+    expect((await stranger.goto(page.url()))?.status()).toBe(404)
+    await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  }
+  await strangers.close()
+})
+
+test('a change that the store does not take is taken back, with the reason', async ({ store, page, context }) => {
+  await signIn(context)
+  await store.open(SWITCH)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  await page.route('**/rpc/cart/setQuantity', route => route.abort('connectionreset'))
+  await cart.getByRole('button', { name: 'More: MS21346-231' }).click()
+  await expect(page.getByText('Failed to update cart')).toBeVisible()
+  await expect(cart).toBeVisible()
+  await page.unroute('**/rpc/cart/setQuantity')
+
+  // Another tab empties the cart: what this one still shows for a moment cannot be changed.
+  await page.route('**/rpc/cart/readCart', route => route.abort('connectionreset'))
+  const other = await context.newPage()
+  await new StorePage(other).open('/shop')
+  await other.getByRole('button', { name: 'Cart, 1 items' }).click()
+  await other.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(other.getByText('Your cart is empty')).toBeVisible()
+  await expect(other.getByText('Cart cleared')).toBeVisible()
+  await page.unroute('**/rpc/cart/readCart')
+  await cart.getByRole('button', { name: 'More: MS21346-231' }).click()
+  await expect(page.getByText('This part is no longer in your cart.')).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('who signs out leaves an empty cart, and finds the own one again after signing in', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const cookies = await context.cookies()
+  await store.open(SWITCH)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Close cart' }).click()
+
+  await signOut(page)
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await store.open(SCREW)
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+
+  await context.addCookies(cookies)
+  await store.open(SCREW)
+  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+})
+
+test('a merge that fails keeps the guest’s cart, and is made up for later', async ({ store, page, context }) => {
+  await store.open(SWITCH)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Close cart' }).click()
+  await signIn(context)
+  await page.route('**/rpc/cart/mergeCart', route => route.abort('connectionreset'))
+  await tellTabs(page)
+  await expect(page.getByText('Failed to merge cart items')).toBeVisible()
+  await page.unroute('**/rpc/cart/mergeCart')
+  await page.reload()
+  await expect(page.getByText('Cart items merged successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+})
+
+test('a session that has ended by itself leaves the guest’s cart to be used', async ({ store, page, context }) => {
+  await store.open(SWITCH)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await context.addCookies([{ name: 'signed-in', value: '1', url: process.env.STORE_URL ?? '' }])
+  await store.open(SWITCH)
+  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+  expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('signed-in')
+})

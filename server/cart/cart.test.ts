@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { type CartLine, MOST_LINES } from '../../domain/cart.ts'
+import type { Condition } from '../../domain/condition.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+
+const database = testDatabase()
+let parts = 0
+const part = (stock: Parameters<typeof addProduct>[1]['stock'] = { new: 10 }, price = 3000) =>
+  addProduct(database.db, { sku: `CART-${++parts}`, price, stock })
+const line = (productId: number, quantity = 1, condition: Condition | null = null): CartLine => ({
+  productId,
+  condition,
+  quantity,
+})
+type Answer = { lines: CartLine[]; message: string | null; code: string; removed: number; lowered: number }
+
+/** What one person, or nobody, does with the cart. */
+function cartOf(user: TestUser | null) {
+  const app = testApp(database.db, noGateway)
+  const post = async (what: string, body: object) => {
+    const { status, body: answer } = await app.post(`/api/cart/${what}`, body, user?.headers)
+    return { status, ...(answer as Answer) }
+  }
+  return {
+    read: async () => {
+      const { status, body } = await app.call('/api/cart', { headers: user?.headers ?? {} })
+      const { lines, priced } = body as { lines: CartLine[]; priced: { lines: { sku: string }[]; subtotal: number } }
+      return { status, lines, priced }
+    },
+    add: (...lines: CartLine[]) => post('add', { lines }),
+    set: (one: CartLine) => post('set-quantity', one),
+    remove: ({ productId, condition }: CartLine) => post('remove', { productId, condition }),
+    clear: () => post('clear', {}),
+    cleanUp: () => post('clean-up', {}),
+    merge: (...lines: CartLine[]) => post('merge', { lines }),
+    price: (...lines: CartLine[]) => post('price', { lines }),
+  }
+}
+const newCart = async () => cartOf(await signedIn(database.db))
+const sell = (productId: number, left: number) =>
+  database.db.$client.query('UPDATE product_inventory SET quantity = $2 WHERE product_id = $1', [productId, left])
+
+describe('a customer’s cart', () => {
+  test('is put together, priced, changed and emptied', async () => {
+    const [bolt, unit] = [await part(), await part({ new: 2, overhauled: 5 }, 10_000)]
+    const cart = await newCart()
+    expect(await cart.read()).toMatchObject({ status: 200, lines: [], priced: { lines: [], subtotal: 0 } })
+    await cart.add(line(bolt, 2))
+    await cart.add(line(unit, 1, 'overhauled'))
+    const added = await cart.add(line(bolt, 3), line(unit, 1, 'new'))
+    const lines = [line(bolt, 5), line(unit, 1, 'overhauled'), line(unit, 1, 'new')]
+    expect(added).toMatchObject({ status: 200, lines })
+    expect(await cart.read()).toMatchObject({ lines, priced: { subtotal: 35_000 } })
+
+    expect((await cart.set(line(bolt, 1))).lines[0]).toEqual(line(bolt, 1))
+    expect((await cart.remove(line(unit, 1, 'new'))).lines).toEqual([line(bolt, 1), line(unit, 1, 'overhauled')])
+    expect((await cart.remove(line(unit, 1, 'new'))).status).toBe(200)
+    expect((await cart.clear()).lines).toEqual([])
+    expect((await cart.read()).lines).toEqual([])
+  })
+
+  test('is for who is signed in only', async () => {
+    const bolt = await part()
+    const nobody = cartOf(null)
+    const answers = await Promise.all([
+      nobody.read(),
+      nobody.add(line(bolt)),
+      nobody.set(line(bolt)),
+      nobody.remove(line(bolt)),
+      nobody.clear(),
+      nobody.cleanUp(),
+      nobody.merge(line(bolt)),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 401))
+    expect((await nobody.price(line(bolt))).status).toBe(200)
+  })
+
+  test('is nobody else’s to see or to change', async () => {
+    const bolt = await part()
+    const [mine, others] = [await newCart(), await newCart()]
+    await mine.add(line(bolt, 4))
+    expect((await others.read()).lines).toEqual([])
+    expect(await others.set(line(bolt, 1))).toMatchObject({ status: 404, code: 'NOT_IN_CART' })
+    await others.remove(line(bolt))
+    await others.add(line(bolt, 1))
+    await others.cleanUp()
+    await others.clear()
+    expect((await mine.read()).lines).toEqual([line(bolt, 4)])
+  })
+
+  test('takes no field that it does not know, and no user', async () => {
+    const bolt = await part()
+    const me = await signedIn(database.db)
+    const app = testApp(database.db, noGateway)
+    const other = await signedIn(database.db)
+    for (const body of [
+      { lines: [{ ...line(bolt), userId: other.id }] },
+      { lines: [{ ...line(bolt), customPrice: 1 }] },
+      { lines: [line(bolt)], userId: other.id },
+      { lines: [] },
+      { lines: [line(bolt, 0)] },
+    ])
+      expect((await app.post('/api/cart/add', body, me.headers)).status).toBe(400)
+  })
+})
+
+describe('stock', () => {
+  test('adding stops at what there is, over all conditions and in each', async () => {
+    const unit = await part({ new: 2, overhauled: 3 })
+    const cart = await newCart()
+    await cart.add(line(unit, 1, 'new'))
+    expect(await cart.add(line(unit, 2, 'new'))).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      message: expect.stringMatching(
+        /^Sorry, only 1 units of "Part CART-\d+" \(CART-\d+\) are available. You already have 1 in your cart.$/,
+      ),
+    })
+    await cart.add(line(unit, 4))
+    expect((await cart.add(line(unit, 1, 'overhauled'))).message).toMatch(
+      /is out of stock. You already have 5 in your cart and we only have 5 available.$/,
+    )
+    expect((await cart.read()).lines).toEqual([line(unit, 1, 'new'), line(unit, 4)])
+  })
+
+  test('all lines of an addition go in, or none', async () => {
+    const [bolt, rare] = [await part(), await part({ new: 1 })]
+    const cart = await newCart()
+    expect((await cart.add(line(bolt, 1), line(rare, 2))).status).toBe(409)
+    expect((await cart.add(line(bolt, 1), line(2 ** 40))).code).toBe('PRODUCT_NOT_FOUND')
+    expect((await cart.read()).lines).toEqual([])
+  })
+
+  test('ten tabs that add the last three get three in', async () => {
+    const rare = await part({ new: 3 })
+    const cart = await newCart()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cart.add(line(rare))))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(3)
+    expect((await cart.read()).lines).toEqual([line(rare, 3)])
+  })
+
+  test('a quantity may rise to what there is, and fall below it at any time', async () => {
+    const bolt = await part({ new: 5 })
+    const cart = await newCart()
+    await cart.add(line(bolt, 4))
+    expect((await cart.set(line(bolt, 6))).code).toBe('OUT_OF_STOCK')
+    expect((await cart.set(line(bolt, 5))).status).toBe(200)
+    await sell(bolt, 1)
+    expect((await cart.set(line(bolt, 3))).lines).toEqual([line(bolt, 3)])
+  })
+
+  test('parts without a price, unpublished and unknown ones are refused', async () => {
+    const cart = await newCart()
+    const [onRequest, hidden] = [await part({ new: 1 }, 0), await part()]
+    await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
+    expect(await cart.add(line(onRequest))).toMatchObject({ status: 422, code: 'PRICE_ON_REQUEST' })
+    expect(await cart.add(line(hidden))).toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' })
+  })
+
+  test('the clean-up takes out what is gone and lowers what is short', async () => {
+    const [bolt, short, gone] = [await part(), await part(), await part()]
+    const cart = await newCart()
+    await cart.add(line(bolt, 2), line(short, 5), line(gone, 1))
+    await sell(short, 2)
+    await sell(gone, 0)
+    expect(await cart.cleanUp()).toMatchObject({ lines: [line(bolt, 2), line(short, 2)], removed: 1, lowered: 1 })
+    expect(await cart.cleanUp()).toMatchObject({ removed: 0, lowered: 0 })
+    expect((await cart.read()).lines).toEqual([line(bolt, 2), line(short, 2)])
+  })
+})
+
+describe('merging a guest’s cart', () => {
+  test('brings lines together, as far as there is stock, and says what was left out', async () => {
+    const [bolt, rare, hidden] = [await part(), await part({ new: 3 }), await part()]
+    await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
+    const cart = await newCart()
+    await cart.add(line(bolt, 2), line(rare, 1))
+    const guest = [line(rare, 5), line(bolt, 4, 'new'), line(hidden, 1), line(2 ** 40, 1)]
+    expect(await cart.merge(...guest)).toMatchObject({
+      status: 200,
+      lines: [line(bolt, 2), line(rare, 3), line(bolt, 4, 'new')],
+      message: '2 item(s) left out due to stock limits and 2 part(s) left out that are no longer in the catalogue',
+    })
+  })
+
+  test('twice, and from two tabs at once, changes nothing more', async () => {
+    const [bolt, rare] = [await part(), await part({ new: 3 })]
+    const cart = await newCart()
+    await cart.add(line(bolt, 1))
+    const guest = [line(bolt, 4), line(rare, 2)]
+    const merged = [line(bolt, 4), line(rare, 2)]
+    const answers = await Promise.all([cart.merge(...guest), cart.merge(...guest), cart.merge(...guest)])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, lines: merged, message: null })
+    expect((await cart.merge(...guest)).lines).toEqual(merged)
+    expect((await cart.read()).lines).toEqual(merged)
+  })
+
+  test('of one cart leaves all others alone', async () => {
+    const bolt = await part()
+    const [mine, others] = [await newCart(), await newCart()]
+    await others.add(line(bolt, 7))
+    await mine.merge(line(bolt, 2))
+    expect((await others.read()).lines).toEqual([line(bolt, 7)])
+  })
+})
+
+test(`a cart has at most ${MOST_LINES} lines`, async () => {
+  const { rows } = await database.db.$client.query<{ id: number }>(
+    `WITH made AS (INSERT INTO products (sku, slug, name, price)
+        SELECT 'MANY-' || n, 'many-' || n, 'Part ' || n, 5 FROM generate_series(1, ${MOST_LINES + 2}) n RETURNING id),
+      stocked AS (INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
+      SELECT id FROM made ORDER BY id`,
+  )
+  const all = rows.map(row => line(row.id))
+  const [first, last] = [all[0] ?? line(1), all.at(-1) ?? line(1)]
+  const cart = await newCart()
+  expect((await cart.add(...all)).status).toBe(400)
+  expect((await cart.add(...all.slice(0, MOST_LINES))).lines).toHaveLength(MOST_LINES)
+  expect(await cart.add(last)).toMatchObject({ status: 422, code: 'CART_FULL' })
+  expect((await cart.add(first)).lines[0]).toEqual({ ...first, quantity: 2 })
+  expect(await cart.merge({ ...first, quantity: 5 }, last)).toMatchObject({
+    status: 200,
+    message: `1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
+  })
+  const { lines } = await cart.read()
+  expect([lines.length, lines[0]]).toEqual([MOST_LINES, { ...first, quantity: 5 }])
+})

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
+import { type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
+import type { CustomerCart } from './customer-cart.ts'
+import { followGuestCart, guestCart } from './guest-cart.ts'
+
+// The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
+// needs is loaded only then.
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+type Customer = { cart: CustomerCart | null; opening: Promise<CustomerCart> }
+let customer: Customer | null = null
+let isFollowing = false
+
+/** Begins with the first look at the cart, which is in the browser only. */
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  followGuestCart(changed)
+  onSignedInChange(() => (isSignedIn() ? becomeCustomer() : becomeGuest(true)))
+  if (isSignedIn()) becomeCustomer()
+}
+
+function becomeCustomer(): void {
+  if (customer) {
+    customer.cart?.mergeAndRefresh()
+    return
+  }
+  const mine: Customer = {
+    cart: null,
+    opening: import('./customer-cart.ts').then(({ openCustomerCart }) => {
+      const cart = openCustomerCart(changed, () => {
+        if (customer === mine) becomeGuest(false)
+      })
+      mine.cart = cart
+      if (customer === mine) cart.mergeAndRefresh()
+      else cart.close(true)
+      return cart
+    }),
+  }
+  customer = mine
+  // Without the code for it there is no customer's cart; the guest's at least can be used.
+  mine.opening.catch(() => {
+    if (customer === mine) becomeGuest(false)
+  })
+  changed()
+}
+
+/** Who signs out leaves nothing behind; a session that ended by itself takes nothing from a guest's cart. */
+function becomeGuest(hasSignedOut: boolean): void {
+  customer?.cart?.close(hasSignedOut)
+  customer = null
+  if (hasSignedOut) void guestCart.clear()
+  changed()
+}
+
+const known = (): readonly CartEntry[] | null => {
+  follow()
+  return customer ? (customer.cart?.lines() ?? null) : guestCart.lines()
+}
+
+/** On the cart that is there, at once; else on the customer's as soon as it has been loaded. */
+function on(work: (source: CartSource) => Promise<void>): Promise<void> {
+  follow()
+  if (!customer) return work(guestCart)
+  return customer.cart ? work(customer.cart) : customer.opening.then(work)
+}
+
+function listen(listener: () => void): () => void {
+  follow()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const lines = () => known() ?? NO_LINES
+
+/** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */
+export const useCart = (): readonly CartEntry[] => useSyncExternalStore(listen, lines, () => NO_LINES)
+
+/** False until the cart is known: a customer's is on its way from the server. */
+export const useCartKnown = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => known() !== null,
+    () => false,
+  )
+
+export const cart: Omit<CartSource, 'lines' | 'refresh'> & {
+  refresh: () => void
+  count: (productId: number, condition?: string | null) => number
+} = {
+  add: adding => on(source => source.add(adding)),
+  setQuantity: line => on(source => source.setQuantity(line)),
+  remove: line => on(source => source.remove(line)),
+  clear: () => on(source => source.clear()),
+  cleanUp: cleaned => on(source => source.cleanUp(cleaned)),
+  takeBought: bought => on(source => source.takeBought(bought)),
+  refresh: () => customer?.cart?.refresh(),
+  /** How many of a part are in the cart; of one condition when it is named. */
+  count: (productId, condition) =>
+    lines()
+      .filter(line => line.productId === productId && (condition === undefined || line.condition === condition))
+      .reduce((total, line) => total + line.quantity, 0),
+}
