@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AFTER_SIGN_IN, returnPath } from './return-path.ts'
 
-test.each(['/settings', '/dashboard?tab=aog&openAOGRequest=1', '/shop/product/an3-5a?openRfq=true', '/', '/order/1#lines'])(
-  '%s is remembered',
-  path => expect(returnPath(path)).toBe(path),
-)
+test.each([
+  '/settings',
+  '/dashboard?tab=aog&openAOGRequest=1',
+  '/shop/product/an3-5a?openRfq=true',
+  '/',
+  '/order/1#lines',
+])('%s is remembered', path => expect(returnPath(path)).toBe(path))
 
 test.each([
   '//evil.example',
@@ -26,8 +29,15 @@ test.each([
 
 test('whatever is given, a browser stays on our site', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(text => `/${text}`)), given => {
-      expect(new URL(returnPath(given), 'https://store.example/auth').origin).toBe('https://store.example')
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map(text => `/${text}`),
+      ),
+      given => {
+        expect(new URL(returnPath(given), 'https://store.example/auth').origin).toBe('https://store.example')
+      },
+    ),
   )
 })

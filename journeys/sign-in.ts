@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { madeSecret } from '../server/accounts/made-secret.ts'
 import { signToken } from '../server/accounts/read-session.ts'
 import { openDatabase } from '../server/db/database.ts'
-import { findDatabase } from '../server/imports/find-database.ts'
+import { findDatabase } from '../server/db/find-database.ts'
 
 /** A new customer of the store that the journeys run on, with the session's cookies in `context`. Pages hear of it when they are told. */
 export async function signIn(context: BrowserContext): Promise<{ email: string }> {

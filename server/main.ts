@@ -2,6 +2,7 @@ import { Server as NetServer } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
+import { hasDemoAccounts, makeDemoAccounts } from './accounts/demo-accounts.ts'
 import { madeSecret } from './accounts/made-secret.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { countFacets } from './catalogue/count-facets.ts'
@@ -84,6 +85,9 @@ async function start(settings: Settings): Promise<void> {
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
   closers.push({ name: 'pool', close: () => db.$client.end() })
 
+  if (settings.mode === 'demo') await makeDemoAccounts(db, say)
+  else if (await hasDemoAccounts(db))
+    throw new SettingsError('STORE_MODE=live refuses a database with demonstration accounts: delete demo-…@example.com')
   const overHttps = settings.publicUrl?.startsWith('https://') ?? false
   const accounts = {
     secret: settings.sessionSecret ?? (await madeSecret(db, 'session')),

@@ -27,8 +27,8 @@ export type Context = {
   clientAddress: string
   /** Who is signed in, or null; read once for a request, when first asked for. */
   caller: () => Promise<SignedIn | null>
-  /** Sets a cookie of the answer; the text of one `Set-Cookie`. */
-  setCookie: (text: string) => void
+  /** Adds a header to the answer: `Set-Cookie`, `Retry-After`. Pages that are being rendered have none to add to. */
+  addHeader: (name: string, value: string) => void
   /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
   publicUrl: string
   /** What accounts need to know of the settings. */
@@ -50,6 +50,7 @@ const guarded = base.use(async ({ context, next, path }) => {
   } catch (error) {
     if (error instanceof ORPCError) throw error
     if (error instanceof Refusal) {
+      if (typeof error.data?.waitSeconds === 'number') context.addHeader('Retry-After', `${error.data.waitSeconds}`)
       throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
     }
     if (isOverload(error)) {
@@ -89,5 +90,6 @@ export const admin = guarded.meta({ who: 'admin' }).use(async ({ context, next }
   const me = await context.caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN')
   if (!me.isAdmin) throw new Refusal('NOT_ADMIN')
+  if (context.store.adminsNeedTwoStep && !me.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
   return next({ context: { me } })
 })

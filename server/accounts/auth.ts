@@ -20,6 +20,9 @@ export type Letters = {
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
+/** Told of an address that has just been verified. */
+export type OnVerified = (userId: string) => Promise<void>
+
 const NO_LETTERS: Letters = {
   verification: () => Promise.reject(new Error('no letters here')),
   magicLink: () => Promise.reject(new Error('no letters here')),
@@ -30,7 +33,7 @@ const NO_LETTERS: Letters = {
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
  * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
  */
-export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS) {
+export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, onVerified?: OnVerified) {
   return betterAuth({
     appName: store.name,
     secret: settings.secret,
@@ -57,6 +60,7 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: MINUTES.verification * 60,
+      afterEmailVerification: async ({ id }) => onVerified?.(id),
       sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
     },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0 },

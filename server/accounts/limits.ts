@@ -66,5 +66,8 @@ export function addressKey(address: string): string {
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const all = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return all.slice(0, 4).map(part => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')
+  return all
+    .slice(0, 4)
+    .map(part => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
 }

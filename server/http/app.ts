@@ -40,7 +40,10 @@ export type AppOptions = {
   showsDebugPages: boolean
 }
 
-type PerRequest = 'header' | 'hostname' | 'clientAddress' | 'caller' | 'setCookie' | 'publicUrl'
+type PerRequest = 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
+
+// A page that is kept for everybody is rendered for nobody.
+const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
 
@@ -83,7 +86,7 @@ export function createApp(options: AppOptions): Hono {
     customErrorResponseBodyEncoder: error => ({ success: false, error: textOf(error), ...errorBody(error) }),
   })
   const rpc = new RPCHandler<Context>(routes)
-  const contextFor = (c: HonoContext): Context => {
+  const contextFor = (c: HonoContext, added = new Headers()): Context => {
     const { db, accounts } = options.context
     let caller: ReturnType<Context['caller']> | undefined
     return {
@@ -95,17 +98,21 @@ export function createApp(options: AppOptions): Hono {
         caller ??= readSession(db, accounts, c.req.header('cookie'))
         return caller
       },
-      setCookie: text => c.header('Set-Cookie', text, { append: true }),
+      addHeader: (name, value) => added.append(name, value),
       publicUrl: options.publicUrl(),
     }
   }
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   // What belongs to one person is nobody else's to keep.
-  app.on('GET', ['/api/cart', '/api/orders/*'], async (c, next) => {
-    await next()
-    c.res.headers.set('Cache-Control', 'no-store')
-  })
+  app.on(
+    'GET',
+    ['/api/cart', '/api/orders/*', '/api/account', '/api/account/*', '/api/settings/*'],
+    async (c, next) => {
+      await next()
+      c.res.headers.set('Cache-Control', 'no-store')
+    },
+  )
   app.get('/api/openapi.json', async c => c.json(await describeApi()))
   app.get('/api/docs', async c => {
     c.header(
@@ -116,14 +123,16 @@ export function createApp(options: AppOptions): Hono {
   })
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = c.req.path.startsWith('/functions/') ? functions : api
-    const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c) })
+    const added = new Headers()
+    const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
     if (response.status === 503) response.headers.set('Retry-After', '2')
-    return response
+    return withHeaders(response, added)
   })
   app.on(['GET', 'POST'], '/rpc/*', async c => {
-    const { matched, response } = await rpc.handle(c.req.raw, { context: contextFor(c), prefix: '/rpc' })
-    return matched ? response : nothing(c)
+    const added = new Headers()
+    const { matched, response } = await rpc.handle(c.req.raw, { context: contextFor(c, added), prefix: '/rpc' })
+    return matched ? withHeaders(response, added) : nothing(c)
   })
 
   if (options.showsDebugPages) app.route('/debug/mail', debugMail(options.context.db, options.publicUrl))
@@ -143,10 +152,14 @@ export function createApp(options: AppOptions): Hono {
   app.get('*', async c => {
     const { pages } = options
     if (!pages || c.req.path.startsWith('/assets/')) return nothing(c)
-    const render = async <T>(work: (context: { api: PageApi; publicUrl: string }) => Promise<T>) => {
+    const render = async <T>(
+      work: (context: { api: PageApi; publicUrl: string }) => Promise<T>,
+      forWhom: Partial<Context> = {},
+    ) => {
       let isBusy = false
       const context: Context = {
         ...contextFor(c),
+        ...forWhom,
         onBusy: () => {
           isBusy = true
         },
@@ -161,7 +174,7 @@ export function createApp(options: AppOptions): Hono {
     }
     const { pathname, search } = new URL(c.req.url)
     const page = await options.pageCache.get(pathname + search, async () => {
-      const { result, isBusy } = await render(context => renderShared(c, pages, context))
+      const { result, isBusy } = await render(context => renderShared(c, pages, context), NOBODY)
       return isBusy
         ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', '2']], isKept: false }
         : result
@@ -170,6 +183,12 @@ export function createApp(options: AppOptions): Hono {
   })
   app.notFound(nothing)
   return app
+}
+
+/** An answer with what the work added to its headers: cookies, when to come back. */
+function withHeaders(response: Response, added: Headers): Response {
+  for (const [name, value] of added) response.headers.append(name, value)
+  return response
 }
 
 /** The error screen, with the status that tells caches and robots to come back. */

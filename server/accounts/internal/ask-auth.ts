@@ -1,9 +1,9 @@
-import { APIError } from 'better-auth/api'
+import { type APIError, isAPIError } from 'better-auth/api'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Context } from '../../procedure.ts'
 import { ADDRESS_HEADER } from '../auth.ts'
 
-type Request = Pick<Context, 'header' | 'clientAddress' | 'setCookie' | 'accounts'>
+type Request = Pick<Context, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
 
 /** What Better Auth needs of a request: its cookies, and where it comes from. */
 export function authHeaders({ header, clientAddress }: Request): Headers {
@@ -31,20 +31,47 @@ const REFUSALS: Record<string, RefusalCode> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_ATTEMPTS',
 }
 
+type Answered<T> = { headers: Headers; response: T }
+
 /** Asks Better Auth, hands the cookies that it sets on to the caller, and says what it refuses in the store's words. */
-export async function askAuth<T>(request: Request, ask: () => Promise<{ headers: Headers; response: T }>): Promise<T> {
+export async function askAuth<T>(request: Request, ask: () => Promise<Answered<T>>): Promise<T> {
+  const { headers, response } = await inStoreWords(ask)
+  handOnCookies(request, headers)
+  return response
+}
+
+type Entered = { user: { id: string; twoFactorEnabled?: boolean | null | undefined }; token: string }
+
+/**
+ * The same for ways in that ask for no password. An account with two-step sign-in is not entered by one step: its session
+ * is ended before anybody has its cookie. Returns the user's id; refuses TWO_STEP_NEEDED.
+ */
+export async function enterWithoutPassword(
+  request: Request & Pick<Context, 'db'>,
+  ask: () => Promise<Answered<Entered>>,
+): Promise<string> {
+  const { headers, response } = await inStoreWords(ask)
+  if (response.user.twoFactorEnabled) {
+    await request.db.$client.query('DELETE FROM sessions WHERE token = $1', [response.token])
+    throw new Refusal('TWO_STEP_NEEDED')
+  }
+  handOnCookies(request, headers)
+  return response.user.id
+}
+
+async function inStoreWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    const { headers, response } = await ask()
-    handOnCookies(request, headers)
-    return response
+    return await ask()
   } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
     throw inOurWords(error)
   }
 }
 
 function inOurWords(error: APIError): Refusal {
-  const code = REFUSALS[error.body?.code ?? '']
+  // A link that is late or was used is answered by leading elsewhere.
+  const isElsewhere = error.statusCode >= 300 && error.statusCode < 400
+  const code = isElsewhere ? 'LINK_SPENT' : REFUSALS[error.body?.code ?? '']
   if (code) return new Refusal(code)
   const detail = error.body?.message
   if (error.statusCode === 422) return new Refusal('REGISTRATION_FAILED', `Registration failed (422): ${detail ?? ''}`)
@@ -55,13 +82,16 @@ function inOurWords(error: APIError): Refusal {
 /** Says to the page's own scripts, which cannot read the session's cookie, that there is one. It proves nothing. */
 const HINT = 'signed-in'
 
-function handOnCookies({ setCookie, accounts }: Request, headers: Headers): void {
+function handOnCookies({ addHeader, accounts }: Request, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) {
-    setCookie(cookie)
+    addHeader('Set-Cookie', cookie)
     const isSession = /^(__Host-)?session=/.test(cookie)
     if (!isSession) continue
     const secure = accounts.overHttps ? '; Secure' : ''
     const isEnded = /max-age=0/i.test(cookie)
-    setCookie(`${HINT}=${isEnded ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${isEnded ? 0 : 30 * 86_400}${secure}`)
+    addHeader(
+      'Set-Cookie',
+      `${HINT}=${isEnded ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${isEnded ? 0 : 30 * 86_400}${secure}`,
+    )
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { openEmbedded } from '../db/embedded/open-embedded.ts'
 import type { Settings } from '../settings.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
 
 /**
  * The store's database for a command beside it: DATABASE_URL; else the embedded one, as it is if a store is running on

@@ -1,0 +1,59 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import type { Context } from '../procedure.ts'
+import { authOn } from './auth.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { tellOfNewPassword } from './letters.ts'
+import { addressKey, countTry, takeTryBack } from './limits.ts'
+import { isCommonPassword } from './most-used-passwords.ts'
+import type { SignedIn } from './read-session.ts'
+
+type Reset = { token: string; password: string }
+
+/**
+ * Sets a new password by a mailed link, ends all sessions and says so by mail. Who can read the mailbox has shown that the
+ * address is theirs. Refuses LINK_SPENT, COMMON_PASSWORD.
+ */
+export async function resetPassword(context: Context, { token, password }: Reset): Promise<void> {
+  if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
+  await inTransaction(context.db, async tx => {
+    const owner = await ownerOfReset(tx, token)
+    await askAuth(context, () =>
+      authOn(tx, context.accounts).api.resetPassword({ body: { token, newPassword: password }, returnHeaders: true }),
+    )
+    await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
+    await tellOfNewPassword(tx, owner)
+  })
+}
+
+/** Locks the link, so that two who open it at once do not both use it. */
+async function ownerOfReset(tx: Tx, token: string) {
+  const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
+    `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
+      WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
+    [`reset-password:${token}`],
+  )
+  const [owner] = rows
+  if (!owner) throw new Refusal('LINK_SPENT')
+  return owner
+}
+
+type Change = { currentPassword: string; newPassword: string }
+
+/** Changes the password of who is signed in, ends all other sessions and says so by mail. Refuses CURRENT_PASSWORD_WRONG. */
+export async function changePassword(context: Context, me: SignedIn, change: Change): Promise<void> {
+  if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
+  const from = `password of ${me.userId} ${addressKey(context.clientAddress)}`
+  await countTry(context.db, 'sign-in', from)
+  await inTransaction(context.db, async tx => {
+    await askAuth(context, () =>
+      authOn(tx, context.accounts).api.changePassword({
+        body: { ...change, revokeOtherSessions: true },
+        headers: authHeaders(context),
+        returnHeaders: true,
+      }),
+    )
+    await tellOfNewPassword(tx, { id: me.userId, name: me.fullName, email: me.email })
+  })
+  await takeTryBack(context.db, 'sign-in', from)
+}

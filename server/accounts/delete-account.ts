@@ -1,0 +1,51 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction } from '../db/database.ts'
+import type { Context } from '../procedure.ts'
+import { authOn } from './auth.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { countTry, takeTryBack } from './limits.ts'
+import type { SignedIn } from './read-session.ts'
+
+/**
+ * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart. Orders stay, as the
+ * law wants them kept, and belong to nobody. Who has a password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
+ */
+export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+  await checkPassword(context, me, password)
+  await inTransaction(context.db, async tx => {
+    // Two admins who leave at once take turns here.
+    const { rows: admins } = await tx.$client.query<{ user_id: string }>(
+      `SELECT user_id FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' ORDER BY user_id FOR UPDATE OF r`,
+    )
+    if (admins.length === 1 && admins[0]?.user_id === me.userId) throw new Refusal('LAST_ADMIN')
+    await tx.$client.query(
+      `UPDATE orders SET user_id = NULL, guest_token = encode(sha256((random()::text || gen_random_uuid()::text)::bytea), 'hex'), updated_at = now()
+        WHERE user_id = $1`,
+      [me.userId],
+    )
+    await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [me.userId])
+    await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])
+  })
+  await askAuth(context, () =>
+    authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
+  )
+}
+
+async function checkPassword(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+  const { rows } = await context.db.$client.query(
+    `SELECT FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential' AND password IS NOT NULL`,
+    [me.userId],
+  )
+  if (rows.length === 0) return
+  if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
+  const who = `deletion of ${me.userId}`
+  await countTry(context.db, 'sign-in', who)
+  await askAuth(context, () =>
+    authOn(context.db, context.accounts).api.verifyPassword({
+      body: { password },
+      headers: authHeaders(context),
+      returnHeaders: true,
+    }),
+  )
+  await takeTryBack(context.db, 'sign-in', who)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { store } from '../../store.config.ts'
+import type { Tx } from '../db/database.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { magicLink } from '../mail/templates/magic-link.ts'
+import { newUser } from '../mail/templates/new-user.ts'
+import { passwordChanged } from '../mail/templates/password-changed.ts'
+import { reset } from '../mail/templates/reset.ts'
+import { verification } from '../mail/templates/verification.ts'
+import { type Letters, MINUTES } from './auth.ts'
+
+/** A mail of its own for each link; the link itself stands nowhere but in it. */
+const linkEntity = (token: string) => `link:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
+
+/**
+ * The letters with links, written in the transaction of what causes them. The links lead to a page with a button, because
+ * mail scanners open every link and would use it up. `from` is where the person wanted to go.
+ */
+export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): Letters {
+  const link = (kind: string, token: string) =>
+    `${publicUrl}/auth/link?${new URLSearchParams({ kind, token, ...(from ? { from } : {}) })}`
+  return {
+    verification: async ({ name, email }, token) =>
+      queueMail(tx, {
+        event: 'verification',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        ...(await verification({ name, link: link('verify', token) })),
+      }),
+    magicLink: async (email, token) =>
+      queueMail(tx, {
+        event: 'magic_link',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        ...(await magicLink({ link: link('magic', token), minutes: MINUTES.magicLink })),
+      }),
+    reset: async ({ name, email }, token) =>
+      queueMail(tx, {
+        event: 'reset',
+        entity: linkEntity(token),
+        recipient: email,
+        isSecret: true,
+        ...(await reset({ name, link: `${publicUrl}/reset-password?${new URLSearchParams({ token })}` })),
+      }),
+  }
+}
+
+type Person = { id: string; name: string; email: string }
+
+/** Tells the desk of a new customer. */
+export async function tellOfNewUser(tx: Tx, { id, name, email }: Person, phone: string): Promise<void> {
+  await queueMail(tx, {
+    event: 'new_user',
+    entity: `user:${id}`,
+    recipient: store.mailboxes.sales,
+    ...(await newUser({ name, email, company: '', phone })),
+  })
+}
+
+/** Tells somebody that their password was changed: if it was not them, they must hear of it. */
+export async function tellOfNewPassword(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
+  await queueMail(tx, {
+    event: 'password_changed',
+    entity: `user:${id}:${now.toISOString()}`,
+    recipient: email,
+    ...(await passwordChanged({ name, when: now })),
+  })
+}

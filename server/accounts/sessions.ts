@@ -1,0 +1,71 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import type { Context } from '../procedure.ts'
+import { sessionCookie } from './account-settings.ts'
+import { type SignedIn, signToken } from './read-session.ts'
+
+const DAYS = 30
+const MOST_SHOWN = 100
+
+export type Session = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  address: string
+  browser: string
+  isThis: boolean
+}
+
+/** Where somebody is signed in, the newest first. */
+export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
+  const { rows } = await db.$client.query<{
+    id: string
+    created_at: Date
+    updated_at: Date
+    ip_address: string | null
+    user_agent: string | null
+  }>(
+    `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions
+      WHERE user_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+    [me.userId],
+  )
+  return rows.map(row => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+    address: row.ip_address ?? '',
+    browser: row.user_agent ?? '',
+    isThis: row.id === me.sessionId,
+  }))
+}
+
+/** Ends one of somebody's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
+export async function endSession(db: Db, me: SignedIn, id: string): Promise<void> {
+  const { rowCount } = await db.$client.query('DELETE FROM sessions WHERE id::text = $1 AND user_id = $2', [
+    id,
+    me.userId,
+  ])
+  if (rowCount === 0) throw new Refusal('SESSION_NOT_FOUND')
+}
+
+/** Ends all of somebody's sessions but this one. */
+export async function endOtherSessions(db: Db, me: SignedIn): Promise<void> {
+  await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
+}
+
+/** A session lives 30 days from its last use; that is noted once a day, and the cookie sent anew. */
+export async function keepSession({ db, accounts, addHeader }: Context, me: SignedIn): Promise<void> {
+  const { rowCount } = await db.$client.query(
+    `UPDATE sessions SET expires_at = now() + interval '${DAYS} days', updated_at = now()
+      WHERE id = $1 AND updated_at < now() - interval '1 day'`,
+    [me.sessionId],
+  )
+  if (rowCount === 0) return
+  const secure = accounts.overHttps ? '; Secure' : ''
+  const rest = `Path=/; SameSite=Lax; Max-Age=${DAYS * 86_400}${secure}`
+  addHeader(
+    'Set-Cookie',
+    `${sessionCookie(accounts)}=${signToken(me.sessionToken, accounts.secret)}; HttpOnly; ${rest}`,
+  )
+  addHeader('Set-Cookie', `signed-in=1; ${rest}`)
+}
