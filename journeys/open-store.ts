@@ -12,6 +12,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
   const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' }
   const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   process.env.STORE_URL = await addressOf(store)
+  process.env.STORE_FOLDER = folder
   await importParts(environment)
   return async () => {
     const gone = new Promise(resolve => store.once('exit', resolve))

@@ -34,6 +34,12 @@ export class StorePage {
     }
   }
 
+  async chooseCountry(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Country', exact: true }).click()
+    await this.page.getByRole('combobox', { name: 'Search countries' }).fill(name)
+    await this.page.getByRole('option', { name }).click()
+  }
+
   async fillCard(number: string): Promise<void> {
     await this.page.getByLabel('Card number').fill(number)
     await this.page.getByLabel('Expiration date').fill('1235')
@@ -48,9 +54,10 @@ export class StorePage {
   }
 
   async fits(): Promise<void> {
-    expect(
-      await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
+    // What lies over the page follows a change of its width a moment later.
+    await expect
+      .poll(() => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
   }
 }
 
@@ -69,7 +76,7 @@ export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
     const errors: string[] = []
     page.on('console', message => {
       // Chromium reports the status of a page that is meant to be 404 or 402, and of a request that a journey breaks off, as an error too.
-      if (message.type() === 'error' && !/status of (402|404|409)|net::ERR_CONNECTION_RESET/.test(message.text()))
+      if (message.type() === 'error' && !/status of (401|402|404|409)|net::ERR_CONNECTION_RESET/.test(message.text()))
         errors.push(message.text())
     })
     page.on('pageerror', error => errors.push(String(error)))

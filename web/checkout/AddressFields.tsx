@@ -13,9 +13,24 @@ type Props<Form extends FieldValues> = {
   companyOptional?: boolean
 }
 
+const IN_ORDER = [
+  'firstName',
+  'lastName',
+  'company',
+  'country',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+] as const satisfies readonly (keyof AddressDraft)[]
+
 /** The fields of one address, named so that the browser's autofill knows them. */
 export function AddressFields<Form extends FieldValues>({ form, kind, path, companyOptional = false }: Props<Form>) {
   const { control, register, getFieldState, formState } = form
+  // Of several wrong fields the one that was registered first is focused.
+  for (const name of IN_ORDER) register(path(name))
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
   const auto = (name: string) => `${kind} ${name}`

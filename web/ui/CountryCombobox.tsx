@@ -1,5 +1,5 @@
 import type { ComponentType, KeyboardEvent, Ref } from 'react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { countryCode, countryName } from '../../domain/country.ts'
 import type { CountryListProps } from './CountryList.tsx'
 import { Icon } from './Icon.tsx'
@@ -27,14 +27,10 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
   const [List, setList] = useState<ComponentType<CountryListProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const wasTyped = useRef('')
 
-  const open = async (letter = '') => {
-    wasTyped.current += letter
+  const open = async () => {
     const { CountryList } = await loadList()
     setList(() => CountryList)
-    setTyped(wasTyped.current)
-    wasTyped.current = ''
     setOpen(true)
   }
   const trigger = {
@@ -56,7 +52,9 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
       const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
       if (!isLetter && (List || !['ArrowDown', 'ArrowUp'].includes(event.key))) return
       event.preventDefault()
-      void open(isLetter ? event.key : '')
+      // Some come before the list does, or the focus in it.
+      if (isLetter) setTyped(before => before + event.key)
+      void open()
     },
   }
   return (

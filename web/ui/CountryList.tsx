@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect } from 'react'
 import { COUNTRIES, findCountries, type Place } from '../../domain/country.ts'
 import { Icon } from './Icon.tsx'
 
@@ -19,6 +19,11 @@ export type CountryListProps = {
  * rest of the page, fields that can be focused included, from screen readers.
  */
 export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, typed, onType }: CountryListProps) {
+  const { id } = trigger
+  // It takes the place of the plain button, and its focus.
+  useLayoutEffect(() => {
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus()
+  }, [id])
   return (
     <Combobox.Root<Place>
       items={COUNTRIES}

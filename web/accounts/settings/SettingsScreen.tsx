@@ -62,12 +62,16 @@ function TabbedPanels<Name extends string>({ label, className, names, shown, onS
   const all = Object.keys(names).filter((name): name is Name => name in names)
   return (
     <Tabs.Root value={shown} onValueChange={onShow} className={className}>
-      <Tabs.List aria-label={label} activateOnFocus={false} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List
+        aria-label={label}
+        activateOnFocus={false}
+        className="flex gap-1 overflow-x-auto border-b border-line max-sm:gap-0"
+      >
         {all.map(name => (
           <Tabs.Tab
             key={name}
             value={name}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken data-active:border-accent data-active:text-accent max-sm:px-2.5"
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken data-active:border-accent data-active:text-accent max-sm:px-2 max-sm:text-[0.9375rem]"
           >
             {names[name]}
           </Tabs.Tab>
