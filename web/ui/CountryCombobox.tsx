@@ -31,7 +31,7 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
   const open = async () => {
     const { CountryList } = await loadList()
     setList(() => CountryList)
-    setOpen(true)
+    if (List) setOpen(true)
   }
   const trigger = {
     id,

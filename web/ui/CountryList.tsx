@@ -20,10 +20,13 @@ export type CountryListProps = {
  */
 export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, typed, onType }: CountryListProps) {
   const { id } = trigger
-  // It takes the place of the plain button, and its focus.
+  // It takes the place of the plain button and its focus, and opens when it stands there: opened at once, its search field
+  // would be focused before it has its place, and the page would scroll to its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useLayoutEffect(() => {
-    if (id && document.activeElement === document.body) document.getElementById(id)?.focus()
-  }, [id])
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
+    onOpenChange(true)
+  }, [])
   return (
     <Combobox.Root<Place>
       items={COUNTRIES}

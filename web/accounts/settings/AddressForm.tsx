@@ -64,7 +64,7 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
     <form
       noValidate
       aria-label={item ? 'Edit address' : words.add}
-      className="sheet p-4 sm:p-6"
+      className="sheet max-w-3xl p-4 sm:p-6"
       onSubmit={form.handleSubmit(save)}
     >
       <TextField

@@ -78,7 +78,7 @@ function Filled({ item, isFirst, close, reload, initial }: FilledProps) {
     <form
       noValidate
       aria-label={item ? 'Edit shipping account' : 'Add Shipping Account'}
-      className="sheet p-4 sm:p-6"
+      className="sheet max-w-3xl p-4 sm:p-6"
       onSubmit={form.handleSubmit(save)}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -71,7 +71,7 @@ function TabbedPanels<Name extends string>({ label, className, names, shown, onS
           <Tabs.Tab
             key={name}
             value={name}
-            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken data-active:border-accent data-active:text-accent max-sm:px-2 max-sm:text-[0.9375rem]"
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken data-active:border-accent data-active:text-accent max-sm:px-2 max-sm:text-sm"
           >
             {names[name]}
           </Tabs.Tab>
