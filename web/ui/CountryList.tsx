@@ -20,6 +20,7 @@ export type CountryListProps = {
  */
 export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, typed, onType }: CountryListProps) {
   const { id } = trigger
+  const found = findCountries(typed)
   // It takes the place of the plain button and its focus, and opens when it stands there: opened at once, its search field
   // would be focused before it has its place, and the page would scroll to its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
@@ -30,7 +31,7 @@ export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, ty
   return (
     <Combobox.Root<Place>
       items={COUNTRIES}
-      filteredItems={findCountries(typed)}
+      filteredItems={found}
       value={COUNTRIES.find(({ code }) => code === value) ?? null}
       onValueChange={country => country && onChange(country.code)}
       isItemEqualToValue={(a, b) => a.code === b.code}
@@ -56,6 +57,16 @@ export function CountryList({ trigger, value, onChange, isOpen, onOpenChange, ty
                 placeholder="Name or code"
                 autoCapitalize="off"
                 spellCheck={false}
+                onKeyDown={event => {
+                  // Nothing is highlighted yet when all that was typed came before the list did.
+                  const [likeliest] = typed === '' ? [] : found
+                  if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return
+                  event.preventDefault()
+                  event.preventBaseUIHandler()
+                  if (!likeliest) return
+                  onChange(likeliest.code)
+                  onOpenChange(false)
+                }}
               />
             </div>
             <Combobox.Empty>
