@@ -1,4 +1,5 @@
 import { countryCode, countryName, stateCode } from './country.ts'
+import { isPostalCode } from './postal-code.ts'
 import { blankableText, requiredText } from './printed-text.ts'
 import { z } from './zod.ts'
 
@@ -43,6 +44,7 @@ const placeRules = z.superRefine<{ country: string; state: string; postalCode: s
   if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
   if (country === 'CA' && postalCode && !CANADIAN.test(postalCode))
     refuse('postalCode', 'Please enter a valid Canadian postal code')
+  if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
 })
 
 /**
