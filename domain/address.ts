@@ -1,30 +1,19 @@
 import { countryCode, countryName, stateCode } from './country.ts'
+import { isPostalCode } from './postal-code.ts'
+import { blankableText, requiredText } from './printed-text.ts'
 import { z } from './zod.ts'
 
-// Labels, mails and CSV print an address line by line, so a line break inside a field would forge a line. Bidirectional
-// overrides make a label read otherwise than it prints.
-const PRINTABLE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
-
-const printed = (label: string, longest: number) => [
-  z.trim(),
-  z.maxLength(longest, `${label} must be at most ${longest} characters`),
-  z.regex(PRINTABLE, `${label} must not contain line breaks or control characters`),
-]
-const required = (label: string, longest: number, message = `${label} is required`) =>
-  z.string(message).check(...printed(label, longest), z.minLength(1, message))
-const optional = (label: string, longest: number) => z.optional(z.string().check(...printed(label, longest)))
-
 const FIELDS = {
-  firstName: required('First name', 60),
-  lastName: required('Last name', 60),
-  company: optional('Company name', 100),
-  addressLine1: required('Address', 100),
-  addressLine2: optional('Address line 2', 100),
-  city: required('City', 60),
-  state: required('State', 60),
-  postalCode: required('Postal code', 20),
-  country: required('Country', 60),
-  phone: optional('Phone number', 30),
+  firstName: requiredText('First name', 60),
+  lastName: requiredText('Last name', 60),
+  company: z.optional(blankableText('Company name', 100)),
+  addressLine1: requiredText('Address', 100),
+  addressLine2: z.optional(blankableText('Address line 2', 100)),
+  city: requiredText('City', 60),
+  state: requiredText('State', 60),
+  postalCode: requiredText('Postal code', 20),
+  country: requiredText('Country', 60),
+  phone: z.optional(blankableText('Phone number', 30)),
 }
 
 /** One way of writing each thing: ISO country, state code, `K1A 0B1`, and no empty optional fields. */
@@ -55,6 +44,7 @@ const placeRules = z.superRefine<{ country: string; state: string; postalCode: s
   if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
   if (country === 'CA' && postalCode && !CANADIAN.test(postalCode))
     refuse('postalCode', 'Please enter a valid Canadian postal code')
+  if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
 })
 
 /**
@@ -66,7 +56,7 @@ export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize),
 
 /** An address as cart and checkout take it: the company is required, as on every commercial invoice. */
 export const CheckoutAddressShape = z
-  .strictObject({ ...FIELDS, company: required('Company name', 100) })
+  .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
   .check(z.overwrite(normalize), placeRules)
 
 export type Address = z.output<typeof AddressShape>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES, countryCode, countryName, isDomestic, stateCode, US_STATES } from './country.ts'
+import { COUNTRIES, countryCode, countryName, findCountries, isDomestic, stateCode, US_STATES } from './country.ts'
 
 describe('the list of countries', () => {
   test('has the United States first, then the rest by name', () => {
@@ -68,4 +68,25 @@ test.each([
   ['U', false],
 ])('an order to %j is domestic: %j', (country, domestic) => {
   expect(isDomestic(country)).toBe(domestic)
+})
+
+test.each([
+  ['us', 'United States'],
+  ['USA', 'United States'],
+  ['united', 'United States'],
+  ['de', 'Germany'],
+  ['germ', 'Germany'],
+  ['kingdom', 'United Kingdom'],
+  ['cote', "Côte d'Ivoire"],
+  ['REUN', 'Réunion'],
+  ['  korea ', 'North Korea'],
+])('who types %j means %s first', (typed, name) => {
+  expect(findCountries(typed)[0]?.name).toBe(name)
+})
+
+test('nothing typed offers all, United States first; nonsense offers none', () => {
+  expect(findCountries(' ')).toBe(COUNTRIES)
+  expect(findCountries('')[0]?.code).toBe('US')
+  expect(findCountries('zzz')).toEqual([])
+  expect(findCountries('land').map(({ name }) => name)).toContain('Finland')
 })

@@ -76,3 +76,27 @@ export const stateCode = (text: string): string | null => STATE_CODES.get(text.t
  * other territories have ISO codes of their own and count as international.
  */
 export const isDomestic = (country: string): boolean => country.trim() === '' || countryCode(country) === 'US'
+
+const spelled = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name) }))
+
+/**
+ * The countries that somebody who typed this may mean, likeliest first: the one with this code or name, then names that
+ * begin with it, names in which a word does, names that contain it. Accents and case do not matter; nothing typed: all.
+ */
+export function findCountries(typed: string): readonly Place[] {
+  const text = spelled(typed)
+  if (text === '') return COUNTRIES
+  const exact = countryCode(text)
+  const rank = (country: Place, name: string): number => {
+    if (country.code === exact) return 0
+    if (name.startsWith(text)) return 1
+    const at = name.indexOf(text)
+    if (at < 0) return -1
+    return /[ (-]/.test(name.charAt(at - 1)) ? 2 : 3
+  }
+  return SPELLED.map(({ country, name }) => ({ country, rank: rank(country, name) }))
+    .filter(one => one.rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ country }) => country)
+}

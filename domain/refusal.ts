@@ -64,6 +64,15 @@ export const REFUSALS = {
   PICTURE_TOO_LARGE: { status: 413, text: 'A picture has at most 20 MB and 50 megapixels.' },
   PICTURE_TOO_SMALL: { status: 422, text: 'A picture has at least 100 pixels on each side.' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You are already subscribed.' },
+  ADDRESS_NOT_FOUND: { status: 404, text: 'Address not found' },
+  ADDRESS_EXISTS: { status: 409, text: 'This address already exists in your saved addresses.' },
+  TOO_MANY_ADDRESSES: { status: 422, text: 'You have 100 saved addresses already. Please delete one first.' },
+  CARRIER_ACCOUNT_NOT_FOUND: { status: 404, text: 'Shipping account not found' },
+  CARRIER_ACCOUNT_EXISTS: { status: 409, text: 'You already have this account number for this provider' },
+  TOO_MANY_CARRIER_ACCOUNTS: {
+    status: 422,
+    text: 'You have 100 shipping accounts already. Please delete one first.',
+  },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -34,6 +34,12 @@ export class StorePage {
     }
   }
 
+  async chooseCountry(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Country', exact: true }).click()
+    await this.page.getByRole('combobox', { name: 'Search countries' }).fill(name)
+    await this.page.getByRole('option', { name }).click()
+  }
+
   async fillCard(number: string): Promise<void> {
     await this.page.getByLabel('Card number').fill(number)
     await this.page.getByLabel('Expiration date').fill('1235')
@@ -48,9 +54,10 @@ export class StorePage {
   }
 
   async fits(): Promise<void> {
-    expect(
-      await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
+    // What lies over the page follows a change of its width a moment later.
+    await expect
+      .poll(() => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
   }
 }
 

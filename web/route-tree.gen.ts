@@ -20,6 +20,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SellAircraftPartsRouteImport } from './routes/sell-aircraft-parts'
 import { Route as SellAirplaneRouteImport } from './routes/sell-airplane'
+import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as ShopRouteRouteImport } from './routes/shop/route'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -86,6 +87,11 @@ const SellAirplaneRoute = SellAirplaneRouteImport.update({
   path: '/sell-airplane',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShippingRoute = ShippingRouteImport.update({
   id: '/shipping',
   path: '/shipping',
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
+  '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
+  '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
+  '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/order/$orderId': typeof OrderOrderIdRoute
@@ -221,6 +230,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
+    | '/settings'
     | '/shipping'
     | '/terms'
     | '/order/$orderId'
@@ -243,6 +253,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
+    | '/settings'
     | '/shipping'
     | '/terms'
     | '/order/$orderId'
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
+    | '/settings'
     | '/shipping'
     | '/terms'
     | '/order/$orderId'
@@ -290,6 +302,7 @@ export interface RootRouteChildren {
   ReturnsRoute: typeof ReturnsRoute
   SellAircraftPartsRoute: typeof SellAircraftPartsRoute
   SellAirplaneRoute: typeof SellAirplaneRoute
+  SettingsRoute: typeof SettingsRoute
   ShippingRoute: typeof ShippingRoute
   TermsRoute: typeof TermsRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
@@ -375,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/sell-airplane'
       fullPath: '/sell-airplane'
       preLoaderRoute: typeof SellAirplaneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shipping': {
@@ -479,6 +499,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReturnsRoute: ReturnsRoute,
   SellAircraftPartsRoute: SellAircraftPartsRoute,
   SellAirplaneRoute: SellAirplaneRoute,
+  SettingsRoute: SettingsRoute,
   ShippingRoute: ShippingRoute,
   TermsRoute: TermsRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,

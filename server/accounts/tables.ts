@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CARRIERS } from '../../domain/carrier-account.ts'
+import { ADDRESS_KINDS } from '../../domain/saved-address.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const owner = () =>
@@ -134,7 +136,7 @@ export const savedAddresses = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: owner(),
-    kind: text({ enum: ['shipping', 'billing'] }).notNull(),
+    kind: text({ enum: ADDRESS_KINDS }).notNull(),
     nickname: text().notNull().default(''),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -158,8 +160,6 @@ export const savedAddresses = pgTable(
     uniqueIndex('saved_addresses_default').on(t.userId, t.kind).where(sql`is_default`),
   ],
 )
-
-export const CARRIERS = ['fedex', 'ups', 'dhl', 'usps', 'other'] as const
 
 /** Customers' own accounts with carriers, to which the carrier bills the freight. */
 export const customerShippingAccounts = pgTable(

@@ -1,80 +1,88 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { COUNTRIES, US_STATES } from '../../domain/country.ts'
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { US_STATES } from '../../domain/country.ts'
+import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { CheckoutDraft } from './draft.ts'
+import type { AddressDraft } from './draft.ts'
 
-type Props = { form: UseFormReturn<CheckoutDraft>; kind: 'shipping' | 'billing' }
+type Props<Form extends FieldValues> = {
+  form: Pick<UseFormReturn<Form, unknown, FieldValues>, 'control' | 'register' | 'getFieldState' | 'formState'>
+  kind: 'shipping' | 'billing'
+  /** where in the form a field of the address stands */
+  path: (field: keyof AddressDraft) => FieldPath<Form>
+  companyOptional?: boolean
+}
+
+const IN_ORDER = [
+  'firstName',
+  'lastName',
+  'company',
+  'country',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+] as const satisfies readonly (keyof AddressDraft)[]
 
 /** The fields of one address, named so that the browser's autofill knows them. */
-export function AddressFields({ form, kind }: Props) {
-  const { register, watch, setValue, formState } = form
-  const errors = formState.errors[kind] ?? {}
+export function AddressFields<Form extends FieldValues>({ form, kind, path, companyOptional = false }: Props<Form>) {
+  const { control, register, getFieldState, formState } = form
+  // Of several wrong fields the one that was registered first is focused.
+  for (const name of IN_ORDER) register(path(name))
+  const country = useController({ control, name: path('country') })
+  const state = useController({ control, name: path('state') })
   const auto = (name: string) => `${kind} ${name}`
-  const country = watch(`${kind}.country`)
+  const field = (name: keyof AddressDraft) => ({
+    error: getFieldState(path(name), formState).error?.message,
+    ...register(path(name)),
+  })
+  const stateField = {
+    ...state.field,
+    autoComplete: auto('address-level1'),
+    error: state.fieldState.error?.message,
+  }
+  const inUs = country.field.value === 'US'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label="First name"
-        autoComplete={auto('given-name')}
-        error={errors.firstName?.message}
-        {...register(`${kind}.firstName`)}
-      />
-      <TextField
-        label="Last name"
-        autoComplete={auto('family-name')}
-        error={errors.lastName?.message}
-        {...register(`${kind}.lastName`)}
-      />
+      <TextField label="First name" autoComplete={auto('given-name')} {...field('firstName')} />
+      <TextField label="Last name" autoComplete={auto('family-name')} {...field('lastName')} />
       <TextField
         className="sm:col-span-2"
         label="Company name"
         autoComplete={auto('organization')}
-        hint="Buying for yourself? Your own name will do."
-        error={errors.company?.message}
-        {...register(`${kind}.company`)}
+        {...(companyOptional ? { 'aria-required': false } : { hint: 'Buying for yourself? Your own name will do.' })}
+        {...field('company')}
       />
-      <SelectField
+      <CountryCombobox
         className="sm:col-span-2"
         label="Country"
         autoComplete={auto('country')}
-        error={errors.country?.message}
-        {...register(`${kind}.country`, { onChange: () => setValue(`${kind}.state`, '') })}
-      >
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        error={country.fieldState.error?.message}
+        {...country.field}
+        onChange={code => {
+          if (code === country.field.value) return
+          country.field.onChange(code)
+          state.field.onChange('')
+        }}
+      />
       <TextField
         className="sm:col-span-2"
         label="Address"
         autoComplete={auto('address-line1')}
-        error={errors.addressLine1?.message}
-        {...register(`${kind}.addressLine1`)}
+        {...field('addressLine1')}
       />
       <TextField
         className="sm:col-span-2"
         label="Apartment, suite, hangar"
         aria-required={false}
         autoComplete={auto('address-line2')}
-        error={errors.addressLine2?.message}
-        {...register(`${kind}.addressLine2`)}
+        {...field('addressLine2')}
       />
-      <TextField
-        label="City"
-        autoComplete={auto('address-level2')}
-        error={errors.city?.message}
-        {...register(`${kind}.city`)}
-      />
-      {country === 'US' ? (
-        <SelectField
-          label="State"
-          autoComplete={auto('address-level1')}
-          error={errors.state?.message}
-          {...register(`${kind}.state`)}
-        >
+      <TextField label="City" autoComplete={auto('address-level2')} {...field('city')} />
+      {inUs ? (
+        <SelectField label="State" {...stateField}>
           <option value="">Select a state</option>
           {US_STATES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -83,27 +91,14 @@ export function AddressFields({ form, kind }: Props) {
           ))}
         </SelectField>
       ) : (
-        <TextField
-          label="State/Province"
-          autoComplete={auto('address-level1')}
-          error={errors.state?.message}
-          {...register(`${kind}.state`)}
-        />
+        <TextField label="State/Province" {...stateField} />
       )}
       <TextField
-        label={country === 'US' ? 'ZIP code' : 'Postal code'}
+        label={inUs ? 'ZIP code' : 'Postal code'}
         autoComplete={auto('postal-code')}
-        error={errors.postalCode?.message}
-        {...register(`${kind}.postalCode`)}
+        {...field('postalCode')}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        aria-required={false}
-        autoComplete={auto('tel')}
-        error={errors.phone?.message}
-        {...register(`${kind}.phone`)}
-      />
+      <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ShippingStep({ form, rates, known, lacking, onSubmit }: Props) {
         />
       </Block>
       <Block title="Shipping address">
-        <AddressFields form={form} kind="shipping" />
+        <AddressFields form={form} kind="shipping" path={field => `shipping.${field}`} />
       </Block>
       <Block title="Billing address">
         <label className="flex min-h-11 items-center gap-3">
@@ -43,7 +43,7 @@ export function ShippingStep({ form, rates, known, lacking, onSubmit }: Props) {
         </label>
         {!same && (
           <div className="mt-3">
-            <AddressFields form={form} kind="billing" />
+            <AddressFields form={form} kind="billing" path={field => `billing.${field}`} />
           </div>
         )}
       </Block>

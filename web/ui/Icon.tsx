@@ -15,6 +15,7 @@ const PATHS = {
   previous: 'm14.500 6-6 6 6 6',
   next: 'm9.500 6 6 6-6 6',
   warning: 'M12 4 2.500 20h19L12 4Zm0 6v5m0 2.500v.01',
+  down: 'm6 9.500 6 6 6-6',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
 } as const
 

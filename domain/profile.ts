@@ -1,0 +1,18 @@
+import { blankableText } from './printed-text.ts'
+import { z } from './zod.ts'
+
+// Both forms may be left empty: the account is known by its e-mail, which stands fast.
+
+/** 'Personal Information' of the account settings. */
+export const PersonalInformationShape = z.strictObject({
+  fullName: blankableText('Full name', 120),
+  phoneNumber: blankableText('Phone number', 30),
+})
+export type PersonalInformation = z.output<typeof PersonalInformationShape>
+
+/** 'Company Information' of the account settings. */
+export const CompanyInformationShape = z.strictObject({
+  companyName: blankableText('Company name', 100),
+  jobTitle: blankableText('Job title', 100),
+})
+export type CompanyInformation = z.output<typeof CompanyInformationShape>

@@ -1,0 +1,16 @@
+import { CARRIERS } from '../../../domain/carrier-account.ts'
+import { z } from '../../../domain/zod.ts'
+
+const FIELDS = { id: z.int(), provider: z.enum(CARRIERS), nickname: z.string(), isDefault: z.boolean() }
+
+/** A carrier account as lists answer it. */
+export const CarrierAccountViewShape = z.object({
+  ...FIELDS,
+  /** the last characters of the account number */
+  ending: z.string(),
+})
+export type CarrierAccountView = z.output<typeof CarrierAccountViewShape>
+
+/** The same for the form in which its owner edits it. */
+export const WholeCarrierAccountShape = z.object({ ...FIELDS, accountNumber: z.string() })
+export type WholeCarrierAccount = z.output<typeof WholeCarrierAccountShape>

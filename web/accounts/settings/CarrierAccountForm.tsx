@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  type CarrierAccount,
+  type CarrierAccountInput,
+  CarrierAccountShape,
+} from '../../../domain/carrier-account.ts'
+import { refusalCode, refusalText } from '../../api-refusal.ts'
+import { notify } from '../../ui/notify.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { askSignedIn } from '../ask-signed-in.ts'
+import type { CarrierAccountView } from './carrier-account-list.ts'
+import { DefaultChoice } from './DefaultChoice.tsx'
+import { FormEnd } from './FormEnd.tsx'
+import type { Editing } from './SavedSection.tsx'
+
+const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nickname: '', isDefault: false }
+
+/** Adds an account with a carrier, or changes one, whose whole number is asked for first. */
+export function CarrierAccountForm(editing: Editing<CarrierAccountView>) {
+  return editing.item ? <Whole {...editing} id={editing.item.id} /> : <Filled {...editing} initial={NEW} />
+}
+
+function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number }) {
+  // Never kept: a whole number is there only while its form is open.
+  const { data, isError } = useQuery({
+    queryKey: ['settings', 'carrier-account', id],
+    queryFn: () => askSignedIn(({ settings }) => settings.carrierAccount({ id })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data) {
+    const { id: _, ...initial } = data
+    return <Filled {...editing} initial={initial} />
+  }
+  if (!isError) return <div role="status" aria-label="Loading..." className="skeleton h-80" />
+  return (
+    <div role="alert" className="sheet p-6">
+      <p>Failed to load shipping accounts</p>
+      <button type="button" className="button mt-3" onClick={editing.close}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+type FilledProps = Editing<CarrierAccountView> & { initial: CarrierAccountInput }
+
+function Filled({ item, isFirst, close, reload, initial }: FilledProps) {
+  const form = useForm<CarrierAccountInput, unknown, CarrierAccount>({
+    resolver: zodResolver(CarrierAccountShape),
+    defaultValues: initial,
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = async (account: CarrierAccount) => {
+    try {
+      await askSignedIn(async ({ settings }) => {
+        if (item) await settings.updateCarrierAccount({ ...account, id: item.id })
+        else await settings.addCarrierAccount(account)
+      })
+    } catch (error) {
+      const text = refusalText(error, 'Failed to save shipping account')
+      if (refusalCode(error) === 'CARRIER_ACCOUNT_EXISTS')
+        form.setError('accountNumber', { message: text }, { shouldFocus: true })
+      else notify.error(text)
+      return
+    }
+    notify.success(item ? 'Shipping account updated successfully' : 'Shipping account added successfully')
+    await reload()
+    close()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={item ? 'Edit shipping account' : 'Add Shipping Account'}
+      className="sheet max-w-3xl p-4 sm:p-6"
+      onSubmit={form.handleSubmit(save)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Carrier" error={errors.provider?.message} {...form.register('provider')}>
+          {CARRIERS.map(carrier => (
+            <option key={carrier} value={carrier}>
+              {CARRIER_NAMES[carrier]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Account number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.accountNumber?.message}
+          {...form.register('accountNumber')}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label="Nickname"
+          aria-required={false}
+          autoComplete="off"
+          error={errors.nickname?.message}
+          {...form.register('nickname')}
+        />
+      </div>
+      <DefaultChoice
+        label="Set as default account"
+        isFixed={isFirst || item?.isDefault === true}
+        {...form.register('isDefault')}
+      />
+      <FormEnd label="Save Account" isSaving={isSubmitting} onCancel={close} />
+    </form>
+  )
+}

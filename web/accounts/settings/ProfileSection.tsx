@@ -1,0 +1,155 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type CompanyInformation,
+  CompanyInformationShape,
+  type PersonalInformation,
+  PersonalInformationShape,
+} from '../../../domain/profile.ts'
+import type { Api } from '../../api.ts'
+import { notify } from '../../ui/notify.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { askSignedIn } from '../ask-signed-in.ts'
+import { FormEnd } from './FormEnd.tsx'
+
+type Profile = Awaited<ReturnType<Api['settings']['profile']>>
+const KEY = ['settings', 'profile']
+
+/** Who the customer is, and for whom they buy: two forms, each saved by itself. */
+export function ProfileSection() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => askSignedIn(({ settings }) => settings.profile()),
+  })
+  if (data) {
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PersonalForm profile={data} />
+        <CompanyForm profile={data} />
+      </div>
+    )
+  }
+  if (isError) {
+    return (
+      <div role="alert" className="sheet p-6">
+        <p>Your profile could not be loaded.</p>
+        <button type="button" className="button mt-3" onClick={() => refetch()}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div role="status" aria-label="Loading..." className="grid gap-6 lg:grid-cols-2">
+      <div className="skeleton h-96" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}
+
+function PersonalForm({ profile }: { profile: Profile }) {
+  const { email, fullName, phoneNumber } = profile
+  const { register, handleSubmit, formState, reset } = useForm<PersonalInformation>({
+    resolver: zodResolver(PersonalInformationShape),
+    defaultValues: { fullName, phoneNumber },
+    mode: 'onTouched',
+  })
+  const keep = useKeep()
+  const save = async (personal: PersonalInformation) => {
+    try {
+      await askSignedIn(({ settings }) => settings.savePersonalInformation(personal))
+      keep(personal)
+      reset(personal)
+      notify.success('Profile updated successfully')
+    } catch {
+      notify.error('Failed to update profile')
+    }
+  }
+  return (
+    <Block title="Personal Information" onSubmit={handleSubmit(save)}>
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="email"
+        hint="This is how you sign in. It cannot be changed here."
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={formState.errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        error={formState.errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
+      <FormEnd label="Save Profile" isSaving={formState.isSubmitting} />
+    </Block>
+  )
+}
+
+function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile }) {
+  const { register, handleSubmit, formState, reset } = useForm<CompanyInformation>({
+    resolver: zodResolver(CompanyInformationShape),
+    defaultValues: { companyName, jobTitle },
+    mode: 'onTouched',
+  })
+  const keep = useKeep()
+  const save = async (company: CompanyInformation) => {
+    try {
+      await askSignedIn(({ settings }) => settings.saveCompanyInformation(company))
+      keep(company)
+      reset(company)
+      notify.success('Settings saved successfully')
+    } catch {
+      notify.error('Failed to save settings')
+    }
+  }
+  return (
+    <Block title="Company Information" onSubmit={handleSubmit(save)}>
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        error={formState.errors.companyName?.message}
+        {...register('companyName')}
+      />
+      <TextField
+        label="Job title"
+        autoComplete="organization-title"
+        error={formState.errors.jobTitle?.message}
+        {...register('jobTitle')}
+      />
+      <FormEnd label="Save Company" isSaving={formState.isSubmitting} />
+    </Block>
+  )
+}
+
+/** What was saved is what is shown when the page is come back to. */
+function useKeep() {
+  const client = useQueryClient()
+  return (saved: Partial<Profile>) => client.setQueryData<Profile>(KEY, before => before && { ...before, ...saved })
+}
+
+function Block({ title, onSubmit, children }: { title: string; onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="sheet space-y-4 p-4 sm:p-6"
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AddressKind } from '../../../domain/saved-address.ts'
+import type { Api } from '../../api.ts'
+import { askSignedIn } from '../ask-signed-in.ts'
+import type { SavedList } from './use-saved-list.ts'
+
+export type SavedAddressView = Awaited<ReturnType<Api['settings']['addresses']>>[number]
+
+const setDefault = (id: number) => askSignedIn(({ settings }) => settings.setDefaultAddress({ id }))
+const remove = (id: number) => askSignedIn(({ settings }) => settings.deleteAddress({ id }))
+
+type AddressWords = {
+  empty: string
+  add: string
+  loadFailed: string
+  added: string
+  updated: string
+  saveFailed: string
+}
+
+/** What is said of the addresses of a kind. */
+export const ADDRESS_WORDS: Record<AddressKind, AddressWords> = {
+  shipping: {
+    empty: "You don't have any saved shipping addresses.",
+    add: 'Add New Address',
+    loadFailed: 'Failed to load your shipping addresses',
+    added: 'Address added',
+    updated: 'Address updated',
+    saveFailed: 'Failed to save address',
+  },
+  billing: {
+    empty: "You don't have any saved billing addresses.",
+    add: 'Add New Billing Address',
+    loadFailed: 'Failed to load your billing addresses',
+    added: 'Billing address added',
+    updated: 'Billing address updated',
+    saveFailed: 'Failed to save billing address',
+  },
+}
+
+/** The saved addresses of a kind. */
+export const ADDRESS_LISTS: Record<AddressKind, SavedList<SavedAddressView>> = {
+  shipping: {
+    key: ['settings', 'addresses', 'shipping'],
+    load: () => askSignedIn(({ settings }) => settings.addresses({ kind: 'shipping' })),
+    setDefault,
+    remove,
+    says: {
+      setDefault: { done: 'Default address updated', failed: 'Failed to update default address' },
+      remove: { done: 'Address removed', failed: 'Failed to delete address' },
+    },
+  },
+  billing: {
+    key: ['settings', 'addresses', 'billing'],
+    load: () => askSignedIn(({ settings }) => settings.addresses({ kind: 'billing' })),
+    setDefault,
+    remove,
+    says: {
+      setDefault: { done: 'Default billing address updated', failed: 'Failed to update default billing address' },
+      remove: { done: 'Billing address deleted', failed: 'Failed to delete billing address' },
+    },
+  },
+}

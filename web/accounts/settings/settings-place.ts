@@ -1,0 +1,27 @@
+export const SETTINGS_TABS = { profile: 'Profile', shipping: 'Shipping' } as const
+export type SettingsTab = keyof typeof SETTINGS_TABS
+
+export const SHIPPING_SECTIONS = {
+  addresses: 'Addresses',
+  accounts: 'Shipping Accounts',
+  billing: 'Billing Addresses',
+} as const
+export type ShippingSection = keyof typeof SHIPPING_SECTIONS
+
+/** Where in the settings somebody is; what stands first is left out of the address. */
+export type SettingsPlace = { tab?: SettingsTab; section?: ShippingSection }
+
+const isKey = <T extends object>(names: T, key: unknown): key is keyof T & string =>
+  typeof key === 'string' && Object.hasOwn(names, key)
+
+/** Reads the place from what stands in an address; anything else is the beginning. */
+export function readPlace({ tab, section }: Record<string, unknown>): SettingsPlace {
+  if (!isKey(SETTINGS_TABS, tab) || tab === 'profile') return {}
+  if (tab !== 'shipping' || !isKey(SHIPPING_SECTIONS, section) || section === 'addresses') return { tab }
+  return { tab, section }
+}
+
+export function settingsAddress(place: SettingsPlace): string {
+  const text = new URLSearchParams(readPlace(place)).toString()
+  return text ? `/settings?${text}` : '/settings'
+}
