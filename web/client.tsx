@@ -16,9 +16,18 @@ startTransition(() => {
 })
 
 setTimeout(() => {
+  if (somethingIsToBeSaid()) void import('./ui/notices.ts').then(({ sayNotices }) => sayNotices())
   void import('./vitals.ts').then(({ reportVitals }) => reportVitals())
   const { tagContainer } = store
   // Checkout is entered and left by a load of its own, and never has it.
   if (tagContainer && !window.location.pathname.startsWith('/checkout'))
     void import('./analytics.ts').then(({ loadTagContainer }) => loadTagContainer(tagContainer))
 }, 100)
+
+function somethingIsToBeSaid(): boolean {
+  try {
+    return window.location.search.includes('notice=') || sessionStorage.getItem('notice') !== null
+  } catch {
+    return false
+  }
+}

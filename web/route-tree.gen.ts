@@ -17,6 +17,7 @@ import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as PartsDistributionRouteImport } from './routes/parts-distribution'
 import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SellAircraftPartsRouteImport } from './routes/sell-aircraft-parts'
 import { Route as SellAirplaneRouteImport } from './routes/sell-airplane'
@@ -24,6 +25,8 @@ import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as ShopRouteRouteImport } from './routes/shop/route'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthLinkRouteImport } from './routes/auth/link'
 import { Route as OrderOrderIdRouteImport } from './routes/order/$orderId'
 import { Route as OrderConfirmationRouteImport } from './routes/order/confirmation'
 import { Route as ServicesIndexRouteImport } from './routes/services/index'
@@ -72,6 +75,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReturnsRoute = ReturnsRouteImport.update({
   id: '/returns',
   path: '/returns',
@@ -105,6 +113,16 @@ const ShopRouteRoute = ShopRouteRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: '/auth/',
+  path: '/auth/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthLinkRoute = AuthLinkRouteImport.update({
+  id: '/auth/link',
+  path: '/auth/link',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderOrderIdRoute = OrderOrderIdRouteImport.update({
@@ -153,15 +171,18 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
+  '/auth/link': typeof AuthLinkRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
   '/services/aog': typeof ServicesAogRoute
+  '/auth/': typeof AuthIndexRoute
   '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
@@ -176,15 +197,18 @@ export interface FileRoutesByTo {
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
+  '/auth/link': typeof AuthLinkRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
   '/services/aog': typeof ServicesAogRoute
+  '/auth': typeof AuthIndexRoute
   '/services': typeof ServicesIndexRoute
   '/shop': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
@@ -201,15 +225,18 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
   '/privacy': typeof PrivacyRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/returns': typeof ReturnsRoute
   '/sell-aircraft-parts': typeof SellAircraftPartsRoute
   '/sell-airplane': typeof SellAirplaneRoute
   '/settings': typeof SettingsRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
+  '/auth/link': typeof AuthLinkRoute
   '/order/$orderId': typeof OrderOrderIdRoute
   '/order/confirmation': typeof OrderConfirmationRoute
   '/services/aog': typeof ServicesAogRoute
+  '/auth/': typeof AuthIndexRoute
   '/services/': typeof ServicesIndexRoute
   '/shop/': typeof ShopIndexRoute
   '/shop/category/$slug': typeof ShopCategorySlugRoute
@@ -227,15 +254,18 @@ export interface FileRouteTypes {
     | '/contact'
     | '/parts-distribution'
     | '/privacy'
+    | '/reset-password'
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/auth/'
     | '/services/'
     | '/shop/'
     | '/shop/category/$slug'
@@ -250,15 +280,18 @@ export interface FileRouteTypes {
     | '/contact'
     | '/parts-distribution'
     | '/privacy'
+    | '/reset-password'
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/auth'
     | '/services'
     | '/shop'
     | '/shop/category/$slug'
@@ -274,15 +307,18 @@ export interface FileRouteTypes {
     | '/contact'
     | '/parts-distribution'
     | '/privacy'
+    | '/reset-password'
     | '/returns'
     | '/sell-aircraft-parts'
     | '/sell-airplane'
     | '/settings'
     | '/shipping'
     | '/terms'
+    | '/auth/link'
     | '/order/$orderId'
     | '/order/confirmation'
     | '/services/aog'
+    | '/auth/'
     | '/services/'
     | '/shop/'
     | '/shop/category/$slug'
@@ -299,15 +335,18 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   PartsDistributionRoute: typeof PartsDistributionRoute
   PrivacyRoute: typeof PrivacyRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   ReturnsRoute: typeof ReturnsRoute
   SellAircraftPartsRoute: typeof SellAircraftPartsRoute
   SellAirplaneRoute: typeof SellAirplaneRoute
   SettingsRoute: typeof SettingsRoute
   ShippingRoute: typeof ShippingRoute
   TermsRoute: typeof TermsRoute
+  AuthLinkRoute: typeof AuthLinkRoute
   OrderOrderIdRoute: typeof OrderOrderIdRoute
   OrderConfirmationRoute: typeof OrderConfirmationRoute
   ServicesAogRoute: typeof ServicesAogRoute
+  AuthIndexRoute: typeof AuthIndexRoute
   ServicesIndexRoute: typeof ServicesIndexRoute
 }
 
@@ -369,6 +408,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/returns': {
       id: '/returns'
       path: '/returns'
@@ -416,6 +462,20 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/': {
+      id: '/auth/'
+      path: '/auth'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/link': {
+      id: '/auth/link'
+      path: '/auth/link'
+      fullPath: '/auth/link'
+      preLoaderRoute: typeof AuthLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$orderId': {
@@ -496,15 +556,18 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   PartsDistributionRoute: PartsDistributionRoute,
   PrivacyRoute: PrivacyRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ReturnsRoute: ReturnsRoute,
   SellAircraftPartsRoute: SellAircraftPartsRoute,
   SellAirplaneRoute: SellAirplaneRoute,
   SettingsRoute: SettingsRoute,
   ShippingRoute: ShippingRoute,
   TermsRoute: TermsRoute,
+  AuthLinkRoute: AuthLinkRoute,
   OrderOrderIdRoute: OrderOrderIdRoute,
   OrderConfirmationRoute: OrderConfirmationRoute,
   ServicesAogRoute: ServicesAogRoute,
+  AuthIndexRoute: AuthIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,
 }
 export const routeTree = rootRouteImport

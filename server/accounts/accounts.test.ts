@@ -76,7 +76,7 @@ test('sign up, mail, verify, signed in; the desk hears of it, the choice of news
   expect(await person.post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
   expect(await person.me()).toEqual({
     me: { email, fullName: 'Amelia Earhart', isAdmin: false, hasTwoStep: false },
-    googleClientId: null,
+    google: null,
   })
   expect(person.jar.get('signed-in')).toBe('1')
   expect(await browser().post('link', { kind, token })).toMatchObject({ status: 200, body: { isSignedIn: false } })

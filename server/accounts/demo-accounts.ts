@@ -38,8 +38,8 @@ async function makeAccount(db: Db, name: string, email: string, password: string
     const [user] = rows
     if (!user) return false
     await tx.$client.query(
-      `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1, $1::text, 'credential', $2)`,
-      [user.id, hash],
+      `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
+      [user.id, user.id, hash],
     )
     await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
     return true

@@ -33,16 +33,17 @@ export const accounts = {
         me: z.nullable(
           z.object({ email: z.string(), fullName: z.string(), isAdmin: z.boolean(), hasTwoStep: z.boolean() }),
         ),
-        /** the client id for signing in with Google; null: not offered */
-        googleClientId: z.nullable(z.string()),
+        /** for signing in with Google: its script, and who asks; null: not offered */
+        google: z.nullable(z.object({ clientId: z.string(), script: z.string() })),
       }),
     )
     .handler(async ({ context }) => {
       const me = await context.caller()
+      const { google } = context.accounts
       if (me) await keepSession(context, me)
       return {
         me: me && { email: me.email, fullName: me.fullName, isAdmin: me.isAdmin, hasTwoStep: me.hasTwoStep },
-        googleClientId: context.accounts.google?.clientId ?? null,
+        google: google && { clientId: google.clientId, script: `${google.issuer}/gsi/client` },
       }
     }),
 

@@ -1,8 +1,6 @@
 import { type Api, api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
-
-/** Where one signs in, to come back to this page afterwards. */
-export const signInAddress = (from: string): string => `/auth?${new URLSearchParams({ from })}`
+import { signInAddress } from './sign-in-address.ts'
 
 /**
  * Asks the server something as the person who is signed in. Who is not any more (signed out elsewhere, or too long ago)
@@ -12,7 +10,8 @@ export async function askSignedIn<T>(question: (api: Api) => Promise<T>): Promis
   try {
     return await question(await api())
   } catch (error) {
-    if (isSignedOut(error)) window.location.assign(signInAddress(window.location.pathname + window.location.search))
+    if (isSignedOut(error))
+      window.location.assign(signInAddress(window.location.pathname + window.location.search, true))
     throw error
   }
 }

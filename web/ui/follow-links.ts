@@ -51,7 +51,8 @@ export function followLinks(router: AnyRouter): () => void {
   }
 }
 
-const isCheckout = (pathname: string): boolean => pathname === '/checkout' || pathname.startsWith('/checkout/')
+/** Which policy a page comes under: that of its document stays as long as the document does (server/http/pages.ts). */
+const policyOf = (pathname: string): string => /^\/(checkout|auth)(?=\/|$)/.exec(pathname)?.[1] ?? ''
 
 /** Path, query and hash of the page of ours that a click here would open; null when it is for the browser. */
 function ownPage(target: EventTarget | null): string | null {
@@ -60,8 +61,8 @@ function ownPage(target: EventTarget | null): string | null {
   const { pathname, search, hash } = link
   if (/^\/(api|functions|assets|drawings|pictures)\//.test(pathname)) return null
   const here = window.location
-  // Checkout has a policy of its own, which lets the card gateway's script in: a policy comes and goes with its document.
-  if (isCheckout(pathname) !== isCheckout(here.pathname)) return null
+  // Checkout lets the card gateway's script in, sign-in that of Google: a policy comes and goes with its document.
+  if (policyOf(pathname) !== policyOf(here.pathname)) return null
   if (hash && pathname === here.pathname && search === here.search) return null
   return pathname + search + hash
 }

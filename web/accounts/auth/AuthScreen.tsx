@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { returnPath } from '../../../domain/return-path.ts'
+import { api } from '../../api.ts'
+import { sayOnNextPage } from '../../ui/notices.ts'
+import { notify } from '../../ui/notify.ts'
+import type { WhoIsThere } from '../me.ts'
+import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
+import { AuthPanel, type AuthView } from './AuthPanel.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+
+type Props = {
+  view: AuthView
+  onView: (view: AuthView) => void
+  from: string | undefined
+  /** somebody came here because a page needs it */
+  isRequired: boolean
+  google: WhoIsThere['google']
+}
+
+const REASONS = [
+  'One cart on every device',
+  'Quotes and their prices, to accept when it suits you',
+  'Orders with their papers, past and present',
+  'Addresses and carrier accounts, typed once',
+]
+
+/** The page for signing in and up. */
+export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
+  const goOn = () => window.location.replace(returnPath(from))
+  // Signed in from another tab, or by a mail that was opened there.
+  useEffect(() => onSignedInChange(() => isSignedIn() && window.location.replace(returnPath(from))), [from])
+
+  const welcome = () => {
+    sayOnNextPage('success', 'Welcome back!')
+    announceSignIn()
+    goOn()
+  }
+  const enterWithGoogle = async (credential: string) => {
+    try {
+      await (await api()).accounts.signInWithGoogle({ credential })
+      sayOnNextPage('success', 'Sign in successful!')
+      announceSignIn()
+      goOn()
+    } catch {
+      notify.error('Authentication error. Please try again.')
+    }
+  }
+  return (
+    <div className="wrap-page grid max-w-5xl gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-16">
+      <div>
+        {isRequired && (
+          <div className="mb-4">
+            <FormAlert>You must be signed in to access this page.</FormAlert>
+          </div>
+        )}
+        <div className="sheet p-5 sm:p-8">
+          <AuthPanel
+            view={view}
+            onView={onView}
+            from={from}
+            onSignedIn={welcome}
+            registeredText="An account with this email already exists. Please sign in instead."
+            heading={text => <h1 className="text-2xl">{text}</h1>}
+          >
+            {google && (
+              <GoogleButton
+                clientId={google.clientId}
+                script={google.script}
+                onCredential={credential => void enterWithGoogle(credential)}
+              />
+            )}
+          </AuthPanel>
+        </div>
+      </div>
+      <section className="max-lg:hidden lg:pt-8">
+        <h2 className="text-lg">With an account</h2>
+        <ul className="mt-3 space-y-2 border-l border-line pl-5">
+          {REASONS.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <p className="mt-6 text-muted">
+          Buying once? You need none:{' '}
+          <a href="/shop" className="text-link hover:underline">
+            shop as a guest
+          </a>
+          .
+        </p>
+      </section>
+    </div>
+  )
+}

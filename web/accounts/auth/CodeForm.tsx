@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TwoStepCodeShape } from '../../../domain/account.ts'
+import { z } from '../../../domain/zod.ts'
+import { api } from '../../api.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+
+const FormShape = z.strictObject({ code: TwoStepCodeShape })
+
+/** The second step: the code that an app shows now, or one of those kept for the day it is lost. */
+export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(FormShape),
+    defaultValues: { code: '' },
+  })
+  const give = handleSubmit(async form => {
+    setProblem(null)
+    try {
+      await (await api()).accounts.giveCode(form)
+      onSignedIn()
+    } catch (error) {
+      setProblem(signInProblem(error))
+    }
+  })
+  return (
+    <form noValidate className="space-y-4" aria-label="Two-step sign-in" onSubmit={event => void give(event)}>
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        hint="The 6 digits that your authenticator app shows now. If you have lost it, one of your backup codes."
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+      <FormAlert>{problem}</FormAlert>
+      <button
+        type="submit"
+        className="button button-go w-full"
+        disabled={formState.isSubmitting}
+        aria-busy={formState.isSubmitting}
+      >
+        {formState.isSubmitting ? 'Signing in...' : 'Sign In'}
+      </button>
+      <button type="button" className="button w-full" onClick={onBack}>
+        Back
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { notify } from '../../ui/notify.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+
+type Props = {
+  what: 'magic' | 'verification'
+  email: string
+  resend: () => Promise<void>
+  onBack: () => void
+}
+
+/** A mail with a link is on its way. */
+export function LinkSent({ what, email, resend, onBack }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const again = async () => {
+    setProblem(null)
+    setSending(true)
+    try {
+      await resend()
+      notify.success('Sent once more.')
+    } catch (error) {
+      setProblem(signInProblem(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        {what === 'magic' ? 'A link that signs you in' : 'A link that confirms your address'} is on its way to{' '}
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+        {what === 'magic' ? 'It is good for 10 minutes, once.' : 'Open it to finish signing up.'}
+      </p>
+      <p className="text-sm text-muted">
+        Nothing after a minute? Look among unwanted mail, and check that the address above is yours.
+      </p>
+      <FormAlert>{problem}</FormAlert>
+      <button type="button" className="button w-full" disabled={isSending} onClick={() => void again()}>
+        {isSending ? 'Sending...' : 'Send it again'}
+      </button>
+      <button type="button" className="button w-full" onClick={onBack}>
+        Back to sign-in
+      </button>
+    </div>
+  )
+}

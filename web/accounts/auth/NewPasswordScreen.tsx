@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewPasswordShape } from '../../../domain/account.ts'
+import { z } from '../../../domain/zod.ts'
+import { api } from '../../api.ts'
+import { refusalCode } from '../../api-refusal.ts'
+import { sayOnNextPage } from '../../ui/notices.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+
+const FormShape = z.strictObject({ password: NewPasswordShape })
+
+/** Where the link of a reset mail leads. */
+export function NewPasswordScreen({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSpent, setSpent] = useState(false)
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(FormShape),
+    defaultValues: { password: '' },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+  const save = handleSubmit(async ({ password }) => {
+    setProblem(null)
+    try {
+      await (await api()).accounts.resetPassword({ token, password })
+      sayOnNextPage('success', 'Your password has been changed. Please sign in.')
+      window.location.replace('/auth')
+    } catch (error) {
+      if (refusalCode(error) === 'COMMON_PASSWORD')
+        setError('password', { message: signInProblem(error) }, { shouldFocus: true })
+      else setProblem(signInProblem(error))
+      setSpent(refusalCode(error) === 'LINK_SPENT')
+    }
+  })
+  return (
+    <div className="wrap-page py-12">
+      <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
+        <h1 className="text-2xl">Set a New Password</h1>
+        {isSpent ? (
+          <>
+            <FormAlert>{problem}</FormAlert>
+            <a href="/reset-password" className="button button-go w-full">
+              Ask for a new link
+            </a>
+          </>
+        ) : (
+          <form noValidate className="space-y-4" aria-label="Set a new password" onSubmit={event => void save(event)}>
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              hint="At least 8 characters: an uppercase letter, a lowercase letter and a number among them."
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <FormAlert>{problem}</FormAlert>
+            <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>
+            <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+              {isSubmitting ? 'Saving...' : 'Save Password'}
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

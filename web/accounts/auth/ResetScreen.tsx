@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { EmailShape } from '../../../domain/account.ts'
+import { z } from '../../../domain/zod.ts'
+import { api } from '../../api.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+
+const FormShape = z.strictObject({ email: EmailShape })
+
+/** Asks for the mail by which a new password can be set. */
+export function ResetScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(FormShape),
+    defaultValues: { email: '' },
+  })
+  const send = handleSubmit(async form => {
+    setProblem(null)
+    try {
+      await (await api()).accounts.sendReset(form)
+      setSentTo(form.email)
+    } catch (error) {
+      setProblem(signInProblem(error))
+    }
+  })
+  return (
+    <div className="wrap-page py-12">
+      <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
+        <h1 className="text-2xl">Reset Your Password</h1>
+        {sentTo ? (
+          <>
+            <p role="status">
+              If there is an account for <strong className="[overflow-wrap:anywhere]">{sentTo}</strong>, a link to set a
+              new password is on its way. It is good for an hour.
+            </p>
+            <button type="button" className="button w-full" onClick={() => setSentTo(null)}>
+              Send it again
+            </button>
+          </>
+        ) : (
+          <form noValidate className="space-y-4" aria-label="Reset your password" onSubmit={event => void send(event)}>
+            <p>We mail you a link by which you can set a new one.</p>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              error={formState.errors.email?.message}
+              {...register('email')}
+            />
+            <FormAlert>{problem}</FormAlert>
+            <button
+              type="submit"
+              className="button button-go w-full"
+              disabled={formState.isSubmitting}
+              aria-busy={formState.isSubmitting}
+            >
+              {formState.isSubmitting ? 'Sending...' : 'Send the Link'}
+            </button>
+          </form>
+        )}
+        <p>
+          <a href="/auth" className="inline-flex min-h-11 items-center text-link hover:underline">
+            Back to sign-in
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

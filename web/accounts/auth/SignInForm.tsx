@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignInShape } from '../../../domain/account.ts'
+import { api } from '../../api.ts'
+import { refusalCode } from '../../api-refusal.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+import { useMailTo } from './use-mail-to.ts'
+
+type Props = {
+  email: string
+  onEmail: (email: string) => void
+  /** said before anything is tried */
+  hint: string | null
+  onSignedIn: () => void
+  onCode: () => void
+  sendMagicLink: (email: string) => Promise<void>
+  sendVerification: (email: string) => Promise<void>
+}
+
+/** E-mail and password, or a link by mail. */
+export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagicLink, sendVerification }: Props) {
+  const [problem, setProblem] = useState<{ text: string; isUnverified: boolean } | null>(null)
+  const { register, handleSubmit, formState, getValues, setError, watch } = useForm({
+    resolver: zodResolver(SignInShape),
+    defaultValues: { email, password: '' },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+  const typed = watch()
+  const say = (error: unknown) =>
+    setProblem({ text: signInProblem(error), isUnverified: refusalCode(error) === 'EMAIL_NOT_VERIFIED' })
+
+  const signIn = handleSubmit(async form => {
+    setProblem(null)
+    try {
+      const { step } = await (await api()).accounts.signIn(form)
+      if (step === 'two-step') onCode()
+      else onSignedIn()
+    } catch (error) {
+      say(error)
+    }
+  })
+  const { isSending, mail } = useMailTo({
+    email: () => getValues('email'),
+    refuse: message => setError('email', { message }, { shouldFocus: true }),
+    fail: say,
+  })
+  return (
+    <form noValidate className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
+      {hint && <FormAlert>{hint}</FormAlert>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email', { onChange: event => onEmail(event.target.value) })}
+      />
+      <PasswordField autoComplete="current-password" error={errors.password?.message} {...register('password')} />
+      <p className="-mt-2 text-sm">
+        <a href="/reset-password" className="inline-flex min-h-11 items-center text-link hover:underline">
+          Forgot your password?
+        </a>
+      </p>
+      {problem && (
+        <FormAlert>
+          <p>{problem.text}</p>
+          {problem.isUnverified && (
+            <button
+              type="button"
+              className="button mt-2"
+              disabled={isSending}
+              onClick={() => void mail(sendVerification)}
+            >
+              Send the link again
+            </button>
+          )}
+        </FormAlert>
+      )}
+      <button
+        type="submit"
+        className="button button-go w-full"
+        disabled={isSubmitting || !typed.email.trim() || !typed.password}
+        aria-busy={isSubmitting}
+      >
+        {isSubmitting ? 'Signing in...' : 'Sign In'}
+      </button>
+      <button
+        type="button"
+        className="button w-full"
+        disabled={isSending}
+        aria-busy={isSending}
+        onClick={() => void mail(sendMagicLink)}
+      >
+        {isSending ? 'Sending...' : 'Email me a sign-in link'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignUpShape } from '../../../domain/account.ts'
+import { api } from '../../api.ts'
+import { refusalCode } from '../../api-refusal.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { signInProblem } from './sign-in-problem.ts'
+import { useMailTo } from './use-mail-to.ts'
+
+type Props = {
+  email: string
+  onEmail: (email: string) => void
+  /** where to come back to from the mail */
+  from: string | undefined
+  onMailed: (email: string) => void
+  onRegistered: () => void
+  sendMagicLink: (email: string) => Promise<void>
+}
+
+/** A new account. */
+export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendMagicLink }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState, getValues, setError, watch } = useForm({
+    resolver: zodResolver(SignUpShape),
+    defaultValues: { fullName: '', email, password: '', phone: '', optedIn: true },
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+  const typed = watch()
+  const isBlank = [typed.fullName, typed.email, typed.password].some(text => text.trim() === '')
+
+  const signUp = handleSubmit(async form => {
+    setProblem(null)
+    try {
+      await (await api()).accounts.signUp({ ...form, from })
+      onMailed(form.email)
+    } catch (error) {
+      if (refusalCode(error) === 'ALREADY_REGISTERED') onRegistered()
+      else if (refusalCode(error) === 'COMMON_PASSWORD')
+        setError('password', { message: signInProblem(error) }, { shouldFocus: true })
+      else setProblem(signInProblem(error))
+    }
+  })
+  const { isSending, mail } = useMailTo({
+    email: () => getValues('email'),
+    refuse: message => setError('email', { message }, { shouldFocus: true }),
+    fail: error => setProblem(signInProblem(error)),
+  })
+  return (
+    <form noValidate className="space-y-4" aria-label="Create an account" onSubmit={event => void signUp(event)}>
+      <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email', { onChange: event => onEmail(event.target.value) })}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        aria-required={false}
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint="At least 8 characters: an uppercase letter, a lowercase letter and a number among them."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0" {...register('optedIn')} />
+        Mail me news of stock and offers
+      </label>
+      <FormAlert>{problem}</FormAlert>
+      <button
+        type="submit"
+        className="button button-go w-full"
+        disabled={isSubmitting || isBlank}
+        aria-busy={isSubmitting}
+      >
+        {isSubmitting ? 'Creating your account...' : 'Create Account'}
+      </button>
+      <button
+        type="button"
+        className="button w-full"
+        disabled={isSending}
+        aria-busy={isSending}
+        onClick={() => void mail(sendMagicLink)}
+      >
+        {isSending ? 'Sending...' : 'Email me a sign-in link'}
+      </button>
+      <p className="text-sm text-muted">
+        By creating an account you agree to our{' '}
+        <a href="/terms" className="text-link hover:underline">
+          terms
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" className="text-link hover:underline">
+          privacy policy
+        </a>
+        .
+      </p>
+    </form>
+  )
+}

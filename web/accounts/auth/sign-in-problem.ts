@@ -1,0 +1,22 @@
+import { EMAIL_WRONG } from '../../../domain/account.ts'
+import { refusalCode, refusalData } from '../../api-refusal.ts'
+
+/** What went wrong while signing in or up, in words for the person. */
+export function signInProblem(error: unknown): string {
+  const code = refusalCode(error)
+  if (code === null) return 'The store did not answer. Please check your connection and try again.'
+  if (code === 'BAD_REQUEST') return EMAIL_WRONG
+  const message = error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'
+  return code === 'TOO_MANY_ATTEMPTS' ? `${message} ${waitText(refusalData(error))}`.trim() : message
+}
+
+/** "Try again in 4 minutes." */
+export function waitText(data: unknown): string {
+  const seconds =
+    typeof data === 'object' && data !== null && 'waitSeconds' in data && typeof data.waitSeconds === 'number'
+      ? Math.max(1, Math.ceil(data.waitSeconds))
+      : 0
+  if (seconds === 0) return ''
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}

@@ -1,0 +1,46 @@
+import { redirect } from '@tanstack/react-router'
+import { returnPath } from '../../domain/return-path.ts'
+import { sayOnNextPage } from '../ui/notices.ts'
+import { askMe, type Me, type WhoIsThere } from './me.ts'
+import { signInAddress } from './sign-in-address.ts'
+
+/** How long a page waits to hear who is there before it says that it could not. */
+const LONGEST_WAIT_MS = 10_000
+
+type Arrival = { location: { href: string }; preload: boolean }
+
+/** For a route's `beforeLoad`: lets customers in, as `me`; leads others to sign-in, and back afterwards. */
+export async function signedInOnly({ location }: Arrival): Promise<{ me: Me }> {
+  const { me } = await whoIsThere()
+  // A document of its own: the page for signing in has a policy of its own.
+  if (!me) throw redirect({ href: signInAddress(location.href, true), reloadDocument: true })
+  return { me }
+}
+
+/** Lets admins in, as `me`. */
+export async function adminsOnly(arrival: Arrival): Promise<{ me: Me }> {
+  const { me } = await signedInOnly(arrival)
+  if (me.isAdmin) return { me }
+  if (import.meta.env.SSR) throw redirect({ href: '/?notice=not-admin' })
+  if (!arrival.preload) sayOnNextPage('error', 'You do not have admin access.')
+  throw redirect({ href: '/', reloadDocument: true })
+}
+
+/** For pages that are for signing in: who is signed in goes on to where they wanted to go. */
+export async function guestsOnly(from: string | undefined): Promise<{ google: WhoIsThere['google'] }> {
+  const { me, google } = await whoIsThere()
+  if (me) throw redirect({ href: returnPath(from) })
+  return { google }
+}
+
+async function whoIsThere(): Promise<WhoIsThere> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('nobody said who is signed in')), LONGEST_WAIT_MS)
+  })
+  try {
+    return await Promise.race([askMe(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

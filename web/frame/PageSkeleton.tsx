@@ -1,0 +1,9 @@
+/** The shape of a page that is about to come, while nobody knows yet who may see it. */
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="wrap-page min-h-dvh py-8">
+      <div className="skeleton h-9 w-64 max-w-full" />
+      <div className="skeleton mt-6 h-72" />
+    </div>
+  )
+}
