@@ -168,8 +168,12 @@ export function createApp(options: AppOptions): Hono {
       return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
     }
     if (isPrivate(c.req.path)) {
-      const gateway = options.gatewayOrigins(hostnameOf(c.req.header('host')))
-      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, gateway))
+      const { google } = options.context.accounts
+      const others = {
+        gateway: options.gatewayOrigins(hostnameOf(c.req.header('host'))),
+        google: google && new URL(google.issuer).origin,
+      }
+      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others))
       return isBusy ? busyPage(result) : result
     }
     const { pathname, search } = new URL(c.req.url)

@@ -78,18 +78,24 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   return new Response(isBare ? null : new Uint8Array(body), { status: page.status, headers })
 }
 
+/** Origins of others that pages for one person may use: the card gateway's, and Google's. */
+export type Others = { gateway: readonly string[]; google: string | null }
+
 /** Renders a page for one person, with its own nonce and policy, and lets nobody keep it. */
 export async function renderPrivate(
   c: HonoContext,
   pages: Pages,
   context: Omit<PageContext, 'nonce' | 'structured'>,
-  gateway: readonly string[],
+  others: Others,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const rendered = await pages.fetch(c.req.raw, { nonce, structured: [], ...context })
   const headers = new Headers(rendered.headers)
-  const origins = c.req.path.startsWith('/checkout') ? gateway : []
-  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], origins))
+  const gateway = isUnder(c.req.path, '/checkout') ? others.gateway : []
+  const google = isUnder(c.req.path, '/auth') && others.google !== null ? [others.google] : []
+  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], gateway, google))
+  // Its window, in which one signs in there, tells this page.
+  if (google.length > 0) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Cache-Control', 'no-store')
   headers.append('Vary', 'Accept-Encoding')
   if (!rendered.body || c.req.method === 'HEAD') return new Response(null, { status: rendered.status, headers })
@@ -102,6 +108,8 @@ export async function renderPrivate(
   const body = isBrotli ? await compress(Buffer.from(html)) : await squeeze(html, { level: 5 })
   return new Response(new Uint8Array(body), { status: rendered.status, headers })
 }
+
+const isUnder = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /**
  * Puts schema.org data at the end of the head, once each (a `<` in it could end the element: JSON's own escape cannot),

@@ -3,16 +3,23 @@ import type { MiddlewareHandler } from 'hono'
 /**
  * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `others` are origins whose
  * scripts may run besides: the card gateway's at checkout, those of the owner's tag container on pages for everybody.
+ * `frames` are origins that may also show frames of theirs, with their style sheets: Google's where one signs in.
  */
-export function contentSecurityPolicy(scripts: readonly string[], others: readonly string[] = []): string {
-  const also = others.map(origin => ` ${origin}`).join('')
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  others: readonly string[] = [],
+  frames: readonly string[] = [],
+): string {
+  const framed = frames.map(origin => ` ${origin}`).join('')
+  const also = others.map(origin => ` ${origin}`).join('') + framed
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}${also}`,
     `connect-src 'self'${also}`,
     `img-src 'self' data:${also}`,
     // Toasts and dialogs set inline styles; style cannot run code, and no text of a person ever becomes style.
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'unsafe-inline'${framed}`,
+    ...(framed ? [`frame-src${framed}`] : []),
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -33,7 +40,7 @@ const CLOSED_FEATURES =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), ' +
   'gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), usb=(), xr-spatial-tracking=()'
 
-/** What every answer carries (OWASP Secure Headers). Pages put their own policy in place of the closed one. */
+/** What every answer carries (OWASP Secure Headers). Pages put their own policy, and what else they need otherwise, in place. */
 export function securityHeaders(overHttps: boolean): MiddlewareHandler {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -46,7 +53,9 @@ export function securityHeaders(overHttps: boolean): MiddlewareHandler {
   if (overHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
   return async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
     }

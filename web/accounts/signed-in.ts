@@ -5,9 +5,20 @@ const HINT = 'signed-in'
 const CHANGED = 'session-changed'
 const CHANNEL = 'session'
 
+/**
+ * Runs in the head of every page, before anything is painted: pages are the same for everybody, and styles show what is
+ * for guests or for customers.
+ */
+export const MARK_DOCUMENT = `if(/(^|; )${HINT}=1(;|$)/.test(document.cookie))document.documentElement.dataset.signedIn=''`
+
+const markDocument = (): boolean => document.documentElement.toggleAttribute('data-signed-in', isSignedIn())
+
 let channel: BroadcastChannel | undefined
 const tabs = (): BroadcastChannel => {
-  channel ??= new BroadcastChannel(CHANNEL)
+  if (!channel) {
+    channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', markDocument)
+  }
   return channel
 }
 
@@ -38,9 +49,11 @@ export function announceSignOut(): void {
 export function forgetHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${HINT}=; Path=/; Max-Age=0`
+  markDocument()
 }
 
 function announce(): void {
+  markDocument()
   tabs().postMessage(null)
   window.dispatchEvent(new Event(CHANGED))
 }

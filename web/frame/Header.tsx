@@ -5,7 +5,11 @@ import { keptHtml } from './kept-html.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SideMenuPlace } from './SideMenuPlace.tsx'
 
-const wakeMenus = () => void import('./services-menu.ts')
+const wakeMenus = () => void import('./menus.ts')
+const wakeAccount = () => {
+  wakeMenus()
+  void import('./account-menu.ts').then(({ fillAccountMenu }) => fillAccountMenu())
+}
 
 /** Top bar and header of every page. */
 export function Header({ search, pathname }: { search: string; pathname: string }) {
@@ -19,7 +23,14 @@ export function Header({ search, pathname }: { search: string; pathname: string 
           <div className="order-last w-full md:order-none md:w-auto md:flex-1">
             <SearchForm search={search} isMain />
           </div>
-          <div className="ml-auto flex items-center md:ml-0">
+          <div className="ml-auto flex items-center md:ml-0 md:gap-1">
+            <nav
+              aria-label="Account"
+              className="max-md:hidden"
+              onPointerOver={wakeAccount}
+              onFocus={wakeAccount}
+              {...keptHtml('account')}
+            />
             <CartButton />
             <SideMenuPlace />
           </div>

@@ -20,11 +20,7 @@ export function MainNavigation({ pathname }: { pathname: string }) {
           <ul className="absolute top-full left-0 z-30 -mt-px w-60 border border-edge bg-panel py-1">
             {SERVICES.map(({ href, label }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  aria-current={currentPlace(href, pathname)}
-                  className="flex min-h-10 items-center px-4 hover:bg-sunken [&[aria-current]]:font-semibold [&[aria-current]]:text-accent pointer-coarse:min-h-11"
-                >
+                <a href={href} aria-current={currentPlace(href, pathname)} className="menu-row">
                   {label}
                 </a>
               </li>

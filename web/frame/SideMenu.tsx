@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
 import { store } from '../../store.config.ts'
+import { AccountBlock } from '../accounts/AccountBlock.tsx'
 import { phoneAddress } from '../addresses.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { currentPlace } from './current-place.ts'
@@ -37,6 +38,7 @@ export function SideMenu({ isOpen, onOpen, button }: Props) {
             <div className="p-4">
               <SearchForm search="" />
             </div>
+            <AccountBlock />
             <Navigation />
             <Desk />
           </div>

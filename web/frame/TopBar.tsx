@@ -55,3 +55,47 @@ export function Brand() {
     </a>
   )
 }
+
+/** Links for signing in, or the menu of the account: which is shown follows from the hint on the document (web/accounts/signed-in.ts). */
+export function AccountMenu() {
+  return (
+    <>
+      <p className="for-guests flex items-center whitespace-nowrap">
+        <a href="/auth" className={SIGN_IN_LINK}>
+          Sign In
+        </a>
+        <span aria-hidden="true" className="text-muted">
+          |
+        </span>
+        <a href="/auth?view=signup" className={SIGN_IN_LINK}>
+          Sign Up
+        </a>
+      </p>
+      <details id="account-menu" data-menu="" className="for-customers relative">
+        <summary aria-label="Account" className="account-button">
+          <Icon name="user" size={24} />
+        </summary>
+        <div className="absolute top-full right-0 z-30 mt-1 w-64 border border-edge bg-panel py-1">
+          <p className="min-h-16 border-b border-line px-4 py-2 [overflow-wrap:anywhere]">
+            <strong id="account-name" className="block" />
+            <span id="account-email" className="block text-sm text-muted" />
+          </p>
+          <a href="/dashboard" className="menu-row">
+            Dashboard
+          </a>
+          <a href="/admin" id="account-admin" className="menu-row" hidden>
+            Admin Dashboard
+          </a>
+          <a href="/settings" className="menu-row">
+            Settings
+          </a>
+          <button type="button" id="account-sign-out" className="menu-row w-full border-t border-line text-left">
+            Sign out
+          </button>
+        </div>
+      </details>
+    </>
+  )
+}
+
+const SIGN_IN_LINK = 'inline-flex min-h-11 items-center rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken'

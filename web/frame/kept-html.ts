@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { writeFrame } from './write-frame.tsx'
 
-export type FramePart = 'top-bar' | 'brand' | 'navigation' | 'footer'
+export type FramePart = 'top-bar' | 'brand' | 'account' | 'navigation' | 'footer'
 type Kept = { __html: string }
 
 const kept = new Map<FramePart, Kept>()

@@ -4,7 +4,7 @@ import { FooterColumns } from './FooterColumns.tsx'
 import type { FramePart } from './kept-html.ts'
 import { MainNavigation } from './MainNavigation.tsx'
 import { COMPANY, HOME, SERVICES, SHOP } from './navigation.ts'
-import { Brand, MenuLink, TopBar } from './TopBar.tsx'
+import { AccountMenu, Brand, MenuLink, TopBar } from './TopBar.tsx'
 
 const PLACES = [HOME, SHOP, ...SERVICES, ...COMPANY]
 const written = new Map<string, string>()
@@ -30,6 +30,7 @@ function elementOf(part: FramePart, pathname: string, year: number) {
       </>
     )
   }
+  if (part === 'account') return <AccountMenu />
   if (part === 'navigation') return <MainNavigation pathname={pathname} />
   return <FooterColumns year={year} />
 }

@@ -2,6 +2,7 @@ import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import { createRootRoute, HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { store } from '../../store.config.ts'
+import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
 import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { Footer } from '../frame/Footer.tsx'
@@ -45,8 +46,14 @@ function Page() {
   const search = useRouterState({ select: state => searchedFor(state.location.search) })
   const pathname = useRouterState({ select: state => state.location.pathname })
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
+        <script
+          nonce={pageNonce()}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
+          dangerouslySetInnerHTML={{ __html: MARK_DOCUMENT }}
+        />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />
       </head>

@@ -22,7 +22,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!menu || !step || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   menu.open = true
-  const links: HTMLElement[] = [...menu.querySelectorAll('a')]
+  const links = [...menu.querySelectorAll<HTMLElement>('a:not([hidden]), div button')]
   const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
   links.at((at < 0 && step < 0 ? -1 : at + step) % links.length)?.focus()
 }

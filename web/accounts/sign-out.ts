@@ -1,0 +1,17 @@
+import { api } from '../api.ts'
+import { sayOnNextPage } from '../ui/notices.ts'
+import { notify } from '../ui/notify.ts'
+import { announceSignOut } from './signed-in.ts'
+
+/** Signs out. The next page is loaded anew: nothing of who was here stays in memory. */
+export async function signOut(): Promise<void> {
+  try {
+    await (await api()).accounts.signOut({})
+  } catch {
+    notify.error('Error signing out')
+    return
+  }
+  sayOnNextPage('success', 'Signed out successfully')
+  announceSignOut()
+  window.location.assign('/')
+}
