@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepMails } from './mails.ts'
 import { importParts } from './parts-list.ts'
 
 const START_MS = 90_000
@@ -9,15 +10,24 @@ const START_MS = 90_000
 /** Starts a store of its own on a free port, with a small demonstration catalogue and a real parts list brought in. */
 export default async function openStore(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
-  const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' }
+  const mails = join(folder, 'mails')
+  const smtp = await keepMails(mails)
+  const environment = {
+    ...process.env,
+    ...{ PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' },
+    // Each journey has a network address of its own (store-page.ts): limits count by it.
+    ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1' },
+  }
   const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   process.env.STORE_URL = await addressOf(store)
   process.env.STORE_FOLDER = folder
+  process.env.STORE_MAILS = mails
   await importParts(environment)
   return async () => {
     const gone = new Promise(resolve => store.once('exit', resolve))
     store.kill('SIGTERM')
     await gone
+    await smtp.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -71,12 +72,20 @@ export const ADDRESS = {
   'ZIP code': '99201',
 }
 
+/** An address out of 2001:db8::/32, which is for examples. RFC 3849 */
+const ownAddress = (): string => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`
+
 export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture is given what it destructures: nothing
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': ownAddress() }),
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', message => {
-      // Chromium reports the status of a page that is meant to be 401, 402, 404 or 409, and of a request that a journey breaks off, as an error too.
-      if (message.type() === 'error' && !/status of (401|402|404|409)|net::ERR_CONNECTION_RESET/.test(message.text()))
+      // Chromium reports the status of a page that is meant to be refused, and of a request that a journey breaks off, as an error too.
+      if (
+        message.type() === 'error' &&
+        !/status of (401|402|403|404|409|410|422|429)|net::ERR_CONNECTION_RESET/.test(message.text())
+      )
         errors.push(message.text())
     })
     page.on('pageerror', error => errors.push(String(error)))

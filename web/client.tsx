@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { store } from '../store.config.ts'
+import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
@@ -13,6 +14,22 @@ startTransition(() => {
       <RouterClient router={router} />
     </StrictMode>,
   )
+})
+
+// Who asks for a quote has an account; the dialog that makes one is loaded then.
+document.addEventListener('click', event => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote]') : null
+  if (!link || isSignedIn() || event.defaultPrevented) return
+  event.preventDefault()
+  import('./accounts/auth/QuoteAuthDialog.tsx').then(
+    ({ openQuoteAuth }) => openQuoteAuth(() => window.location.assign(link.href)),
+    () => window.location.assign(link.href),
+  )
+})
+
+// What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab.
+onSignedInChange(() => {
+  if (/^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 })
 
 setTimeout(() => {

@@ -61,6 +61,9 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   const known = c.req.header('if-none-match')
   if (page.isKept && known?.split(',').some(tag => tag.trim() === page.etag || tag.trim() === '*')) {
     headers.delete('Content-Type')
+    // A browser puts the headers of a 304 in place of those it keeps (RFC 9111 section 3.2), and keeps its page: the hashes
+    // in the policy are of that page's scripts, which say when it was rendered.
+    headers.delete('Content-Security-Policy')
     return new Response(null, { status: 304, headers })
   }
   const plain = page.bodies.get('') ?? Buffer.alloc(0)

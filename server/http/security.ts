@@ -56,7 +56,7 @@ export function securityHeaders(overHttps: boolean): MiddlewareHandler {
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
-    if (!c.res.headers.has('Content-Security-Policy')) {
+    if (c.res.status !== 304 && !c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
     }
   }

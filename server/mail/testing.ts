@@ -10,7 +10,10 @@ import { mailbox, smtpTransport, type Transport } from './transport.ts'
 export type Received = Email & { raw: string; envelopeTo: string[] }
 
 /** A real SMTP server on a free port of this machine, and the mails it took. */
-export async function smtpServer(options: SMTPServerOptions = {}, port = 0) {
+export async function smtpServer(
+  { onReceived, ...options }: SMTPServerOptions & { onReceived?: (mail: Received) => Promise<void> } = {},
+  port = 0,
+) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -22,10 +25,13 @@ export async function smtpServer(options: SMTPServerOptions = {}, port = 0) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8')
-        PostalMime.parse(raw).then(email => {
-          received.push({ ...email, raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) })
-          done()
-        }, done)
+        const keep = async () => {
+          const email = await PostalMime.parse(raw)
+          const mail = { ...email, raw, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) }
+          received.push(mail)
+          await onReceived?.(mail)
+        }
+        keep().then(() => done(), done)
       })
     },
     ...options,

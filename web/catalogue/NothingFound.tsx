@@ -24,6 +24,7 @@ export function NothingFound({ query }: { query: ShopQuery }) {
       </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         <a
+          data-quote=""
           href={mailAddress(store.mailboxes.sales, `Quote request: ${search || 'part'}`, body)}
           className="button button-go max-w-full"
         >

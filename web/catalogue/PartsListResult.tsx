@@ -88,7 +88,11 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         {rest.length > 0 && (
           <>
             {body.length <= MOST_IN_MAIL && (
-              <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className="button">
+              <a
+                data-quote=""
+                href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)}
+                className="button"
+              >
                 E-mail the rest for a quote
               </a>
             )}

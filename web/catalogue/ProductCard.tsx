@@ -94,7 +94,7 @@ export function AddButton({ card }: { card: Card }) {
 
 /** Asks for a price. */
 export const QuoteLink = ({ sku }: { sku: string }) => (
-  <a href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
+  <a data-quote="" href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
     Submit RFQ
     <span className="sr-only">{`: ${sku}`}</span>
   </a>

@@ -141,6 +141,7 @@ function Ask({ sku }: { sku: string }) {
   return (
     <p className="mt-3 flex flex-wrap gap-3">
       <a
+        data-quote=""
         href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
         className="button button-go"
       >

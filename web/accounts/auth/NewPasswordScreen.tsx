@@ -19,7 +19,6 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(FormShape),
     defaultValues: { password: '' },
-    mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
   const save = handleSubmit(async ({ password }) => {

@@ -24,13 +24,11 @@ type Props = {
 /** E-mail and password, or a link by mail. */
 export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagicLink, sendVerification }: Props) {
   const [problem, setProblem] = useState<{ text: string; isUnverified: boolean } | null>(null)
-  const { register, handleSubmit, formState, getValues, setError, watch } = useForm({
+  const { register, handleSubmit, formState, getValues, setError, clearErrors } = useForm({
     resolver: zodResolver(SignInShape),
     defaultValues: { email, password: '' },
-    mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
-  const typed = watch()
   const say = (error: unknown) =>
     setProblem({ text: signInProblem(error), isUnverified: refusalCode(error) === 'EMAIL_NOT_VERIFIED' })
 
@@ -58,7 +56,12 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
         autoComplete="username"
         inputMode="email"
         error={errors.email?.message}
-        {...register('email', { onChange: event => onEmail(event.target.value) })}
+        {...register('email', {
+          onChange: event => {
+            onEmail(event.target.value)
+            clearErrors('email')
+          },
+        })}
       />
       <PasswordField autoComplete="current-password" error={errors.password?.message} {...register('password')} />
       <p className="-mt-2 text-sm">
@@ -81,12 +84,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
           )}
         </FormAlert>
       )}
-      <button
-        type="submit"
-        className="button button-go w-full"
-        disabled={isSubmitting || !typed.email.trim() || !typed.password}
-        aria-busy={isSubmitting}
-      >
+      <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </button>
       <button

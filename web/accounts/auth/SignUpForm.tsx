@@ -23,10 +23,9 @@ type Props = {
 /** A new account. */
 export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendMagicLink }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, formState, getValues, setError, watch } = useForm({
+  const { register, handleSubmit, formState, getValues, setError, clearErrors, watch } = useForm({
     resolver: zodResolver(SignUpShape),
     defaultValues: { fullName: '', email, password: '', phone: '', optedIn: true },
-    mode: 'onTouched',
   })
   const { errors, isSubmitting } = formState
   const typed = watch()
@@ -58,7 +57,12 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
         autoComplete="username"
         inputMode="email"
         error={errors.email?.message}
-        {...register('email', { onChange: event => onEmail(event.target.value) })}
+        {...register('email', {
+          onChange: event => {
+            onEmail(event.target.value)
+            clearErrors('email')
+          },
+        })}
       />
       <TextField
         label="Phone number"

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo } from './mails.ts'
+import { expect, StorePage, test } from './store-page.ts'
+
+const PASSWORD = 'Propeller77'
+const someone = () => `amelia.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
+const toast = (page: Page, text: string) =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
+const linkStart = () => `${process.env.STORE_URL}/`
+
+async function signUp(store: StorePage, email: string, address = '/auth?view=signup'): Promise<void> {
+  const { page } = store
+  await store.open(address)
+  await page.getByLabel('Full name').fill('Amelia Quimby')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await toast(page, 'Sign up successful! Please check your email for verification.')
+}
+
+/** Opens the link of a mail and presses its button. */
+async function openMailed(page: Page, email: string, subject: RegExp, button: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(email, subject), linkStart()))
+  await new StorePage(page).settled()
+  await page.getByRole('button', { name: button }).click()
+}
+
+async function verified(store: StorePage, email: string): Promise<void> {
+  await signUp(store, email)
+  await openMailed(store.page, email, /verify/i, 'Confirm and Sign In')
+  await expect(store.page).toHaveURL(/\/dashboard$/)
+}
+
+const accountMenu = (page: Page) => page.locator('#account-menu')
+async function signOutByMenu(page: Page): Promise<void> {
+  await accountMenu(page).locator('summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await toast(page, 'Signed out successfully')
+}
+
+async function isFineAtEveryWidth(store: StorePage): Promise<void> {
+  for (const width of [390, 1440]) {
+    await store.page.setViewportSize({ width, height: 900 })
+    await store.fits()
+    await store.isAccessible()
+  }
+}
+
+test('sign up, mail, verify, dashboard; sign out; sign in with the password', async ({ store, page }) => {
+  const email = someone()
+  await store.open('/auth?view=signup')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  await isFineAtEveryWidth(store)
+  await page.getByLabel('Full name').fill('Amelia Quimby')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  for (const [weak, message] of [
+    ['short', 'Password must be at least 8 characters long'],
+    ['alllower1', 'Password must contain at least one uppercase letter'],
+    ['ALLUPPER1', 'Password must contain at least one lowercase letter'],
+    ['NoNumbers', 'Password must contain at least one number'],
+    ['Password1', 'This password is one of the most used. Please choose another one.'],
+  ] as const) {
+    await page.getByLabel('Password', { exact: true }).fill(weak)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Mail me news of stock and offers')).toBeChecked()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await toast(page, 'Sign up successful! Please check your email for verification.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(
+    page.getByText('Please check your email and click the verification link before signing in.'),
+  ).toBeVisible()
+
+  await openMailed(page, email, /verify/i, 'Confirm and Sign In')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await toast(page, 'Account created successfully!')
+  await accountMenu(page).locator('summary').click()
+  await expect(accountMenu(page).getByText('Amelia Quimby')).toBeVisible()
+  await expect(accountMenu(page).getByText(email)).toBeVisible()
+  await expect(accountMenu(page).getByRole('link', { name: 'Admin Dashboard' })).toBeHidden()
+  await store.isAccessible()
+  await page.keyboard.press('Escape')
+  await store.open('/auth')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await signOutByMenu(page)
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email', { exact: true }).fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('Propeller78')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Incorrect email or password. Please try again or reset your password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await toast(page, 'Welcome back!')
+
+  await signOutByMenu(page)
+  await store.open('/auth?view=signup')
+  await page.getByLabel('Full name').fill('Amelia Quimby')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('An account with this email already exists. Please sign in instead.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+})
+
+test('a magic link signs in, once; a second time and in another browser it says so', async ({
+  store,
+  page,
+  browser,
+}) => {
+  const email = someone()
+  await store.open('/auth')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByText('Please enter your email address first.')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await toast(page, `Magic link sent to ${email}!`)
+  await store.isAccessible()
+
+  const link = linkIn(await mailTo(email, /sign/i), linkStart())
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link)
+  await new StorePage(other).settled()
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await context.close()
+
+  await page.goto(link)
+  await store.settled()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+})
+
+test('a forgotten password is set anew by mail; the old one and other sessions are over', async ({ store, page }) => {
+  const email = someone()
+  await verified(store, email)
+  await signOutByMenu(page)
+  await store.open('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the Link' }).click()
+  await expect(page.getByText('If there is an account for')).toBeVisible()
+  await isFineAtEveryWidth(store)
+  const link = linkIn(await mailTo(email, /password/i), linkStart())
+  await page.goto(link)
+  await store.settled()
+  await page.getByLabel('New password', { exact: true }).fill('Turbofan88')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await toast(page, 'Your password has been changed. Please sign in.')
+  await mailTo(email, /changed/i)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Turbofan88')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.goto(link)
+  await store.settled()
+  await page.getByLabel('New password', { exact: true }).fill('Turbofan99')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
+})
+
+test('a page for customers leads to sign-in and back; one for admins is not for customers', async ({ store, page }) => {
+  const email = someone()
+  await verified(store, email)
+  await signOutByMenu(page)
+  await store.open('/settings?tab=shipping&section=billing')
+  await expect(page).toHaveURL(/\/auth\?/)
+  await expect(page.getByRole('alert').getByText('You must be signed in to access this page.')).toBeVisible()
+  await store.isAccessible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=shipping&section=billing$/)
+  await expect(page.getByRole('heading', { name: 'Billing Addresses' })).toBeVisible()
+
+  await store.open('/admin')
+  await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
+  await toast(page, 'You do not have admin access.')
+
+  for (const evil of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/']) {
+    await store.open(`/auth?${new URLSearchParams({ from: evil })}`)
+    await expect(page).toHaveURL(`${process.env.STORE_URL}/dashboard`)
+  }
+})
+
+test('three wrong passwords in five minutes are enough', async ({ store, page }) => {
+  await store.open('/auth')
+  await page.getByLabel('Email', { exact: true }).fill(someone())
+  for (let tries = 0; tries < 4; tries++) {
+    await page.getByLabel('Password', { exact: true }).fill(`Wrong-Word${tries}`)
+    const answered = page.waitForResponse(/\/rpc\/accounts\/signIn/)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await answered
+  }
+  await expect(
+    page.getByText(/Too many attempts\. Please wait a few minutes before trying again\. Try again in \d minutes\./),
+  ).toBeVisible()
+})
+
+test('two tabs: signing in and out in one is seen in the other', async ({ store, page, context }) => {
+  const email = someone()
+  const other = await context.newPage()
+  await new StorePage(other).open('/shop')
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await verified(store, email)
+  await expect(accountMenu(other)).toBeVisible()
+  await new StorePage(other).open('/settings')
+  await signOutByMenu(page)
+  await expect(other).toHaveURL(/\/auth\?/)
+})
+
+test('who asks for a quote without an account is asked to make one, over the page', async ({ store, page }) => {
+  await store.open('/shop?search=no-such-part-9')
+  await page.locator('a[data-quote]').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Get Your Personalized Quote' })
+  await expect(dialog.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  const email = someone()
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(dialog.getByText('A link that signs you in')).toBeVisible()
+  await mailTo(email, /sign/i)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the side menu of a phone has the account', async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await store.open('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const email = someone()
+  await verified(store, email)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByText(email)).toBeVisible()
+  await store.isAccessible()
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await toast(page, 'Signed out successfully')
+})
