@@ -13,7 +13,9 @@ import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { apiDocs } from './api-docs.ts'
 import { clientAddress } from './client-address.ts'
+import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
+import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
 import type { PageCache } from './page-cache.ts'
@@ -135,7 +137,13 @@ export function createApp(options: AppOptions): Hono {
     return matched ? withHeaders(response, added) : nothing(c)
   })
 
-  if (options.showsDebugPages) app.route('/debug/mail', debugMail(options.context.db, options.publicUrl))
+  if (options.showsDebugPages) {
+    const { db, accounts } = options.context
+    app.route('/debug/mail', debugMail(db, options.publicUrl))
+    app.route('/debug/auth', debugAuth(db, accounts))
+    app.route('/payment-test', debugPayments(db))
+    app.get('/debug-auth', c => c.redirect('/debug/auth'))
+  }
   app.get('/drawings/*', serveDrawing)
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))

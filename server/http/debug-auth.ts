@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { AccountSettings } from '../accounts/account-settings.ts'
+import { readSession } from '../accounts/read-session.ts'
+import type { Db } from '../db/database.ts'
+import { debugOnly, page, table, time } from './debug-page.ts'
+
+const MOST = 50
+
+/** GET /debug/auth: who this browser is signed in as, and which tries are being counted. */
+export function debugAuth(db: Db, accounts: AccountSettings): Hono {
+  const app = new Hono()
+  app.use(debugOnly)
+  app.get('/', async c => {
+    const me = await readSession(db, accounts, c.req.header('cookie'))
+    const { rows: tries } = await db.$client.query<{ key: string; points: number; expires: Date | null }>(
+      'SELECT key, points, to_timestamp(expire / 1000.0) AS expires FROM tries ORDER BY expire DESC NULLS LAST LIMIT $1',
+      [MOST],
+    )
+    return c.html(
+      page(
+        'Sign-in',
+        html`<h1>Sign-in</h1><p>Exists only in demonstration mode. <a href="/">To the store</a> · <a href="/debug/mail">Mailbox</a></p>
+<h2>This browser</h2>
+${
+  me
+    ? table(
+        ['Name', 'Email', 'Role', 'Two-step', 'Verified'],
+        [[me.fullName, me.email, me.isAdmin ? 'admin' : 'customer', yes(me.hasTwoStep), yes(me.emailVerified)]],
+      )
+    : html`<p>Nobody is signed in. <a href="/auth">Sign in</a></p>`
+}
+<h2>Tries that are counted</h2>
+${
+  tries.length === 0
+    ? html`<p>None.</p>`
+    : table(
+        ['Of', 'Tries', 'Forgotten at'],
+        tries.map(({ key, points, expires }) => [key, `${points}`, expires ? time(expires) : '']),
+      )
+}`,
+      ),
+    )
+  })
+  return app
+}
+
+const yes = (is: boolean): string => (is ? 'yes' : 'no')
