@@ -27,7 +27,7 @@ const CLAUSES: Clause[] = [
         ],
         [
           'An account',
-          'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
+          'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, your password as a hash that cannot be read back, and where you are signed in: browser, network address, times. So that you need not type it again, and can see and end each sign-in.',
         ],
         [
           'Sign-ins',
@@ -79,8 +79,8 @@ const CLAUSES: Clause[] = [
           'What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing.',
         ],
         [
-          'Session cookie',
-          'Set only when you sign in. It says who you are, cannot be read by scripts, and ends when you sign out.',
+          'Session cookies',
+          'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or after 30 days without a visit.',
         ],
       ]}
     />,
