@@ -27,7 +27,7 @@ const CLAUSES: Clause[] = [
         ],
         [
           'An account',
-          'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, your password as a hash that cannot be read back, and where you are signed in: browser, network address, times. So that you need not type it again, and can see and end each sign-in.',
+          'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
         ],
         [
           'Sign-ins',
