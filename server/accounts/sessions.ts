@@ -53,11 +53,11 @@ export async function endOtherSessions(db: Db, me: SignedIn): Promise<void> {
   await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
 }
 
-/** A session lives 30 days from its last use; that is noted once a day, and the cookie sent anew. */
+/** A session lives 30 days from its last use; that is noted once an hour, and the cookie sent anew. */
 export async function keepSession({ db, accounts, addHeader }: Context, me: SignedIn): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE sessions SET expires_at = now() + interval '${DAYS} days', updated_at = now()
-      WHERE id = $1 AND updated_at < now() - interval '1 day'`,
+      WHERE id = $1 AND updated_at < now() - interval '1 hour'`,
     [me.sessionId],
   )
   if (rowCount === 0) return
