@@ -75,8 +75,11 @@ export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', message => {
-      // Chromium reports the status of a page that is meant to be 401, 402, 404 or 409, and of a request that a journey breaks off, as an error too.
-      if (message.type() === 'error' && !/status of (401|402|404|409)|net::ERR_CONNECTION_RESET/.test(message.text()))
+      // Chromium reports the status of a page that is meant to be 401, 402, 404, 409, 422 or 429, and of a request that a journey breaks off, as an error too.
+      if (
+        message.type() === 'error' &&
+        !/status of (401|402|404|409|422|429)|net::ERR_CONNECTION_RESET/.test(message.text())
+      )
         errors.push(message.text())
     })
     page.on('pageerror', error => errors.push(String(error)))

@@ -16,7 +16,7 @@ export type Session = {
   isThis: boolean
 }
 
-/** Where somebody is signed in, the newest first. */
+/** Where somebody is signed in: here first, then where they were seen last. */
 export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   const { rows } = await db.$client.query<{
     id: string
@@ -26,8 +26,8 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
     user_agent: string | null
   }>(
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions
-      WHERE user_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id LIMIT ${MOST_SHOWN}`,
-    [me.userId],
+      WHERE user_id = $1 AND expires_at > now() ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+    [me.userId, me.sessionId],
   )
   return rows.map(row => ({
     id: row.id,

@@ -5,9 +5,14 @@ import { useCopy } from './use-copy.ts'
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopy(text, 'Your browser did not allow copying. Select the text instead.')
   return (
-    <button type="button" className="button px-3" onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-      <span role="status">{isCopied ? 'Copied' : label}</span>
-    </button>
+    <>
+      <button type="button" className="button px-3" onClick={copy}>
+        <Icon name={isCopied ? 'check' : 'copy'} size={16} />
+        {label}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+    </>
   )
 }

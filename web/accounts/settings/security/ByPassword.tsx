@@ -41,6 +41,7 @@ export function ByPassword({ label, hasPassword = true, onPassword, end }: Props
     <form noValidate className="space-y-4" aria-label={label} onSubmit={event => void give(event)}>
       {hasPassword && (
         <PasswordField
+          label="Your password"
           autoComplete="current-password"
           autoFocus
           error={formState.errors.password?.message}

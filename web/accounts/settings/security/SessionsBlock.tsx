@@ -6,6 +6,7 @@ import { askSignedIn } from '../../ask-signed-in.ts'
 import { browserName } from './browser-name.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 import { type Session, useReloadSecurity, useSessions } from './security-query.ts'
+import { shortAddress } from './short-address.ts'
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsBlock({ className }: { className: string }) {
@@ -107,14 +108,12 @@ function SessionRow({ session, onEnded }: RowProps) {
       </h3>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_12rem_12rem] max-sm:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact label="Address">
-          <span className="part-number">{address || 'unknown'}</span>
+          <span className="part-number">{shortAddress(address) || 'unknown'}</span>
         </Fact>
         <Fact label="Signed in">
           <LocalTime at={createdAt} />
         </Fact>
-        <Fact label="Last seen">
-          <LocalTime at={lastSeenAt} />
-        </Fact>
+        <Fact label="Last seen">{isThis ? 'Now' : <LocalTime at={lastSeenAt} />}</Fact>
       </dl>
       {!isThis && (
         <button

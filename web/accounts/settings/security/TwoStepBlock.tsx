@@ -34,11 +34,14 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
   return (
     <SecurityBlock title="Two-Step Sign-In" headingRef={top} beside={hasTwoStep ? <IsOn /> : null}>
       {hasTwoStep ? (
-        <p>Whoever signs in with your password is also asked for a code of your authenticator app.</p>
+        <p>
+          You sign in with your password and a code of your authenticator app. Google and mailed links do not let you
+          in.
+        </p>
       ) : (
         <p>
-          With your password alone nobody gets in: at sign-in you also give a code that an authenticator app on your
-          phone shows.
+          Once it is on, your password alone lets nobody in: you also give a code that an authenticator app on your
+          phone shows. Signing in with Google or a mailed link ends.
         </p>
       )}
       {needsTwoStep && (
