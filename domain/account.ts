@@ -69,6 +69,7 @@ export const SignUpShape = z.strictObject({
   optedIn: z.boolean(),
 })
 export const SignInShape = z.strictObject({ email: EmailShape, password: PasswordShape })
+export const ChangePasswordShape = z.strictObject({ currentPassword: PasswordShape, newPassword: NewPasswordShape })
 /** A code of an authenticator app, or one of the codes for the day it is lost. */
 export const TwoStepCodeShape = z
   .string('Please enter the code')

@@ -32,6 +32,8 @@ export const REFUSALS = {
     status: 403,
     text: 'Admins of this store sign in with two steps. Please set it up in your settings.',
   },
+  TWO_STEP_ON: { status: 409, text: 'Two-step sign-in is on already.' },
+  TWO_STEP_OFF: { status: 409, text: 'Two-step sign-in has not been set up. Please begin again.' },
   GOOGLE_REFUSED: { status: 401, text: 'Authentication error. Please try again.' },
   LAST_ADMIN: { status: 409, text: 'This is the only admin account. Make another one admin first.' },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },

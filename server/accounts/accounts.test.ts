@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { totp } from './testing-totp.ts'
 
 const database = testDatabase()
 let people = 0
@@ -222,7 +223,7 @@ test('sessions are listed and ended, only one’s own', async () => {
   const other = browser()
   await other.post('sign-in', { email, password: PASSWORD })
   const { sessions } = (await person.get('/sessions')).body as { sessions: { id: string; isThis: boolean }[] }
-  expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+  expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false])
   const id = sessions.find(({ isThis }) => !isThis)?.id
   const stranger = await signedUp()
   expect(await stranger.person.post('sessions/end', { id })).toMatchObject({ status: 404 })
@@ -272,6 +273,50 @@ test('two-step sign-in: set up, asked for, lost app, no way around by mail', asy
   expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'signed-in' } })
 })
 
+test('two-step sign-in begun again: only the newest secret counts, and not before it is confirmed', async () => {
+  const { email, person } = await signedUp()
+  const begin = async () => (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
+  expect(await person.post('two-step/confirm', { code: '123456' })).toMatchObject({ body: { code: 'TWO_STEP_OFF' } })
+  const { secret: left } = await begin()
+  expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'signed-in' } })
+  const { secret } = await begin()
+  expect(await person.post('two-step/confirm', { code: totp(left) })).toMatchObject({ body: { code: 'CODE_WRONG' } })
+  expect(await person.post('two-step/confirm', { code: totp(secret) })).toMatchObject({ status: 200 })
+  expect(await person.post('two-step/start', { password: PASSWORD })).toMatchObject({ body: { code: 'TWO_STEP_ON' } })
+  expect((await person.get('/security')).body).toMatchObject({ hasTwoStep: true })
+})
+
+test('an admin of a store that demands two steps cannot turn them off', async () => {
+  const { email, person } = await signedUp()
+  const { secret } = (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
+  await person.post('two-step/confirm', { code: totp(secret) })
+  const demanding = testApp(database.db, noGateway, undefined, undefined, { ...store, adminsNeedTwoStep: true })
+  const headers = { cookie: [...person.jar].map(pair => pair.join('=')).join('; ') }
+  const security = async () => (await demanding.call('/api/account/security', { headers })).body
+  const stop = () => demanding.post('/api/account/two-step/stop', { password: PASSWORD }, headers)
+  expect(await security()).toEqual({ email, hasPassword: true, hasTwoStep: true, needsTwoStep: false })
+  await database.db.$client.query(
+    `INSERT INTO user_roles SELECT u.id, r.id FROM users u, roles r WHERE u.email = $1 AND r.name = 'admin'`,
+    [email],
+  )
+  expect(await security()).toMatchObject({ needsTwoStep: true })
+  expect(await stop()).toMatchObject({ status: 403, body: { code: 'TWO_STEP_REQUIRED' } })
+  await database.db.$client.query('DELETE FROM user_roles')
+  expect(await stop()).toMatchObject({ status: 200 })
+})
+
+test('who came by a mailed link has no password until one is set by another', async () => {
+  const email = newEmail()
+  const person = browser()
+  await person.post('magic-link', { email })
+  await person.post('link', { kind: 'magic', token: (await mailedToken(email)).token })
+  expect((await person.get('/security')).body).toMatchObject({ email, hasPassword: false, hasTwoStep: false })
+  await person.post('reset', { email })
+  await person.post('new-password', { token: (await mailedToken(email)).token, password: PASSWORD })
+  await person.post('sign-in', { email, password: PASSWORD })
+  expect((await person.get('/security')).body).toMatchObject({ hasPassword: true })
+})
+
 test('deleting an account takes everything but the orders; the last admin stays', async () => {
   const { email, person } = await signedUp()
   const { rows } = await database.db.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
@@ -291,17 +336,5 @@ test('deleting an account takes everything but the orders; the last admin stays'
   expect(await person.me()).toMatchObject({ me: null })
   expect((await person.get('/sessions')).status).toBe(401)
 })
-
-/** RFC 6238 with 30 s, 6 digits, SHA-1. */
-function totp(secret: string, at = Date.now()): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map(letter => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const offset = (hash.at(-1) ?? 0) & 15
-  return `${(hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000}`.padStart(6, '0')
-}
 
 const wrongCode = (secret: string) => `${(Number(totp(secret)) + 1) % 1_000_000}`.padStart(6, '0')

@@ -79,7 +79,8 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       // Where a change comes from is checked at the store's own door (security.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // The whole address, not the network that it is in: people look for theirs.
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
       cookiePrefix: settings.overHttps ? '__Host-auth' : 'auth',
       cookies: { session_token: { name: sessionCookie(settings) } },
       useSecureCookies: false,

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
+import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { countTry, takeTryBack } from './limits.ts'
 import type { SignedIn } from './read-session.ts'
@@ -32,11 +33,7 @@ export async function deleteAccount(context: Context, me: SignedIn, password: st
 }
 
 async function checkPassword(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
-  const { rows } = await context.db.$client.query(
-    `SELECT FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential' AND password IS NOT NULL`,
-    [me.userId],
-  )
-  if (rows.length === 0) return
+  if (!(await hasPassword(context.db, me.userId))) return
   if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
   const who = `deletion of ${me.userId}`
   await countTry(context.db, 'sign-in', who)

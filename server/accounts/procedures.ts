@@ -1,4 +1,5 @@
 import {
+  ChangePasswordShape,
   EmailShape,
   NewPasswordShape,
   PasswordShape,
@@ -12,6 +13,7 @@ import { changePassword, resetPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
+import { readSecurity } from './read-security.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
 import { giveCode, signIn, signOut } from './sign-in.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
@@ -135,9 +137,16 @@ export const accounts = {
       return DONE
     }),
 
+  security: customer
+    .route({ method: 'GET', path: '/api/account/security', summary: 'By what the account is kept safe' })
+    .output(
+      z.object({ email: z.string(), hasPassword: z.boolean(), hasTwoStep: z.boolean(), needsTwoStep: z.boolean() }),
+    )
+    .handler(({ context }) => readSecurity(context, context.me)),
+
   changePassword: customer
     .route({ method: 'POST', path: '/api/account/password', summary: 'Changes the password' })
-    .input(z.strictObject({ currentPassword: PasswordShape, newPassword: NewPasswordShape }))
+    .input(ChangePasswordShape)
     .output(DoneShape)
     .handler(async ({ context, input }) => {
       await changePassword(context, context.me, input)

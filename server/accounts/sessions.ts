@@ -16,7 +16,7 @@ export type Session = {
   isThis: boolean
 }
 
-/** Where somebody is signed in, the newest first. */
+/** Where somebody is signed in: here first, then where they were seen last. */
 export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   const { rows } = await db.$client.query<{
     id: string
@@ -26,8 +26,8 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
     user_agent: string | null
   }>(
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions
-      WHERE user_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id LIMIT ${MOST_SHOWN}`,
-    [me.userId],
+      WHERE user_id = $1 AND expires_at > now() ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+    [me.userId, me.sessionId],
   )
   return rows.map(row => ({
     id: row.id,
@@ -53,11 +53,11 @@ export async function endOtherSessions(db: Db, me: SignedIn): Promise<void> {
   await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
 }
 
-/** A session lives 30 days from its last use; that is noted once a day, and the cookie sent anew. */
+/** A session lives 30 days from its last use; that is noted once an hour, and the cookie sent anew. */
 export async function keepSession({ db, accounts, addHeader }: Context, me: SignedIn): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE sessions SET expires_at = now() + interval '${DAYS} days', updated_at = now()
-      WHERE id = $1 AND updated_at < now() - interval '1 day'`,
+      WHERE id = $1 AND updated_at < now() - interval '1 hour'`,
     [me.sessionId],
   )
   if (rowCount === 0) return

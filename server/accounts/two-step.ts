@@ -1,6 +1,8 @@
 import { renderSVG } from 'uqr'
+import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction } from '../db/database.ts'
 import type { Context } from '../procedure.ts'
-import { authOn } from './auth.ts'
+import { type Auth, authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { countTry, takeTryBack } from './limits.ts'
 import type { SignedIn } from './read-session.ts'
@@ -14,7 +16,13 @@ export type TwoStepStart = {
   backupCodes: string[]
 }
 
-/** Begins two-step sign-in: it counts once a code of the app has been given. Refuses CURRENT_PASSWORD_WRONG. */
+/** Whether the store demands two-step sign-in of somebody. */
+export const mustHaveTwoStep = (store: Context['store'], me: SignedIn): boolean => store.adminsNeedTwoStep && me.isAdmin
+
+/**
+ * Begins two-step sign-in: it counts once a code of the app has been given. Beginning again makes a new secret and new
+ * codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
+ */
 export const startTwoStep = (context: Context, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
     const answer = await askAuth(context, () =>
@@ -29,29 +37,32 @@ export const startTwoStep = (context: Context, me: SignedIn, password: string): 
     return { uri, picture: renderSVG(uri), secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
   })
 
-/** The first code of the app: from now on it is asked for at sign-in. Refuses CODE_WRONG. */
+/** The first code of the app: from now on it is asked for at sign-in. Refuses CODE_WRONG, TWO_STEP_OFF. */
 export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Promise<void> =>
-  limited(context, me, async () => {
-    await askAuth(context, () =>
-      authOn(context.db, context.accounts).api.verifyTOTP({
-        body: { code },
-        headers: authHeaders(context),
-        returnHeaders: true,
-      }),
-    )
-  })
+  limited(context, me, () =>
+    inOneWrite(context, ({ api }) =>
+      api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
+    ),
+  )
 
-/** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG. */
-export const stopTwoStep = (context: Context, me: SignedIn, password: string): Promise<void> =>
-  limited(context, me, async () => {
-    await askAuth(context, () =>
-      authOn(context.db, context.accounts).api.disableTwoFactor({
-        body: { password },
-        headers: authHeaders(context),
-        returnHeaders: true,
-      }),
-    )
-  })
+/** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED where the store demands it. */
+export async function stopTwoStep(context: Context, me: SignedIn, password: string): Promise<void> {
+  if (mustHaveTwoStep(context.store, me))
+    throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
+  await limited(context, me, () =>
+    inOneWrite(context, ({ api }) =>
+      api.disableTwoFactor({ body: { password }, headers: authHeaders(context), returnHeaders: true }),
+    ),
+  )
+}
+
+/**
+ * Better Auth notes on the user that two steps are needed, and beside it whether the app was confirmed. One without the
+ * other would shut the user out, or never let them set it up again.
+ */
+async function inOneWrite(context: Context, ask: (auth: Auth) => Promise<{ headers: Headers; response: unknown }>) {
+  await inTransaction(context.db, tx => askAuth(context, () => ask(authOn(tx, context.accounts))))
+}
 
 async function limited<T>({ db }: Context, me: SignedIn, work: () => Promise<T>): Promise<T> {
   const who = `two-step of ${me.userId}`

@@ -1,4 +1,4 @@
-import { store } from '../../store.config.ts'
+import { store as ownStore, type Store } from '../../store.config.ts'
 import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { type Files, openFiles } from '../files/open-files.ts'
@@ -9,7 +9,13 @@ import { PageCache } from './page-cache.ts'
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/nowhere'), accounts = TEST_ACCOUNTS) {
+export function testApp(
+  db: Db,
+  gateway: Gateway,
+  files: Files = openFiles('/nowhere'),
+  accounts = TEST_ACCOUNTS,
+  store: Store = ownStore,
+) {
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({

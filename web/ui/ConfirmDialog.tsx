@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode, RefObject } from 'react'
+import { QuestionDialog } from './QuestionDialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -17,32 +18,21 @@ type Props = {
 /** Asks before something is done that cannot be taken back. */
 export function ConfirmDialog({ isOpen, question, children, action, onConfirm, onClose, finalFocus }: Props) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
-        <AlertDialog.Popup
-          finalFocus={finalFocus}
-          className="sheet fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-1/2 p-6 shadow-xl"
+    <QuestionDialog isOpen={isOpen} question={question} onClose={onClose} finalFocus={finalFocus}>
+      <AlertDialog.Description className="mt-2 [overflow-wrap:anywhere] text-muted">{children}</AlertDialog.Description>
+      <div className="mt-5 flex justify-end gap-3">
+        <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
+        <button
+          type="button"
+          className="button border-bad text-bad"
+          onClick={() => {
+            onClose()
+            onConfirm()
+          }}
         >
-          <AlertDialog.Title className="text-lg">{question}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 [overflow-wrap:anywhere] text-muted">
-            {children}
-          </AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-3">
-            <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
-            <button
-              type="button"
-              className="button border-bad text-bad"
-              onClick={() => {
-                onClose()
-                onConfirm()
-              }}
-            >
-              {action}
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          {action}
+        </button>
+      </div>
+    </QuestionDialog>
   )
 }

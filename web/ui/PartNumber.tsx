@@ -1,19 +1,9 @@
-import { useState } from 'react'
 import { Icon } from './Icon.tsx'
-import { notify } from './notify.ts'
+import { useCopy } from './use-copy.ts'
 
 /** A part number that is copied with one click. */
 export function PartNumber({ sku }: { sku: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sku)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 1500)
-    } catch {
-      notify.error('Your browser did not allow copying. Select the part number instead.')
-    }
-  }
+  const { isCopied, copy } = useCopy(sku, 'Your browser did not allow copying. Select the part number instead.')
   return (
     <span className="inline-flex items-center gap-1">
       <span className="part-number">{sku}</span>
@@ -23,7 +13,7 @@ export function PartNumber({ sku }: { sku: string }) {
         aria-label={`Copy part number ${sku}`}
         className="inline-grid size-8 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
-        <Icon name={copied ? 'check' : 'copy'} size={16} />
+        <Icon name={isCopied ? 'check' : 'copy'} size={16} />
       </button>
     </span>
   )

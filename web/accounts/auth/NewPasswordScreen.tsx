@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { FormAlert } from './FormAlert.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ password: NewPasswordShape })
@@ -47,13 +47,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
           </>
         ) : (
           <form noValidate className="space-y-4" aria-label="Set a new password" onSubmit={event => void save(event)}>
-            <PasswordField
-              label="New password"
-              autoComplete="new-password"
-              hint="At least 8 characters: an uppercase letter, a lowercase letter and a number among them."
-              error={errors.password?.message}
-              {...register('password')}
-            />
+            <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
             <FormAlert>{problem}</FormAlert>
             <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>
             <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>

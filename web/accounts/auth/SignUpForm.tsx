@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormAlert } from './FormAlert.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 import { useMailTo } from './use-mail-to.ts'
 
@@ -72,12 +72,7 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <PasswordField
-        autoComplete="new-password"
-        hint="At least 8 characters: an uppercase letter, a lowercase letter and a number among them."
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField error={errors.password?.message} {...register('password')} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="size-5 shrink-0" {...register('optedIn')} />
         Mail me news of stock and offers

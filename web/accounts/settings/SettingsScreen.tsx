@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { AddressesSection } from './AddressesSection.tsx'
 import { CarrierAccountsSection } from './CarrierAccountsSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { SecuritySection } from './security/SecuritySection.tsx'
 import {
   SETTINGS_TABS,
   type SettingsPlace,
@@ -40,6 +41,7 @@ export function SettingsScreen({ place: { tab = 'profile', section = 'addresses'
               }}
             />
           ),
+          security: <SecuritySection />,
         }}
       />
     </div>

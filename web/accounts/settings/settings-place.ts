@@ -1,4 +1,4 @@
-export const SETTINGS_TABS = { profile: 'Profile', shipping: 'Shipping' } as const
+export const SETTINGS_TABS = { profile: 'Profile', shipping: 'Shipping', security: 'Security' } as const
 export type SettingsTab = keyof typeof SETTINGS_TABS
 
 export const SHIPPING_SECTIONS = {

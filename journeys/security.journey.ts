@@ -1,0 +1,334 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { totp } from '../server/accounts/testing-totp.ts'
+import { signIn } from './sign-in.ts'
+import { expect, type StorePage, test } from './store-page.ts'
+
+const PASSWORD = 'Propeller-Blade7'
+const NEW_PASSWORD = 'Aileron-Hinge4'
+const ADDRESS = '/settings?tab=security'
+
+const toast = (page: Page, text: string) =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const rows = (page: Page) => block(page, 'Where You Are Signed In').getByRole('listitem')
+
+/** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
+async function isFineAtEveryWidth(store: StorePage): Promise<void> {
+  for (const width of [390, 1440]) {
+    await store.page.setViewportSize({ width, height: 900 })
+    await store.fits()
+    await store.isAccessible()
+  }
+}
+
+/** Another browser, at the page for signing in, with what was typed sent off. */
+async function elsewhere(browser: Browser, who: { email: string; password: string; userAgent?: string }) {
+  const context = await browser.newContext(who.userAgent ? { userAgent: who.userAgent } : {})
+  const page = await context.newPage()
+  await page.goto(`${process.env.STORE_URL}/auth?from=${encodeURIComponent('/settings')}`)
+  await page.waitForFunction(() => !('$_TSR' in window))
+  await page.getByLabel('Email', { exact: true }).fill(who.email)
+  await field(page, 'Password').fill(who.password)
+  await press(page, 'Sign In')
+  return page
+}
+const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+
+test('a customer changes the password: the old one no longer signs in, other browsers are signed out', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  const other = await elsewhere(browser, { email, password: PASSWORD })
+  await isIn(other)
+
+  await store.open('/settings')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=security$/)
+  await expect(block(page, 'Password').getByText('Changing it signs you out everywhere else.')).toBeVisible()
+  await press(page, 'Change Password')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(field(page, 'Current password')).toBeFocused()
+  await isFineAtEveryWidth(store)
+
+  await field(page, 'Current password').fill('Wrong-Word9')
+  await field(page, 'New password').fill('Password1')
+  await press(page, 'Change Password')
+  await expect(page.getByText('This password is one of the most used. Please choose another one.')).toBeVisible()
+  await expect(field(page, 'New password')).toBeFocused()
+  await field(page, 'New password').fill(NEW_PASSWORD)
+  await press(page, 'Change Password')
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(field(page, 'Current password')).toBeFocused()
+  await field(page, 'Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Password changed')
+  await expect(field(page, 'New password')).toHaveValue('')
+  await expect(rows(page)).toHaveCount(1)
+
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth\?from=/)
+  const late = await elsewhere(browser, { email, password: PASSWORD })
+  await expect(late.getByText('Incorrect email or password.')).toBeVisible()
+  await field(late, 'Password').fill(NEW_PASSWORD)
+  await press(late, 'Sign In')
+  await isIn(late)
+  for (const one of [other, late]) await one.context().close()
+})
+
+test('a customer sees where the account is signed in, and signs one out, and then all others', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  await page.route('**/rpc/accounts/sessions', route => route.abort('connectionreset'))
+  await store.open(ADDRESS)
+  const list = block(page, 'Where You Are Signed In')
+  await expect(list.getByText('Where you are signed in could not be loaded.')).toBeVisible()
+  await page.unroute('**/rpc/accounts/sessions')
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).getByText('This browser')).toBeVisible()
+  await expect(list.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(list.getByRole('button')).toHaveCount(0)
+
+  const phone = await elsewhere(browser, {
+    email,
+    password: PASSWORD,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+  })
+  const desk = await elsewhere(browser, { email, password: PASSWORD })
+  for (const one of [phone, desk]) await isIn(one)
+  await page.reload()
+  await store.settled()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first().getByText('This browser')).toBeVisible()
+  await expect(
+    rows(page)
+      .filter({ hasText: 'Safari on iPhone' })
+      .getByText(/^(127\.0\.0\.1|::1)$/),
+  ).toBeVisible()
+  await isFineAtEveryWidth(store)
+
+  await page.getByRole('button', { name: 'Sign out: Safari on iPhone' }).focus()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Signed out: Safari on iPhone')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Where You Are Signed In' })).toBeFocused()
+  await phone.reload()
+  await expect(phone).toHaveURL(/\/auth\?from=/)
+  await desk.reload()
+  await isIn(desk)
+
+  await press(page, 'Sign out everywhere else')
+  await toast(page, 'Signed out everywhere else')
+  await expect(rows(page)).toHaveCount(1)
+  await desk.reload()
+  await expect(desk).toHaveURL(/\/auth\?from=/)
+  for (const one of [phone, desk]) await one.context().close()
+})
+
+/** Begins to set up two-step sign-in, with the keyboard, as far as the code. Returns the secret that is shown. */
+async function beginTwoStep(page: Page): Promise<string> {
+  await press(page, 'Set Up')
+  await expect(field(page, 'Your password')).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const shown = await twoStep(page)
+    .getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
+    .textContent()
+  return (shown ?? '').replaceAll(' ', '')
+}
+const twoStep = (page: Page) => block(page, 'Two-Step Sign-In')
+const backupCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+
+test('two-step sign-in is set up: left, begun again, its codes kept, and confirmed', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  await store.open(ADDRESS)
+  await press(page, 'Set Up')
+  await field(page, 'Your password').fill('Wrong-Word9')
+  await press(page, 'Continue')
+  await expect(twoStep(page).getByText('This is not your current password.')).toBeVisible()
+  await twoStep(page).getByRole('button', { name: 'Cancel' }).click()
+  const left = await beginTwoStep(page)
+  const untouched = await elsewhere(browser, { email, password: PASSWORD })
+  await isIn(untouched)
+  await untouched.context().close()
+  await page.reload()
+  await store.settled()
+  const secret = await beginTwoStep(page)
+  expect(secret).not.toBe(left)
+  await isFineAtEveryWidth(store)
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  expect(await twoStep(page).getByRole('img').evaluate(isDrawn)).toBe(true)
+
+  const codes = await backupCodes(page).allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await press(page, 'Download codes')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('backup-codes.txt')
+  const text = await readFile(await file.path(), 'utf8')
+  for (const part of [email, ...codes]) expect(text).toContain(part)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await press(page, 'Copy key')
+  await expect.poll(copied).toBe(secret)
+  await press(page, 'Copy codes')
+  await expect.poll(copied).toBe(codes.join('\n'))
+
+  await field(page, 'Code').fill(totp(left))
+  await press(page, 'Turn On')
+  await expect(twoStep(page).getByText('This code is not right.')).toBeVisible()
+  await field(page, 'Code').fill(totp(secret))
+  await press(page, 'Turn On')
+  await toast(page, 'Two-step sign-in is on')
+  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeFocused()
+  await expect(twoStep(page).getByText('On', { exact: true })).toBeVisible()
+  await isFineAtEveryWidth(store)
+})
+
+test('with two steps one signs in by a code of the app or a backup code, until they are turned off', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  await store.open(ADDRESS)
+  const secret = await beginTwoStep(page)
+  const [backupCode = ''] = await backupCodes(page).allTextContents()
+  await field(page, 'Code').fill(totp(secret))
+  await press(page, 'Turn On')
+  await toast(page, 'Two-step sign-in is on')
+
+  for (const code of [totp(secret), backupCode]) {
+    const other = await elsewhere(browser, { email, password: PASSWORD })
+    await field(other, 'Code').fill(code)
+    await press(other, 'Sign In')
+    await isIn(other)
+    await other.context().close()
+  }
+
+  await press(page, 'Turn Off')
+  await field(page, 'Your password').fill(PASSWORD)
+  await press(page, 'Turn Off')
+  await toast(page, 'Two-step sign-in is off')
+  await expect(twoStep(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
+  const other = await elsewhere(browser, { email, password: PASSWORD })
+  await isIn(other)
+  await other.context().close()
+})
+
+test('where the store demands two steps of admins, they cannot be turned off', async ({ store, page, context }) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  const security = (hasTwoStep: boolean) =>
+    page.route('**/rpc/accounts/security', route =>
+      route.fulfill({ json: { json: { email, hasPassword: true, hasTwoStep, needsTwoStep: true } } }),
+    )
+  await security(false)
+  await store.open(ADDRESS)
+  await expect(page.getByText('This store requires it of admins. Set it up')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await page.unrouteAll()
+  await security(true)
+  await store.open(ADDRESS)
+  await expect(page.getByText('This store requires it of admins: it cannot be turned off.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
+  await isFineAtEveryWidth(store)
+})
+
+test('a customer takes the data along and deletes the account', async ({ store, page, context, browser }) => {
+  const { email } = await signIn(context, { password: PASSWORD })
+  await store.open(ADDRESS)
+  const download = page.waitForEvent('download')
+  await press(page, 'Download My Data')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\{\n {2}"/)
+  expect(JSON.parse(text)).toMatchObject({ account: { email }, orders: [], cart: [] })
+
+  await press(page, 'Delete Account')
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(question.getByText('your orders, which the law wants kept')).toBeVisible()
+  await expect(field(page, 'Your password')).toBeFocused()
+  await isFineAtEveryWidth(store)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Wrong-Word9')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This is not your current password.')).toBeVisible()
+  await page.route('**/rpc/accounts/deleteAccount', route =>
+    route.fulfill({
+      status: 409,
+      json: {
+        json: {
+          defined: false,
+          code: 'LAST_ADMIN',
+          status: 409,
+          message: 'This is the only admin account. Make another one admin first.',
+        },
+      },
+    }),
+  )
+  await field(page, 'Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This is the only admin account. Make another one admin first.')).toBeVisible()
+  await page.unrouteAll()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
+  await toast(page, 'Your account has been deleted.')
+  expect((await context.cookies()).map(({ name }) => name).filter(name => /session|signed-in/.test(name))).toEqual([])
+  const gone = await elsewhere(browser, { email, password: PASSWORD })
+  await expect(gone.getByText('Incorrect email or password.')).toBeVisible()
+  await gone.context().close()
+})
+
+test('who has no password gets a link to set one, and can delete the account without', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { email } = await signIn(context)
+  await page.route('**/rpc/accounts/security', route => route.abort('connectionreset'))
+  await store.open(ADDRESS)
+  await expect(page.getByText('Your security settings could not be loaded.')).toBeVisible()
+  await page.unrouteAll()
+  await press(page, 'Try again')
+  await expect(block(page, 'Two-Step Sign-In').getByText('It needs a password: set one first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set Up' })).toHaveCount(0)
+  await press(page, 'Email Me a Link')
+  await expect(block(page, 'Password').getByRole('status')).toContainText(`on its way to ${email}`)
+  await isFineAtEveryWidth(store)
+  for (let times = 0; times < 2; times++) {
+    const sent = page.waitForResponse('**/rpc/accounts/sendReset')
+    await press(page, 'Send it again')
+    expect((await sent).status()).toBe(200)
+  }
+  await press(page, 'Send it again')
+  await expect(block(page, 'Password').getByText('Too many attempts.')).toBeVisible()
+
+  await press(page, 'Delete Account')
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await toast(page, 'Your account has been deleted.')
+})

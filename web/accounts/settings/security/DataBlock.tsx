@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { notify } from '../../../ui/notify.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { askSignedIn } from '../../ask-signed-in.ts'
+import { SecurityBlock } from './SecurityBlock.tsx'
+
+/** All that the store knows of the customer, to take along. */
+export function DataBlock() {
+  const [isAsking, setAsking] = useState(false)
+  const download = async () => {
+    setAsking(true)
+    try {
+      const data = await askSignedIn(({ accounts }) => accounts.myData())
+      saveFile('my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`)
+      notify.success('Your data is saved as my-data.json')
+    } catch {
+      notify.error('Failed to download your data')
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <SecurityBlock title="Your Data">
+      <p>
+        All that we know of you, in one file: profile, addresses, accounts with carriers, cart, orders and where you are
+        signed in.
+      </p>
+      <button type="button" className="button" disabled={isAsking} aria-busy={isAsking} onClick={() => void download()}>
+        {isAsking ? 'Downloading...' : 'Download My Data'}
+      </button>
+    </SecurityBlock>
+  )
+}

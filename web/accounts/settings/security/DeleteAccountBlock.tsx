@@ -1,0 +1,60 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef, useState } from 'react'
+import { sayOnNextPage } from '../../../ui/notices.ts'
+import { QuestionDialog } from '../../../ui/QuestionDialog.tsx'
+import { askSignedIn } from '../../ask-signed-in.ts'
+import { announceSignOut } from '../../signed-in.ts'
+import { ByPassword } from './ByPassword.tsx'
+import { SecurityBlock } from './SecurityBlock.tsx'
+
+/** The end of an account: a question first, that says what goes and what stays. */
+export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const remove = async (password: string) => {
+    await askSignedIn(({ accounts }) => accounts.deleteAccount(hasPassword ? { password } : {}))
+    announceSignOut()
+    sayOnNextPage('success', 'Your account has been deleted.')
+    window.location.assign('/')
+  }
+  return (
+    <SecurityBlock title="Delete Account">
+      <p>
+        Deletes your account with all that is in it, for good. Your orders stay with us, as the law wants them kept.
+      </p>
+      <button ref={button} type="button" className="button border-bad text-bad" onClick={() => setAsking(true)}>
+        Delete Account
+      </button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question="Delete your account?"
+        onClose={() => setAsking(false)}
+        finalFocus={button}
+      >
+        <AlertDialog.Description render={<div />} className="my-4 space-y-3">
+          <p>
+            <strong>What goes, for good:</strong> your ways to sign in, your profile, saved addresses, accounts with
+            carriers, and your cart.
+          </p>
+          <p>
+            <strong>What stays:</strong> your orders, which the law wants kept. They no longer belong to an account, so
+            you cannot open them here. A newsletter that you get goes on.
+          </p>
+        </AlertDialog.Description>
+        <ByPassword
+          label="Delete your account"
+          hasPassword={hasPassword}
+          onPassword={remove}
+          end={isBusy => (
+            <div className="flex justify-end gap-3">
+              <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
+              <button type="submit" className="button border-bad text-bad" disabled={isBusy} aria-busy={isBusy}>
+                {isBusy ? 'Deleting...' : 'Delete Account'}
+              </button>
+            </div>
+          )}
+        />
+      </QuestionDialog>
+    </SecurityBlock>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../api.ts'
+import { askSignedIn } from '../../ask-signed-in.ts'
+
+export type Security = Awaited<ReturnType<Api['accounts']['security']>>
+export type Session = Awaited<ReturnType<Api['accounts']['sessions']>>['sessions'][number]
+
+const SECURITY = ['settings', 'security']
+const SESSIONS = ['settings', 'sessions']
+// Changed in other places than this page: never older than the page.
+const FRESH = { staleTime: 0, refetchOnMount: true } as const
+
+/** By what the account is kept safe. */
+export const useSecurity = () =>
+  useQuery({ queryKey: SECURITY, queryFn: () => askSignedIn(({ accounts }) => accounts.security()), ...FRESH })
+
+/** Where the account is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: SESSIONS,
+    queryFn: () => askSignedIn(async ({ accounts }) => (await accounts.sessions()).sessions),
+    ...FRESH,
+  })
+
+/** Asks both again, after something that changed them: a new password and two-step sign-in give this browser another session. */
+export function useReloadSecurity(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([SECURITY, SESSIONS].map(queryKey => client.invalidateQueries({ queryKey })))
+  }
+}

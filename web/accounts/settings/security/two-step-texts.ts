@@ -1,0 +1,15 @@
+/** A secret as it is typed into an app: in groups of four. */
+export const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+
+/** A picture that came as SVG text, as the address of an image. An image runs no script, whatever stands in it. */
+export const pictureAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The file in which backup codes are kept. */
+export const backupCodesFile = (store: string, email: string, codes: readonly string[]): string =>
+  [
+    `Backup codes of ${email} at ${store}`,
+    'For the day your authenticator app is lost: each signs you in once. Keep them where only you can read them.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')

@@ -1,0 +1,10 @@
+/** Saves a text as a file of the person's, as a download of the browser. */
+export function saveFile(name: string, type: 'text/plain' | 'application/json', text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not at once: the download begins after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { notify } from './notify.ts'
+
+const SAID_MS = 1500
+
+/** Copies a text, and knows for a moment that it did. `otherwise` is said where the browser does not allow it. */
+export function useCopy(text: string, otherwise: string) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), SAID_MS)
+    } catch {
+      notify.error(otherwise)
+    }
+  }
+  return { isCopied, copy }
+}
