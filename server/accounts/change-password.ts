@@ -1,10 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { tellOfNewPassword } from './letters.ts'
-import { addressKey, countTry, takeTryBack } from './limits.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 

@@ -1,9 +1,9 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
-import { addressKey, countTry, takeTryBack } from './limits.ts'
 
 /** Signs in with an identity token of Google, making the account if there is none. Refuses GOOGLE_REFUSED, TWO_STEP_NEEDED. */
 export async function signInWithGoogle(context: Context, token: string): Promise<void> {

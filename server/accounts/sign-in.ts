@@ -1,8 +1,8 @@
+import { addressKey, countTry, forgetTries, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { addressKey, countTry, forgetTries, takeTryBack } from './limits.ts'
 
 /** `two-step`: the password was right, and the code of the app is asked for next. */
 export type SignInStep = 'signed-in' | 'two-step'

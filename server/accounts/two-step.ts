@@ -1,8 +1,8 @@
 import { renderSVG } from 'uqr'
+import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { countTry, takeTryBack } from './limits.ts'
 import type { SignedIn } from './read-session.ts'
 
 export type TwoStepStart = {
