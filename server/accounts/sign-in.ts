@@ -18,8 +18,9 @@ export async function signIn(
 ): Promise<SignInStep> {
   const { db, accounts } = context
   const from = addressKey(context.clientAddress)
-  await countTry(db, 'sign-in', `email ${email}`)
+  // The address first: who has used up its tries cannot go on to lock others out of theirs.
   await countTry(db, 'sign-in', `address ${from}`)
+  await countTry(db, 'sign-in', `email ${email}`)
   const answer = await askAuth(context, () =>
     authOn(db, accounts).api.signInEmail({
       body: { email, password },
