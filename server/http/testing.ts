@@ -3,13 +3,19 @@ import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { type Files, openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/nowhere'), accounts = TEST_ACCOUNTS) {
+export function testApp(
+  db: Db,
+  gateway: Gateway,
+  files: Files = openFiles('/nowhere'),
+  accounts = TEST_ACCOUNTS,
+  more: Partial<AppOptions> = {},
+) {
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
@@ -23,6 +29,7 @@ export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/now
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
     showsDebugPages: false,
+    ...more,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -37,7 +44,7 @@ export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/now
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { request, call, post, logged: lines }
+  return { request, call, post, logged: lines, routes: app.routes }
 }
 
 /** A gateway that must not be asked. */
