@@ -100,7 +100,7 @@ describe.each(Object.keys(WAYS))('by %s', way => {
     [CALLS[one.name] ?? []].flat().map(call => ({ one, call, what: [one.name, call.as].filter(Boolean).join(' ') })),
   )
   test.each(cases)('$what', async ({ one, call }) => {
-    const { things, askers } = await makeWorld(database.db)
+    const { things, askers } = await makeWorld(database.db, app)
     const who = whoOf(one)
     const ask = async (persona: Persona, named: Things) => {
       const input = await call.input(named, askers[persona], database.db)
@@ -131,7 +131,7 @@ const goodOf = ({ good = 200 }: Call, way: string): number[] =>
   [good].flat().map(status => (way === '/rpc' && status < 300 ? 200 : status))
 
 test('nothing is changed by following a link: GET reaches only what reads', async () => {
-  const { askers, things } = await makeWorld(database.db)
+  const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL.filter(each => routeOf(each).method !== 'GET')) {
     const [call] = [CALLS[one.name] ?? []].flat()
     const data = encodeURIComponent(JSON.stringify({ json: await call?.input(things, askers.owner, database.db) }))
@@ -141,7 +141,7 @@ test('nothing is changed by following a link: GET reaches only what reads', asyn
 })
 
 test('a field that a procedure does not know is refused, also by those that take none', async () => {
-  const { askers, things } = await makeWorld(database.db)
+  const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL) {
     const [call] = [CALLS[one.name] ?? []].flat()
     const input = (await call?.input(things, askers.owner, database.db)) as Record<string, unknown>
@@ -173,7 +173,7 @@ describe('for admins', () => {
   })
 
   test('is what only admins get, and who was one until a moment ago does not', async () => {
-    const { askers } = await makeWorld(database.db)
+    const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY) {
       const { isSignedIn, isAdmin } = PERSONAS[persona]
       const answer = callProcedure(secret, undefined, { context: contextOf(askers[persona]) })
@@ -186,7 +186,7 @@ describe('for admins', () => {
   })
 
   test('two steps are asked of them where the store says so, of customers not', async () => {
-    const { askers } = await makeWorld(database.db)
+    const { askers } = await makeWorld(database.db, app)
     await expect(callProcedure(secret, undefined, { context: contextOf(askers.admin, true) })).rejects.toMatchObject({
       status: 403,
       code: 'TWO_STEP_REQUIRED',
@@ -228,7 +228,7 @@ describe('addresses outside the procedures', () => {
   })
 
   test('answer everybody alike', async () => {
-    const { askers } = await makeWorld(database.db)
+    const { askers } = await makeWorld(database.db, app)
     const { request } = demonstration()
     for (const [route, { path, status, body }] of Object.entries(OPEN))
       for (const persona of EVERYBODY) {
@@ -239,7 +239,7 @@ describe('addresses outside the procedures', () => {
   })
 
   test('the mailbox is nobody’s outside a demonstration', async () => {
-    const { askers } = await makeWorld(database.db)
+    const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY)
       for (const path of ['/debug/mail', '/debug/mail/', '/debug/mail/1'])
         expect([persona, (await app.call(path, { headers: askers[persona].headers })).status]).toEqual([persona, 404])

@@ -3,7 +3,7 @@ import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
-import { noGateway, testApp } from './testing.ts'
+import type { testApp } from './testing.ts'
 
 /** Who may come to the store's door. The owner comes last, when everybody else has tried. */
 export const PERSONAS = {
@@ -47,8 +47,7 @@ export type World = { things: Things; askers: Record<Persona, Asker> }
 let worlds = 0
 
 /** An owner with things, a guest with an order, and everybody else who may come. */
-export async function makeWorld(db: Db): Promise<World> {
-  const { call, post } = testApp(db, noGateway)
+export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testApp>): Promise<World> {
   const owner = await signedIn(db)
   const made = async (answer: ReturnType<typeof post>) => {
     const { status, body } = await answer
