@@ -44,7 +44,7 @@ export function testApp(
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { request, call, post, logged: lines, routes: app.routes }
+  return { request, call, post, logged: lines, routes: app.routes, fetch: app.fetch }
 }
 
 /** A gateway that must not be asked. */
