@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { madeSecret } from '../server/accounts/made-secret.ts'
+import { signedIn } from '../server/accounts/testing.ts'
 import { CLIENT_FILES } from '../server/build.ts'
+import { openDatabase } from '../server/db/database.ts'
 import { requestsPerSecond } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 
@@ -46,22 +49,18 @@ async function sessionCost(address: string, databaseUrl: string): Promise<void> 
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 2000, waitMs: 2000 })
   const { cookie } = await signedIn(db, { secret: await madeSecret(db, 'session') })
   await db.$client.end()
-  const url = `${address}/api/cart/price`
-  const ask = async (headers: Record<string, string>) => {
+  const path = `${address}/functions/payment-credentials`
+  const ask = async (query: string, headers: Record<string, string>) => {
     const began = performance.now()
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ lines: [] }),
-    })
+    const answer = await fetch(path + query, { headers })
     await answer.text()
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return performance.now() - began
   }
   const [without, withSession]: [number[], number[]] = [[], []]
   for (let call = 0; call < CALLS; call++) {
-    without.push(await ask({}))
-    withSession.push(await ask({ cookie }))
+    without.push(await ask('?guest=true', {}))
+    withSession.push(await ask('', { cookie }))
   }
   const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const [none, some] = [middle(without), middle(withSession)]
