@@ -220,7 +220,8 @@ describe('addresses outside the procedures', () => {
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
   const MIDDLEWARE = 'ALL /*'
-  const demonstration = () => testApp(database.db, noGateway, undefined, TEST_ACCOUNTS, { showsDebugPages: true })
+  const demonstration = () =>
+    testApp(database.db, noGateway, undefined, TEST_ACCOUNTS, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
