@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { madeSecret } from '../server/accounts/made-secret.ts'
+import { signedIn } from '../server/accounts/testing.ts'
 import { CLIENT_FILES } from '../server/build.ts'
+import { openDatabase } from '../server/db/database.ts'
 import { requestsPerSecond } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 
@@ -33,8 +36,40 @@ export async function throughput(store: Server, databaseUrl: string): Promise<vo
     const best = Math.max(await rate(store.address + path), await rate(store.address + path))
     row(name, `${best.toFixed(0)}/s`, `ceiling ${hello.toFixed(0)}/s (bare Hono, no work)`, 'to reach 8,000/s')
   }
+  await sessionCost(store.address, databaseUrl)
   for (const path of ['/', '/shop', `/shop/product/${slug}`]) await firstLoad(store.address, path)
   await ceiling.stop()
+}
+
+const CALLS = 500
+const SESSION_MS = 1
+
+/** What it adds to a call of the API to know who asks: the same call with a session's cookie and without, in turns. */
+async function sessionCost(address: string, databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 2000, waitMs: 2000 })
+  const { cookie } = await signedIn(db, { secret: await madeSecret(db, 'session') })
+  await db.$client.end()
+  const path = `${address}/functions/payment-credentials`
+  const ask = async (query: string, headers: Record<string, string>) => {
+    const began = performance.now()
+    const answer = await fetch(path + query, { headers })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return performance.now() - began
+  }
+  const [without, withSession]: [number[], number[]] = [[], []]
+  for (let call = 0; call < CALLS; call++) {
+    without.push(await ask('?guest=true', {}))
+    withSession.push(await ask('', { cookie }))
+  }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const [none, some] = [middle(without), middle(withSession)]
+  row(
+    'Reading the session, p50',
+    `${(some - none).toFixed(2)} ms`,
+    `ceiling ${SESSION_MS} ms`,
+    `with ${some.toFixed(2)} ms, without ${none.toFixed(2)} ms, one after the other`,
+  )
 }
 
 /** What the first load of a page brings: the scripts and the style sheet that it names. */

@@ -16,6 +16,15 @@ test.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   'https://evil.example/',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/shop/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2Fevil.example',
+  '/%5Cevil.example',
+  '/%0d%0aLocation:x',
+  '/%zz',
+  '/%61uth',
   'evil',
   '',
   '/\u0000',
@@ -34,6 +43,7 @@ test('whatever is given, a browser stays on our site', () => {
         fc.string(),
         fc.webUrl(),
         fc.string().map(text => `/${text}`),
+        fc.array(fc.constantFrom('/', '.', '..', '\\', '%2e', '%2f', 'a', '?', '#')).map(parts => `/${parts.join('')}`),
       ),
       given => {
         expect(new URL(returnPath(given), 'https://store.example/auth').origin).toBe('https://store.example')

@@ -12,6 +12,17 @@ export function returnPath(given: unknown): string {
   const here = 'http://store.invalid'
   if (!URL.canParse(given, here)) return AFTER_SIGN_IN
   const url = new URL(given, here)
-  if (url.origin !== here || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)) return AFTER_SIGN_IN
+  if (url.origin !== here) return AFTER_SIGN_IN
+  // Looked at as it comes out: of `/..//evil` the dots are gone, and `%2f` is a slash to whoever decodes it.
+  const path = decoded(url.pathname)
+  if (path === null || /^\/[/\\]|[\p{Cc}\\]|^\/(auth|reset-password)(\/|$)/u.test(path)) return AFTER_SIGN_IN
   return url.pathname + url.search + url.hash
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }

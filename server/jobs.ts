@@ -1,6 +1,8 @@
 import { storeDay } from '../domain/store-day.ts'
+import { deleteExpired } from './accounts/delete-expired.ts'
 import { writeMissedSearches } from './catalogue/note-missed-search.ts'
 import type { Db } from './db/database.ts'
+import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import type { Gateway } from './payments/gateway.ts'
@@ -8,6 +10,9 @@ import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
 
 const EVERY_MS = 15_000
+// A few rounds an hour are enough to keep up with what expires, and leave the database alone meanwhile.
+const CLEAN_UP_MS = 5 * 60_000
+const MOST_BATCHES = 100
 
 type Shop = { db: Db; gateway: Gateway; log: Log; timeZone: string }
 
@@ -16,9 +21,16 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
   let stopped = false
+  let cleanedUp = performance.now()
+  const workOnce = async () => {
+    await work(shop)
+    if (performance.now() - cleanedUp < CLEAN_UP_MS) return
+    cleanedUp = performance.now()
+    await cleanUp(shop, () => stopped)
+  }
   const next = () => {
     timer = setTimeout(() => {
-      round = work(shop).finally(() => {
+      round = workOnce().finally(() => {
         if (!stopped) next()
       })
     }, EVERY_MS)
@@ -53,5 +65,17 @@ async function writeCounts({ db, log, timeZone }: Shop): Promise<void> {
     await writeVitals(db)
   } catch (error) {
     log.error({ err: error }, 'counts')
+  }
+}
+
+/** Deletes what has expired, batch after batch, until nothing is left or the store stops. */
+export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
+  try {
+    for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
+      const deleted = (await deleteExpired(db)) + (await deleteOldTries(db))
+      if (deleted === 0) return
+    }
+  } catch (error) {
+    log.error({ err: error }, 'cleaning up')
   }
 }

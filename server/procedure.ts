@@ -75,6 +75,9 @@ function isOverload(error: unknown): boolean {
   return false
 }
 
+/** The input of a procedure that needs none: nothing, and no field that it does not know. */
+export const NoInput = z._default(z.strictObject({}), {})
+
 /** A procedure that anyone may call. */
 export const anyone = guarded.meta({ who: 'anyone' })
 

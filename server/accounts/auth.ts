@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { oneLine } from '../../domain/one-line.ts'
 import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type AccountSettings, sessionCookie } from './account-settings.ts'
-import { verifyGoogleToken } from './google-token.ts'
+import { readGoogleToken } from './google-token.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
 
 export const MINUTES = { magicLink: 10, reset: 60, verification: 24 * 60 }
 const DAY_S = 86_400
 export const ADDRESS_HEADER = 'x-store-client-address'
+
+const RESET = 'reset-password:'
+const linkDigest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** What is kept of the link to a new password. */
+export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
 
 /** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
 export type Letters = {
@@ -63,6 +70,10 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       afterEmailVerification: async ({ id }) => onVerified?.(id),
       sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
     },
+    // Who can read the table must not be able to set a password.
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
+    },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0 },
     ...(settings.google ? { socialProviders: googleProvider(settings.google) } : {}),
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
@@ -93,7 +104,9 @@ const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['googl
   google: {
     clientId,
     clientSecret: 'only tokens are taken',
-    verifyIdToken: (token: string) => verifyGoogleToken(token, clientId, issuer),
+    verifyIdToken: async (token: string) => (await readGoogleToken(token, clientId, issuer)) !== null,
+    // No picture: it would have to be fetched from elsewhere. A name is as long as one is here.
+    mapProfileToUser: ({ name }: { name?: string }) => ({ name: oneLine(name ?? '', 100), image: undefined }),
   },
 })
 

@@ -1,10 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
+import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
-import { authOn } from './auth.ts'
+import { authOn, resetIdentifier } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { tellOfNewPassword } from './letters.ts'
-import { addressKey, countTry, takeTryBack } from './limits.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 
@@ -31,7 +31,7 @@ async function ownerOfReset(tx: Tx, token: string) {
   const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
       WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
-    [`reset-password:${token}`],
+    [resetIdentifier(token)],
   )
   const [owner] = rows
   if (!owner) throw new Refusal('LINK_SPENT')

@@ -1,10 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction } from '../db/database.ts'
+import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { countTry, takeTryBack } from './limits.ts'
 import type { SignedIn } from './read-session.ts'
 
 /**

@@ -1,24 +1,28 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { EmailShape } from '../../domain/account.ts'
 
 const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
 const WAIT_MS = 5000
 
 /**
- * Whether an identity token was signed by the issuer for this store and is still good.
+ * The e-mail address that an identity token stands for: signed by the issuer for this store, still good, and the address
+ * shown to be its owner's. Null otherwise; also when the issuer cannot be asked.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
-export async function verifyGoogleToken(token: string, clientId: string, issuer: string): Promise<boolean> {
+export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<string | null> {
   try {
-    await jwtVerify(token, await keysOf(issuer), {
+    const { payload } = await jwtVerify(token, await keysOf(issuer), {
       audience: clientId,
       // Google signs as either.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       maxTokenAge: '1h',
+      requiredClaims: ['sub', 'exp'],
     })
-    return true
+    // Anybody can make a Google account with somebody else's address; it is theirs once Google has seen them open a mail.
+    return payload.email_verified === true ? (EmailShape.safeParse(payload.email).data ?? null) : null
   } catch {
     // A token that is forged, late or for somebody else, and an issuer that cannot be asked: nobody is signed in.
-    return false
+    return null
   }
 }
 

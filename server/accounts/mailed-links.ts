@@ -1,11 +1,11 @@
 import { returnPath } from '../../domain/return-path.ts'
 import { inTransaction } from '../db/database.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
 import { lettersIn } from './letters.ts'
-import { addressKey, countTry } from './limits.ts'
 
 type Asked = { email: string; from?: string | undefined }
 

@@ -8,7 +8,7 @@ import {
   TwoStepCodeShape,
 } from '../../domain/account.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone, customer } from '../procedure.ts'
+import { anyone, customer, NoInput } from '../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
@@ -30,6 +30,7 @@ const MailedShape = z.strictObject({ email: EmailShape, from: FromShape })
 export const accounts = {
   me: anyone
     .route({ method: 'GET', path: '/api/account', summary: 'Who is signed in, or null' })
+    .input(NoInput)
     .output(
       z.object({
         me: z.nullable(
@@ -155,6 +156,7 @@ export const accounts = {
 
   sessions: customer
     .route({ method: 'GET', path: '/api/account/sessions', summary: 'Where the account is signed in' })
+    .input(NoInput)
     .output(
       z.object({
         sessions: z.array(
@@ -224,6 +226,7 @@ export const accounts = {
 
   myData: customer
     .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
+    .input(NoInput)
     .output(z.record(z.string(), z.unknown()))
     .handler(({ context }) => downloadData(context.db, context.me)),
 }

@@ -2,7 +2,7 @@ import { CarrierAccountShape } from '../../domain/carrier-account.ts'
 import { CompanyInformationShape, PersonalInformationShape } from '../../domain/profile.ts'
 import { AddressKindShape, SavedAddressShape } from '../../domain/saved-address.ts'
 import { z } from '../../domain/zod.ts'
-import { customer } from '../procedure.ts'
+import { customer, NoInput } from '../procedure.ts'
 import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
 import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
 import { addCarrierAccount, updateCarrierAccount } from './carrier-accounts/save-carrier-account.ts'
@@ -30,6 +30,7 @@ const ACCOUNTS = '/api/settings/carrier-accounts'
 export const settings = {
   profile: customer
     .route({ method: 'GET', path: '/api/settings/profile', summary: 'Name, phone, company and job title' })
+    .input(NoInput)
     .output(ProfileShape)
     .handler(({ context }) => readProfile(context.db, context.me.userId)),
 
@@ -94,6 +95,7 @@ export const settings = {
 
   carrierAccounts: customer
     .route({ method: 'GET', path: ACCOUNTS, summary: 'Accounts with carriers; of each number only its end' })
+    .input(NoInput)
     .output(z.array(CarrierAccountViewShape))
     .handler(({ context }) => listCarrierAccounts(context.db, context.me.userId)),
 

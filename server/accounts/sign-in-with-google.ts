@@ -1,28 +1,43 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction } from '../db/database.ts'
+import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
+import { readGoogleToken } from './google-token.ts'
 import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
-import { addressKey, countTry, takeTryBack } from './limits.ts'
+import { closeUnproven } from './internal/close-unproven.ts'
 
-/** Signs in with an identity token of Google, making the account if there is none. Refuses GOOGLE_REFUSED, TWO_STEP_NEEDED. */
+/**
+ * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
+ * Refuses GOOGLE_REFUSED, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS.
+ */
 export async function signInWithGoogle(context: Context, token: string): Promise<void> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
   const from = `address ${addressKey(context.clientAddress)}`
   await countTry(db, 'sign-in', from)
-  const userId = await enterWithoutPassword(context, async () => {
-    const { headers, response } = await authOn(db, accounts).api.signInSocial({
-      body: { provider: 'google', idToken: { token } },
-      headers: authHeaders(context),
-      returnHeaders: true,
-    })
-    if (!('token' in response) || !('user' in response) || !response.token) throw new Refusal('GOOGLE_REFUSED')
-    return { headers, response: { token: response.token, user: response.user } }
+  const email = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer)
+  if (email === null) throw new Refusal('GOOGLE_REFUSED')
+  const userId = await inTransaction(db, async tx => {
+    // Two tabs that come at once with a new address take turns, and make one account.
+    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
+    await closeUnproven(tx, email)
+    return enterWithoutPassword({ ...context, db: tx }, () => enter(context, authOn(tx, accounts), token))
   }).catch(error => {
-    // A token that is forged, late or meant for another store is in no link of ours.
-    throw error instanceof Refusal && error.code === 'LINK_SPENT' ? new Refusal('GOOGLE_REFUSED') : error
+    // What Better Auth says of it would only make sense in its own words.
+    throw error instanceof Refusal && error.code !== 'TWO_STEP_NEEDED' ? new Refusal('GOOGLE_REFUSED') : error
   })
   await takeTryBack(db, 'sign-in', from)
   await claimOrders(db, userId)
+}
+
+async function enter(context: Context, { api }: ReturnType<typeof authOn>, token: string) {
+  const { headers, response } = await api.signInSocial({
+    body: { provider: 'google', idToken: { token } },
+    headers: authHeaders(context),
+    returnHeaders: true,
+  })
+  if (!('token' in response) || !('user' in response) || !response.token) throw new Refusal('GOOGLE_REFUSED')
+  return { headers, response: { token: response.token, user: response.user } }
 }

@@ -1,8 +1,8 @@
+import { addressKey, countTry, forgetTries, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { addressKey, countTry, forgetTries, takeTryBack } from './limits.ts'
 
 /** `two-step`: the password was right, and the code of the app is asked for next. */
 export type SignInStep = 'signed-in' | 'two-step'
@@ -18,8 +18,9 @@ export async function signIn(
 ): Promise<SignInStep> {
   const { db, accounts } = context
   const from = addressKey(context.clientAddress)
-  await countTry(db, 'sign-in', `email ${email}`)
+  // The address first: who has used up its tries cannot go on to lock others out of theirs.
   await countTry(db, 'sign-in', `address ${from}`)
+  await countTry(db, 'sign-in', `email ${email}`)
   const answer = await askAuth(context, () =>
     authOn(db, accounts).api.signInEmail({
       body: { email, password },

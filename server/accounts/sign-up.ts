@@ -4,11 +4,11 @@ import { returnPath } from '../../domain/return-path.ts'
 import type { z } from '../../domain/zod.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { inTransaction } from '../db/database.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { lettersIn, tellOfNewUser } from './letters.ts'
-import { addressKey, countTry } from './limits.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 
 type Form = z.output<typeof SignUpShape>

@@ -183,13 +183,6 @@ export const customerShippingAccounts = pgTable(
   ],
 )
 
-/** How often something was tried lately; written by rate-limiter-flexible, whose names these are. */
-export const tries = pgTable('tries', {
-  key: text().primaryKey(),
-  points: integer().notNull().default(0),
-  expire: bigint({ mode: 'number' }),
-})
-
 /** What a store that was given no secret made for itself, in demonstration mode. */
 export const madeSecrets = pgTable('made_secrets', {
   name: text().primaryKey(),

@@ -14,7 +14,10 @@ export type TestUser = { id: string; email: string; cookie: string; headers: { c
 let made = 0
 
 /** A user with a verified e-mail who is signed in: send `headers` along. No password. */
-export async function signedIn(db: Db, { admin = false, email = '', name = 'Amelia Earhart' } = {}): Promise<TestUser> {
+export async function signedIn(
+  db: Db,
+  { admin = false, email = '', name = 'Amelia Earhart', secret = TEST_ACCOUNTS.secret } = {},
+): Promise<TestUser> {
   const address = email || `user${++made}.${randomBytes(3).toString('hex')}@example.com`
   const { rows } = await db.$client.query<{ id: string }>(
     'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) RETURNING id',
@@ -30,6 +33,6 @@ export async function signedIn(db: Db, { admin = false, email = '', name = 'Amel
     `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
     [id, token],
   )
-  const cookie = `${sessionCookie(TEST_ACCOUNTS)}=${signToken(token, TEST_ACCOUNTS.secret)}`
+  const cookie = `${sessionCookie(TEST_ACCOUNTS)}=${signToken(token, secret)}`
   return { id, email: address, cookie, headers: { cookie } }
 }

@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction } from '../db/database.ts'
+import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { type Auth, authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { countTry, takeTryBack } from './limits.ts'
 import type { SignedIn } from './read-session.ts'
 
 export type TwoStepStart = {

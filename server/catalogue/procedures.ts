@@ -9,7 +9,7 @@ import {
 } from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone } from '../procedure.ts'
+import { anyone, NoInput } from '../procedure.ts'
 import { countFacets } from './count-facets.ts'
 import { findCategory } from './find-category.ts'
 import { findListed } from './find-listed.ts'
@@ -119,6 +119,7 @@ export const catalogue = {
 
   categories: anyone
     .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })
+    .input(NoInput)
     .output(z.array(CategoryShape))
     .handler(({ context }) => listCategories(context.db)),
 

@@ -9,7 +9,7 @@ export const contacts = {
     .input(z.strictObject({ email: NewsletterEmailShape }))
     .output(z.object({ success: z.literal(true) }))
     .handler(async ({ context, input }) => {
-      await subscribe(context.db, input.email)
+      await subscribe(context, input.email)
       return { success: true }
     }),
 }

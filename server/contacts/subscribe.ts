@@ -1,8 +1,14 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
+import type { Context } from '../procedure.ts'
 
-/** Puts an e-mail address on the list for news. Refuses ALREADY_SUBSCRIBED, whatever its case. */
-export async function subscribe(db: Db, email: string): Promise<void> {
+/**
+ * Puts an e-mail address on the list for news. Refuses ALREADY_SUBSCRIBED, whatever its case: what that tells a stranger of
+ * somebody is bounded by TOO_MANY_ATTEMPTS, by network address and by e-mail.
+ */
+export async function subscribe({ db, clientAddress }: Context, email: string): Promise<void> {
+  await countTry(db, 'newsletter', `address ${addressKey(clientAddress)}`)
+  await countTry(db, 'newsletter', `email ${email.toLowerCase()}`)
   const { rowCount } = await db.$client.query(
     `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)
       ON CONFLICT (lower(email)) DO UPDATE SET opted_in = true WHERE NOT marketing_contacts.opted_in`,

@@ -97,6 +97,8 @@ export function createApp(options: AppOptions): Hono {
       header: name => c.req.header(name),
       clientAddress: clientAddress(c, options.proxies),
       caller: () => {
+        // What depends on who asks is nobody else's to keep.
+        added.set('Cache-Control', 'no-store')
         caller ??= readSession(db, accounts, c.req.header('cookie'))
         return caller
       },
@@ -106,15 +108,6 @@ export function createApp(options: AppOptions): Hono {
   }
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
-  // What belongs to one person is nobody else's to keep.
-  app.on(
-    'GET',
-    ['/api/cart', '/api/orders/*', '/api/account', '/api/account/*', '/api/settings/*'],
-    async (c, next) => {
-      await next()
-      c.res.headers.set('Cache-Control', 'no-store')
-    },
-  )
   app.get('/api/openapi.json', async c => c.json(await describeApi()))
   app.get('/api/docs', async c => {
     c.header(

@@ -1,21 +1,20 @@
 import { store as ownStore, type Store } from '../../store.config.ts'
+import type { AccountSettings } from '../accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
-import { type Files, openFiles } from '../files/open-files.ts'
+import { openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
+/** What a test wants otherwise: accounts and the business's settings, and anything else of the app. */
+type TestOptions = Partial<Omit<AppOptions, 'context'>> & { accounts?: AccountSettings; store?: Store }
+
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(
-  db: Db,
-  gateway: Gateway,
-  files: Files = openFiles('/nowhere'),
-  accounts = TEST_ACCOUNTS,
-  store: Store = ownStore,
-) {
+export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
+  const { accounts = TEST_ACCOUNTS, store = ownStore, ...more } = options
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
@@ -23,12 +22,13 @@ export function testApp(
     pages: null,
     pageCache: new PageCache(() => false),
     clientFiles: 'dist/client',
-    files,
+    files: openFiles('/nowhere'),
     overHttps: false,
     proxies: 1,
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
     showsDebugPages: false,
+    ...more,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -43,7 +43,7 @@ export function testApp(
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { request, call, post, logged: lines }
+  return { request, call, post, logged: lines, routes: app.routes, fetch: app.fetch }
 }
 
 /** A gateway that must not be asked. */

@@ -57,7 +57,8 @@ export function smtpTransport(url: string, from: { name: string; address: string
       await transporter.sendMail({
         from,
         to: { name: '', address: to },
-        subject: oneLine(mail.subject, 200),
+        // `=?` begins an encoded word (RFC 2047): what a person typed must not be read as one.
+        subject: oneLine(mail.subject, 200).replaceAll('=?', '= ?'),
         text: mail.text,
         html: mail.html,
         // The same each time this mail is tried: whoever gets it twice can tell.

@@ -18,7 +18,7 @@ let app: ReturnType<typeof testApp>
 let large = ''
 let small = ''
 beforeAll(async () => {
-  app = testApp(database.db, noGateway, files)
+  app = testApp(database.db, noGateway, { files })
   large = (await takePicture(files, await photograph(1500, 1000).jpeg().toBuffer())).id
   small = (await takePicture(files, await photograph(250, 200).jpeg().toBuffer())).id
   await mkdir(join(dataDir, 'files', 'papers'), { recursive: true })
@@ -71,7 +71,7 @@ test('a width that is still being written is not answered by a smaller one', asy
   }
   await expect(takePicture(half.files, bytes)).rejects.toBe(stopped)
   half.files.put = put
-  const beside = testApp(database.db, noGateway, half.files)
+  const beside = testApp(database.db, noGateway, { files: half.files })
   const { id } = await takePicture((await emptyFiles()).files, bytes)
   const statuses = async () => {
     const answers = ['-1280', '-640', '-320', '-160'].map(width => beside.request(`/pictures/${id}${width}.webp`))

@@ -1,5 +1,6 @@
 import { type APIError, isAPIError } from 'better-auth/api'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Context } from '../../procedure.ts'
 import { ADDRESS_HEADER } from '../auth.ts'
 
@@ -49,7 +50,7 @@ type Entered = { user: { id: string; twoFactorEnabled?: boolean | null | undefin
  * is ended before anybody has its cookie. Returns the user's id; refuses TWO_STEP_NEEDED.
  */
 export async function enterWithoutPassword(
-  request: Request & Pick<Context, 'db'>,
+  request: Request & { db: Db | Tx },
   ask: () => Promise<Answered<Entered>>,
 ): Promise<string> {
   const { headers, response } = await inStoreWords(ask)

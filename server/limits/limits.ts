@@ -71,3 +71,16 @@ export function addressKey(address: string): string {
     .map(part => part.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+const MOST_AT_ONCE = 1000
+const MINUTE_MS = 60_000
+
+/** Deletes counts that have run out, 1,000 at most; returns how many. The clocks of processes may differ a little. */
+export async function deleteOldTries(db: Db, now = Date.now()): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM tries WHERE key IN
+      (SELECT key FROM tries WHERE expire < $1 LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    [now - MINUTE_MS],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+export const CLIENT_ID = 'store.apps.example.com'
+
+/** An OpenID issuer on this machine: its discovery document, its keys, and tokens signed by them. */
+export async function startIssuer() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const state = { hangs: false }
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    if (state.hangs) return
+    response.setHeader('Content-Type', 'application/json')
+    if (request.url === '/.well-known/openid-configuration')
+      response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
+    else if (request.url === '/keys') response.end(JSON.stringify({ keys: [jwk] }))
+    else response.writeHead(404).end()
+  })
+  server.on('connection', socket => sockets.add(socket.on('close', () => sockets.delete(socket))))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  /** A token for the store; `claims` change it, `by` signs it instead. */
+  const token = (claims: JWTPayload = {}, by = privateKey): Promise<string> => {
+    const now = Math.floor(Date.now() / 1000)
+    const usual = { iss: url, aud: CLIENT_ID, sub: '1', iat: now, exp: now + 3600, email_verified: true }
+    return new SignJWT({ ...usual, name: 'Amelia Earhart', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(by)
+  }
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>(resolve => server.close(() => resolve()))
+  }
+  return { url, token, state, stop }
+}

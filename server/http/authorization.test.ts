@@ -1,0 +1,247 @@
+import { type AnyProcedure, call as callProcedure, isProcedure, os } from '@orpc/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { readSession } from '../accounts/read-session.ts'
+import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { admin, anyone, type Context, customer, type Who } from '../procedure.ts'
+import { router } from '../router.ts'
+import { describeApi } from './describe-api.ts'
+import { noGateway, testApp } from './testing.ts'
+import { CALLS, type Call, callHeaders } from './testing-calls.ts'
+import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
+
+// Who may do what: every procedure and every address of the store is walked through as everybody who may come, and must
+// answer as its procedure declares.
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+beforeAll(async () => {
+  app = testApp(database.db, noGateway)
+  // So that nobody in the walk is the last admin.
+  await signedIn(database.db, { admin: true })
+})
+
+type Named = { name: string; procedure: AnyProcedure }
+const proceduresOf = (tree: object, path: string[] = []): Named[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    isProcedure(value) ? [{ name: [...path, key].join('.'), procedure: value }] : proceduresOf(value, [...path, key]),
+  )
+const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
+const routeOf = ({ procedure }: Named) => {
+  const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route
+  return { method, path, isDetailed: inputStructure === 'detailed' }
+}
+const ALL = proceduresOf(router)
+
+describe('nothing is left out', () => {
+  const undeclared = (tree: object) =>
+    proceduresOf(tree)
+      .filter(one => whoOf(one) === undefined)
+      .map(({ name }) => name)
+
+  test('every procedure says who may call it', () => {
+    expect(undeclared(router)).toEqual([])
+    const careless = { open: anyone.handler(() => 1), inner: { forgotten: os.handler(() => 1) } }
+    expect(undeclared(careless)).toEqual(['inner.forgotten'])
+  })
+
+  test('every procedure has its calls in testing-calls.ts, and every call its procedure', () => {
+    expect(Object.keys(CALLS).sort()).toEqual(ALL.map(({ name }) => name).sort())
+  })
+
+  test('every procedure has an address of its own in the API’s description, and nothing else is described', async () => {
+    const { paths } = (await describeApi()) as { paths: Record<string, object> }
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const own = ALL.map(one => `${routeOf(one).method} ${routeOf(one).path}`)
+    expect(described.sort()).toEqual(own.sort())
+  })
+})
+
+type Answer = { status: number; code: string | undefined; body: unknown; headers: Headers }
+type Way = (one: Named, input: Record<string, unknown>, asker: Asker) => Promise<Answer>
+let calls = 0
+/** Each call from a network address of its own: limits are tested elsewhere. */
+const headersOf = ({ headers }: Asker) => ({
+  ...headers,
+  ...callHeaders(),
+  'x-forwarded-for': `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+})
+const codeOf = (body: unknown) => (body as { code?: string } | null)?.code
+
+const WAYS: Record<string, Way> = {
+  'its own address': async (one, input, asker) => {
+    const { method, path, isDetailed } = routeOf(one)
+    const fields = { ...((isDetailed ? input.body : input) as Record<string, unknown>) }
+    const query = new URLSearchParams(isDetailed ? (input.query as Record<string, string>) : {})
+    const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = encodeURIComponent(String(fields[name]))
+      delete fields[name]
+      return value
+    })
+    const headers = headersOf(asker)
+    if (method === 'GET') for (const [name, value] of Object.entries(fields)) query.set(name, String(value))
+    const address = `${at}?${query}`
+    const answer = method === 'GET' ? await app.call(address, { headers }) : await app.post(address, fields, headers)
+    return { ...answer, code: codeOf(answer.body) }
+  },
+  '/rpc': async ({ name }, input, asker) => {
+    const answer = await app.post(`/rpc/${name.replace('.', '/')}`, { json: input }, headersOf(asker))
+    const body = (answer.body as { json?: unknown }).json
+    return { ...answer, body, code: codeOf(body) }
+  },
+}
+const plain = ({ status, body }: Answer) => ({ status, body })
+
+describe.each(Object.keys(WAYS))('by %s', way => {
+  const cases = ALL.flatMap(one =>
+    [CALLS[one.name] ?? []].flat().map(call => ({ one, call, what: [one.name, call.as].filter(Boolean).join(' ') })),
+  )
+  test.each(cases)('$what', async ({ one, call }) => {
+    const { things, askers } = await makeWorld(database.db, app)
+    const who = whoOf(one)
+    const ask = async (persona: Persona, named: Things) => {
+      const input = await call.input(named, askers[persona], database.db)
+      return WAYS[way]?.(one, input as Record<string, unknown>, askers[persona]) as Promise<Answer>
+    }
+    for (const persona of EVERYBODY) {
+      const { isSignedIn, isAdmin } = PERSONAS[persona]
+      const answer = await ask(persona, things)
+      const seen = [persona, answer.status, answer.code]
+      if ((who !== 'anyone' || call.isForSignedIn) && !isSignedIn) expect(seen).toEqual([persona, 401, 'NOT_SIGNED_IN'])
+      else if (who === 'admin' && !isAdmin) expect(seen).toEqual([persona, 403, 'NOT_ADMIN'])
+      else if (call.of && call.of !== persona)
+        expect([persona, plain(answer)]).toEqual([persona, plain(await ask(persona, missing(things)))])
+      else {
+        expect([persona, goodOf(call, way)]).toEqual([persona, expect.arrayContaining([answer.status])])
+        expect(['NOT_SIGNED_IN', 'NOT_ADMIN']).not.toContain(answer.code)
+        // A call that answers its owner as if nothing were there would prove nothing about the others.
+        if (call.of) expect(plain(await ask(persona, missing(things)))).not.toEqual(plain(answer))
+      }
+      if (who !== 'anyone' || (call.of && call.of !== 'nobody'))
+        expect([persona, answer.headers.get('cache-control')]).toEqual([persona, 'no-store'])
+    }
+  })
+})
+
+/** Over /rpc what went well is always 200. */
+const goodOf = ({ good = 200 }: Call, way: string): number[] =>
+  [good].flat().map(status => (way === '/rpc' && status < 300 ? 200 : status))
+
+test('nothing is changed by following a link: GET reaches only what reads', async () => {
+  const { askers, things } = await makeWorld(database.db, app)
+  for (const one of ALL.filter(each => routeOf(each).method !== 'GET')) {
+    const [call] = [CALLS[one.name] ?? []].flat()
+    const data = encodeURIComponent(JSON.stringify({ json: await call?.input(things, askers.owner, database.db) }))
+    const answer = await app.call(`/rpc/${one.name.replace('.', '/')}?data=${data}`, { headers: askers.owner.headers })
+    expect([one.name, answer.status]).toEqual([one.name, 405])
+  }
+})
+
+test('a field that a procedure does not know is refused, also by those that take none', async () => {
+  const { askers, things } = await makeWorld(database.db, app)
+  for (const one of ALL) {
+    const [call] = [CALLS[one.name] ?? []].flat()
+    const input = (await call?.input(things, askers.owner, database.db)) as Record<string, unknown>
+    const more = routeOf(one).isDetailed
+      ? { ...input, body: { ...(input.body as object), isAdmin: true } }
+      : { ...input, isAdmin: true }
+    for (const [way, ask] of Object.entries(WAYS)) {
+      const { status, code } = await ask(one, more, askers.owner)
+      expect([one.name, way, status, code]).toEqual([one.name, way, 400, 'BAD_REQUEST'])
+    }
+  }
+})
+
+describe('for admins', () => {
+  const secret = admin.handler(({ context }) => `seen by ${context.me.userId}`)
+  const own = customer.handler(({ context }) => context.me.userId)
+  const contextOf = ({ headers }: Asker, adminsNeedTwoStep = false): Context => ({
+    db: database.db,
+    store: { ...store, adminsNeedTwoStep },
+    gateway: noGateway,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    hostname: 'localhost',
+    header: () => undefined,
+    clientAddress: '10.0.0.1',
+    caller: () => readSession(database.db, TEST_ACCOUNTS, headers.cookie),
+    addHeader: () => {},
+    publicUrl: 'http://localhost',
+    accounts: TEST_ACCOUNTS,
+  })
+
+  test('is what only admins get, and who was one until a moment ago does not', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const persona of EVERYBODY) {
+      const { isSignedIn, isAdmin } = PERSONAS[persona]
+      const answer = callProcedure(secret, undefined, { context: contextOf(askers[persona]) })
+      if (isAdmin) expect(await answer).toMatch(/^seen by /)
+      else
+        await expect(answer, persona).rejects.toMatchObject(
+          isSignedIn ? { status: 403, code: 'NOT_ADMIN' } : { status: 401, code: 'NOT_SIGNED_IN' },
+        )
+    }
+  })
+
+  test('two steps are asked of them where the store says so, of customers not', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    await expect(callProcedure(secret, undefined, { context: contextOf(askers.admin, true) })).rejects.toMatchObject({
+      status: 403,
+      code: 'TWO_STEP_REQUIRED',
+    })
+    expect(await callProcedure(own, undefined, { context: contextOf(askers.owner, true) })).toMatch(/-/)
+    await database.db.$client.query('UPDATE users SET two_factor_enabled = true')
+    expect(await callProcedure(secret, undefined, { context: contextOf(askers.admin, true) })).toMatch(/^seen by /)
+  })
+})
+
+describe('addresses outside the procedures', () => {
+  /** Open to everybody alike: what is asked for, and the status that everybody gets. Who adds an address adds a line. */
+  const OPEN: Record<string, { path: string; status: number; body?: string }> = {
+    'GET /healthz': { path: '/healthz', status: 200 },
+    'GET /readyz': { path: '/readyz', status: 200 },
+    'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{}' },
+    'GET /api/openapi.json': { path: '/api/openapi.json', status: 200 },
+    'GET /api/docs': { path: '/api/docs', status: 200 },
+    'GET /drawings/*': { path: '/drawings/none.svg', status: 404 },
+    'GET /robots.txt': { path: '/robots.txt', status: 200 },
+    'GET /sitemap*': { path: '/sitemap.xml', status: 200 },
+    'ALL /assets/*': { path: '/assets/none.js', status: 404 },
+    'GET /pictures/*': { path: '/pictures/none.webp', status: 404 },
+    'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
+    // Pages; they ask procedures for what they show. None are built here.
+    'GET /*': { path: '/dashboard', status: 404 },
+    // The built-in mailbox of a demonstration.
+    'ALL /debug/mail/*': { path: '/debug/mail/', status: 404 },
+    'GET /debug/mail': { path: '/debug/mail', status: 200 },
+    'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
+  }
+  const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
+  const MIDDLEWARE = 'ALL /*'
+  const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
+
+  test('are all known here', () => {
+    const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
+    expect([...routes].sort()).toEqual([...Object.keys(OPEN), ...PROCEDURES, MIDDLEWARE].sort())
+  })
+
+  test('answer everybody alike', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    const { request } = demonstration()
+    for (const [route, { path, status, body }] of Object.entries(OPEN))
+      for (const persona of EVERYBODY) {
+        const { headers } = askers[persona]
+        const answer = await request(path, body ? { method: 'POST', body, headers } : { headers })
+        expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
+      }
+  })
+
+  test('the mailbox is nobody’s outside a demonstration', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const persona of EVERYBODY)
+      for (const path of ['/debug/mail', '/debug/mail/', '/debug/mail/1'])
+        expect([persona, (await app.call(path, { headers: askers[persona].headers })).status]).toEqual([persona, 404])
+  })
+})

@@ -1,0 +1,160 @@
+import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
+import type { Db } from '../db/database.ts'
+import type { Persona, Things } from './testing-personas.ts'
+
+/** One call of a procedure, as the walks of authorization and of unknown fields make it. */
+export type Call = {
+  /** which of several calls of a procedure this is */
+  as?: string
+  input: (things: Things, asker: { token: string | null }, db: Db) => unknown
+  /**
+   * Whose things it names: anybody else is answered exactly as if they did not exist. Left out where a call names nothing
+   * that belongs to anybody, or only what belongs to whoever asks.
+   */
+  of?: Extract<Persona, 'owner' | 'a guest with a token'> | 'nobody'
+  /** what is answered to who may; 200 */
+  good?: number | number[]
+  /** the procedure is for anyone, but this call of it is for who is signed in */
+  isForSignedIn?: boolean
+}
+
+let people = 0
+const newEmail = () => `walker${++people}@example.com`
+const PASSWORD = 'Propeller-Blade7'
+const nothing: Call = { input: () => ({}) }
+const address = { ...ADDRESS, company: 'Quimby Flying' }
+const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
+const payment = (orderId: string) => ({
+  paymentData: { dataDescriptor: 'd', dataValue: 'v' },
+  orderId,
+  // Not what the order costs: whoever may pay it hears that, and no card is charged.
+  amount: 0.01,
+})
+
+/** Every procedure of the router has its calls here; who adds a procedure adds a line. */
+export const CALLS: Record<string, Call | Call[]> = {
+  'accounts.me': nothing,
+  'accounts.signUp': {
+    input: () => ({ fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD, optedIn: false }),
+  },
+  'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
+  // Without the first step there is nothing to give a code for.
+  'accounts.giveCode': { input: () => ({ code: '123456' }), good: [400, 410] },
+  'accounts.signInWithGoogle': { input: () => ({ credential: 'x' }), good: 401 },
+  'accounts.signOut': nothing,
+  'accounts.sendMagicLink': { input: () => ({ email: newEmail() }) },
+  'accounts.sendVerification': { input: () => ({ email: newEmail() }) },
+  'accounts.sendReset': { input: () => ({ email: newEmail() }) },
+  'accounts.openLink': { input: () => ({ kind: 'magic', token: 'x' }), good: 410 },
+  'accounts.resetPassword': { input: () => ({ token: 'x', password: PASSWORD }), good: 410 },
+  // The people of the walk have no password.
+  'accounts.changePassword': { input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}8` }), good: 400 },
+  'accounts.sessions': nothing,
+  'accounts.endSession': { input: ({ sessionId }) => ({ id: sessionId }), of: 'owner' },
+  'accounts.endOtherSessions': nothing,
+  'accounts.startTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
+  'accounts.confirmTwoStep': { input: () => ({ code: '123456' }), good: 400 },
+  'accounts.stopTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
+  'accounts.deleteAccount': nothing,
+  'accounts.myData': nothing,
+
+  'catalogue.listProducts': nothing,
+  'catalogue.facets': nothing,
+  'catalogue.product': { input: () => ({ slug: 'no-such-part' }), good: 404 },
+  'catalogue.suggestions': { input: () => ({ q: 'AN3' }) },
+  'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
+  'catalogue.categories': nothing,
+  'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
+
+  'cart.priceCart': {
+    input: ({ heldForGuest, guestOrderId }, { token }) => ({
+      lines: [{ productId: heldForGuest, condition: null, quantity: 1 }],
+      ownOrder: { orderId: guestOrderId, token },
+    }),
+    of: 'a guest with a token',
+  },
+  'cart.readCart': nothing,
+  'cart.addToCart': { input: things => ({ lines: [line(things)] }) },
+  'cart.setQuantity': { input: line, good: 404 },
+  'cart.removeFromCart': { input: ({ part }) => ({ productId: part }) },
+  'cart.clearCart': nothing,
+  'cart.cleanUpCart': nothing,
+  'cart.mergeCart': { input: things => ({ lines: [line(things)] }) },
+
+  'shipping.calculateShippingRates': {
+    input: () => ({ destination: { country: 'US', state: 'WA', postalCode: '99201' }, packages: [{ weight: 2 }] }),
+  },
+  'checkout.findRates': {
+    input: (things, { token }) => ({
+      lines: [line(things)],
+      destination: { country: 'US', state: 'WA', postalCode: '99201' },
+      ownOrder: { orderId: things.guestOrderId, token },
+    }),
+  },
+  'checkout.placeOrder': {
+    input: ({ part }, _, db) => orderRequest(db, [{ productId: part, quantity: 1 }]),
+    good: 201,
+  },
+  'orders.order': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
+    { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+    },
+  ],
+  'payments.paymentCredentials': [
+    { as: 'for a guest', input: () => ({ guest: 'true' }) },
+    { as: 'for a customer', input: () => ({}), isForSignedIn: true },
+  ],
+  'payments.processPayment': [
+    {
+      as: 'of a customer’s order',
+      input: ({ orderId }) => ({ query: {}, body: payment(orderId) }),
+      of: 'owner',
+      good: 409,
+      isForSignedIn: true,
+    },
+    {
+      as: 'of a customer’s order as if it were a guest’s',
+      input: ({ orderId }) => ({ query: { guest: 'true' }, body: payment(orderId) }),
+      of: 'nobody',
+    },
+    {
+      as: 'of a guest’s order by one who is signed in',
+      input: ({ guestOrderId }) => ({ query: {}, body: payment(guestOrderId) }),
+      of: 'nobody',
+      isForSignedIn: true,
+    },
+    {
+      // Its id has 122 random bits that only the buyer has: docs/decisions/0006.
+      as: 'of a guest’s order by its id',
+      input: ({ guestOrderId }) => ({ query: { guest: 'true' }, body: payment(guestOrderId) }),
+      good: 409,
+    },
+  ],
+  'contacts.subscribe': { input: () => ({ email: newEmail() }) },
+  'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
+
+  'settings.profile': nothing,
+  'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
+  'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },
+  'settings.addresses': { input: () => ({ kind: 'shipping' }) },
+  'settings.addAddress': { input: () => ({ ...address, addressLine1: `${++people} Airport Way`, kind: 'billing' }) },
+  'settings.updateAddress': { input: ({ addressId }) => ({ ...address, city: 'Boise', id: addressId }), of: 'owner' },
+  'settings.deleteAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
+  'settings.setDefaultAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
+  'settings.carrierAccounts': nothing,
+  'settings.carrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+  'settings.addCarrierAccount': { input: () => ({ provider: 'ups', accountNumber: `A${++people}` }) },
+  'settings.updateCarrierAccount': {
+    input: ({ carrierAccountId }) => ({ provider: 'dhl', accountNumber: '987654321', id: carrierAccountId }),
+    of: 'owner',
+  },
+  'settings.deleteCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+  'settings.setDefaultCarrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
+}
+
+/** Headers that a call needs besides. */
+export const callHeaders = (): Record<string, string> => ({ 'Idempotency-Key': newKey() })

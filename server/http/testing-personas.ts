@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
+import type { Db } from '../db/database.ts'
+import type { testApp } from './testing.ts'
+
+/** Who may come to the store's door. The owner comes last, when everybody else has tried. */
+export const PERSONAS = {
+  stranger: { isSignedIn: false, isAdmin: false },
+  'a guest with a wrong token': { isSignedIn: false, isAdmin: false },
+  'a guest with a token': { isSignedIn: false, isAdmin: false },
+  'somebody who signed out': { isSignedIn: false, isAdmin: false },
+  'somebody whose account was deleted': { isSignedIn: false, isAdmin: false },
+  'another customer': { isSignedIn: true, isAdmin: false },
+  'an admin who was demoted': { isSignedIn: true, isAdmin: false },
+  admin: { isSignedIn: true, isAdmin: true },
+  owner: { isSignedIn: true, isAdmin: false },
+} as const
+export type Persona = keyof typeof PERSONAS
+export const EVERYBODY = Object.keys(PERSONAS) as Persona[]
+
+/** What belongs to the owner, or to the guest with the token. */
+export type Things = {
+  part: number
+  orderId: string
+  guestOrderId: string
+  /** a part of which the guest's order holds the last piece */
+  heldForGuest: number
+  addressId: number
+  carrierAccountId: number
+  sessionId: string
+}
+
+/** The same by ids that exist nowhere. */
+export const missing = (things: Things): Things => ({
+  ...things,
+  orderId: '00000000-0000-4000-8000-000000000000',
+  guestOrderId: '00000000-0000-4000-8000-000000000001',
+  addressId: 999_999_999,
+  carrierAccountId: 999_999_999,
+  sessionId: '00000000-0000-4000-8000-000000000002',
+})
+
+export type Asker = { headers: Record<string, string>; token: string | null }
+export type World = { things: Things; askers: Record<Persona, Asker> }
+let worlds = 0
+
+/** An owner with things, a guest with an order, and everybody else who may come. */
+export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testApp>): Promise<World> {
+  const owner = await signedIn(db)
+  const made = async (answer: ReturnType<typeof post>) => {
+    const { status, body } = await answer
+    expect([status, body]).toEqual([expect.toSatisfy((code: number) => code < 300), expect.anything()])
+    return body as Record<string, never>
+  }
+  const place = async (productId: number, headers: object) =>
+    made(
+      post('/api/orders', await orderRequest(db, [{ productId, quantity: 1 }]), {
+        ...headers,
+        'Idempotency-Key': newKey(),
+      }),
+    )
+  const [part, held] = [
+    await addProduct(db, { sku: `WALK-${++worlds}`, price: 3000, stock: { new: 100 } }),
+    await addProduct(db, { sku: `LAST-${worlds}`, price: 3000, stock: { new: 1 } }),
+  ]
+  const order = await place(part, owner.headers)
+  const guestOrder = await place(held, {})
+  const address = await made(post('/api/settings/addresses', { ...ADDRESS, kind: 'shipping' }, owner.headers))
+  const account = { provider: 'fedex', accountNumber: '123456789' }
+  const carrier = await made(post('/api/settings/carrier-accounts', account, owner.headers))
+  const { rows } = await db.$client.query(
+    `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day') RETURNING id`,
+    [owner.id, `second session of ${owner.id}`],
+  )
+
+  const signedOut = await signedIn(db)
+  await made(post('/api/account/sign-out', {}, signedOut.headers))
+  const deleted = await signedIn(db)
+  await made(post('/api/account/delete', {}, deleted.headers))
+  const demoted = await signedIn(db, { admin: true })
+  expect((await call('/api/account', { headers: demoted.headers })).body).toMatchObject({ me: { isAdmin: true } })
+  await db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [demoted.id])
+
+  const by = ({ headers }: TestUser): Asker => ({ headers, token: null })
+  return {
+    things: {
+      part,
+      orderId: order.orderId ?? '',
+      guestOrderId: guestOrder.orderId ?? '',
+      heldForGuest: held,
+      addressId: address.id ?? 0,
+      carrierAccountId: carrier.id ?? 0,
+      sessionId: rows[0].id,
+    },
+    askers: {
+      stranger: { headers: {}, token: null },
+      'a guest with a wrong token': { headers: {}, token: 'x'.repeat(String(guestOrder.token).length) },
+      'a guest with a token': { headers: {}, token: guestOrder.token ?? null },
+      'somebody who signed out': by(signedOut),
+      'somebody whose account was deleted': by(deleted),
+      'another customer': by(await signedIn(db)),
+      'an admin who was demoted': by(demoted),
+      admin: by(await signedIn(db, { admin: true })),
+      owner: by(owner),
+    },
+  }
+}

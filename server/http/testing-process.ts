@@ -1,0 +1,13 @@
+import { serve } from '@hono/node-server'
+import { openDatabase } from '../db/database.ts'
+import { startDelivery } from '../mail/start-delivery.ts'
+import { quickTransport, testPost } from '../mail/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+
+// The store's HTTP door as a process of its own, for tests of what holds between processes and of what a kill leaves
+// behind. DATABASE_URL; SMTP_URL: sends mails too. Prints its address.
+
+const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
+if (process.env.SMTP_URL) startDelivery(testPost(db, quickTransport(process.env.SMTP_URL)), 40)
+const { fetch } = testApp(db, noGateway)
+serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`http://127.0.0.1:${port}`))

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { signedIn } from './accounts/testing.ts'
+import { testDatabase } from './db/testing.ts'
+import { noGateway, testApp } from './http/testing.ts'
+import { cleanUp } from './jobs.ts'
+import { countTry } from './limits/limits.ts'
+
+const database = testDatabase()
+const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) }
+const count = async (table: string) =>
+  Number((await database.db.$client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
+
+test('what has expired is deleted, batch after batch; what lives stays and works', async () => {
+  const { db } = database
+  const me = await signedIn(db)
+  await countTry(db, 'sign-in', 'living')
+  await db.$client.query(`INSERT INTO tries (key, points, expire) VALUES ('for ever', 9, NULL)`)
+  await db.$client.query(
+    `INSERT INTO verifications (identifier, value, expires_at) VALUES ('living', 'x', now() + interval '1 minute')`,
+  )
+  await db.$client.query(
+    `INSERT INTO sessions (user_id, token, expires_at) SELECT $1, 'old' || n, now() - interval '1 s' FROM generate_series(1, 2500) n`,
+    [me.id],
+  )
+  await db.$client.query(
+    `INSERT INTO verifications (identifier, value, expires_at) SELECT 'old' || n, 'x', now() - interval '1 s' FROM generate_series(1, 1500) n`,
+  )
+  await db.$client.query(
+    `INSERT INTO tries (key, points, expire) SELECT 'old' || n, 1, $1::bigint FROM generate_series(1, 3100) n`,
+    [Date.now() - 120_000],
+  )
+  await cleanUp({ db, log }, () => true)
+  expect(await count('sessions')).toBe(2501)
+  await cleanUp({ db, log })
+  expect([await count('sessions'), await count('verifications'), await count('tries')]).toEqual([1, 1, 2])
+  const { call } = testApp(db, noGateway)
+  expect((await call('/api/account', { headers: me.headers })).body).toMatchObject({ me: { email: me.email } })
+  const { rows } = await db.$client.query('SELECT key FROM tries ORDER BY key')
+  expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
+})
+
+test('a session that is being prolonged at that moment is not deleted', async () => {
+  const { db } = database
+  const me = await signedIn(db)
+  await db.$client.query(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [me.id])
+  const other = await db.$client.connect()
+  await other.query('BEGIN')
+  await other.query(`UPDATE sessions SET expires_at = now() + interval '30 days' WHERE user_id = $1`, [me.id])
+  await cleanUp({ db, log })
+  await other.query('COMMIT')
+  other.release()
+  await cleanUp({ db, log })
+  expect((await db.$client.query('SELECT FROM sessions WHERE user_id = $1', [me.id])).rowCount).toBe(1)
+})
