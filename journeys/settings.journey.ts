@@ -262,5 +262,5 @@ test('what the store refuses is taken back; who is not signed in any more is led
   await context.clearCookies()
   await page.getByRole('button', { name: 'Delete: Two' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(`${process.env.STORE_URL}/auth?from=%2Fsettings%3Ftab%3Dshipping`)
+  await expect(page).toHaveURL(`${process.env.STORE_URL}/auth?from=%2Fsettings%3Ftab%3Dshipping&notice=sign-in`)
 })

@@ -216,6 +216,11 @@ describe('addresses outside the procedures', () => {
     // The built-in mailbox of a demonstration.
     'ALL /debug/mail/*': { path: '/debug/mail/', status: 404 },
     'GET /debug/mail': { path: '/debug/mail', status: 200 },
+    'ALL /debug/auth/*': { path: '/debug/auth/', status: 404 },
+    'GET /debug/auth': { path: '/debug/auth', status: 200 },
+    'ALL /payment-test/*': { path: '/payment-test/', status: 404 },
+    'GET /payment-test': { path: '/payment-test', status: 200 },
+    'GET /debug-auth': { path: '/debug-auth', status: 302 },
     'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])

@@ -39,7 +39,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   },
   'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
   // Without the first step there is nothing to give a code for.
-  'accounts.giveCode': { input: () => ({ code: '123456' }), good: [400, 410] },
+  'accounts.giveCode': { input: () => ({ code: '123456' }), good: [409, 410] },
   'accounts.signInWithGoogle': { input: () => ({ credential: 'x' }), good: 401 },
   'accounts.signOut': nothing,
   'accounts.sendMagicLink': { input: () => ({ email: newEmail() }) },
@@ -49,11 +49,12 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.resetPassword': { input: () => ({ token: 'x', password: PASSWORD }), good: 410 },
   // The people of the walk have no password.
   'accounts.changePassword': { input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}8` }), good: 400 },
+  'accounts.security': nothing,
   'accounts.sessions': nothing,
   'accounts.endSession': { input: ({ sessionId }) => ({ id: sessionId }), of: 'owner' },
   'accounts.endOtherSessions': nothing,
   'accounts.startTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
-  'accounts.confirmTwoStep': { input: () => ({ code: '123456' }), good: 400 },
+  'accounts.confirmTwoStep': { input: () => ({ code: '123456' }), good: 409 },
   'accounts.stopTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
   'accounts.deleteAccount': nothing,
   'accounts.myData': nothing,
