@@ -77,7 +77,7 @@ test('between the things of the server the arrows point one way', () => {
     contacts: [],
     vitals: [],
     sitemap: ['catalogue'],
-    shipping: [],
+    shipping: ['accounts'],
     cart: ['accounts', 'catalogue', 'drawings'],
     orders: ['accounts', 'catalogue', 'mail'],
     payments: ['cart', 'orders'],

@@ -3,17 +3,24 @@ import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { type Files, openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
+import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
-export function testApp(db: Db, gateway: Gateway, files: Files = openFiles('/nowhere'), accounts = TEST_ACCOUNTS) {
+export function testApp(
+  db: Db,
+  gateway: Gateway,
+  files: Files = openFiles('/nowhere'),
+  accounts = TEST_ACCOUNTS,
+  rateSource: RateSource = tariff,
+) {
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
-    context: { db, store, gateway, log: { info: note, warn: note, error: note }, accounts },
+    context: { db, store, gateway, rateSource, log: { info: note, warn: note, error: note }, accounts },
     pages: null,
     pageCache: new PageCache(() => false),
     clientFiles: 'dist/client',
