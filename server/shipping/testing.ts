@@ -38,6 +38,7 @@ export function testEasyPost(limitMs = 1000) {
     },
     address: (): string => `${opened.url}/v2/`,
     fault,
+    faults: (): Promise<{ fault: Fault }> => send('/faults'),
     prices,
     requests: async (): Promise<{ asked: AskedShipment[]; brokenOff: number }> => send('/requests'),
   }
