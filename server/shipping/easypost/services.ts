@@ -18,7 +18,7 @@ const PROVIDERS: Record<string, Provider> = {
 
 type Row = readonly [code: string, serviceType: string, service: string, description: string, usualDays: number]
 
-const [GROUND, AIR, ABROAD] = ['Ground delivery', 'By air', 'Duties and taxes not included']
+const [GROUND, AIR, MAIL, ABROAD] = ['Ground delivery', 'By air', 'By mail', 'Duties and taxes not included']
 
 // The services that the store offers; what is not here (media mail, smart post, freight) is not shown. A service that the
 // tariff has too goes by the tariff's name, so that a choice outlives a change of source.
@@ -28,12 +28,12 @@ const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
   fedex: [
     ['FEDEX_GROUND', 'FEDEX_GROUND', 'FedEx Ground', GROUND, 5],
     ['GROUND_HOME_DELIVERY', 'GROUND_HOME_DELIVERY', 'FedEx Home Delivery', GROUND, 5],
-    ['FEDEX_EXPRESS_SAVER', 'FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', `${AIR}, three business days`, 3],
-    ['FEDEX_2_DAY', 'FEDEX_2_DAY', 'FedEx 2Day', `${AIR}, two business days`, 2],
-    ['FEDEX_2_DAY_AM', 'FEDEX_2_DAY_AM', 'FedEx 2Day A.M.', `${AIR}, two business days, in the morning`, 2],
-    ['STANDARD_OVERNIGHT', 'STANDARD_OVERNIGHT', 'FedEx Standard Overnight', `${AIR}, next business day`, 1],
-    ['PRIORITY_OVERNIGHT', 'PRIORITY_OVERNIGHT', 'FedEx Priority Overnight', `${AIR}, next business day, in the morning`, 1],
-    ['FIRST_OVERNIGHT', 'FIRST_OVERNIGHT', 'FedEx First Overnight', `${AIR}, next business day, early`, 1],
+    ['FEDEX_EXPRESS_SAVER', 'FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', AIR, 3],
+    ['FEDEX_2_DAY', 'FEDEX_2_DAY', 'FedEx 2Day', AIR, 2],
+    ['FEDEX_2_DAY_AM', 'FEDEX_2_DAY_AM', 'FedEx 2Day A.M.', `${AIR}, in the morning`, 2],
+    ['STANDARD_OVERNIGHT', 'STANDARD_OVERNIGHT', 'FedEx Standard Overnight', AIR, 1],
+    ['PRIORITY_OVERNIGHT', 'PRIORITY_OVERNIGHT', 'FedEx Priority Overnight', `${AIR}, in the morning`, 1],
+    ['FIRST_OVERNIGHT', 'FIRST_OVERNIGHT', 'FedEx First Overnight', `${AIR}, early`, 1],
     ['INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
     ['FEDEX_INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
     ['FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FedEx International Connect Plus', ABROAD, 5],
@@ -42,19 +42,19 @@ const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
   ],
   ups: [
     ['Ground', 'UPS_GROUND', 'UPS Ground', GROUND, 5],
-    ['3DaySelect', 'UPS_3_DAY_SELECT', 'UPS 3 Day Select', `${AIR}, three business days`, 3],
-    ['2ndDayAir', 'UPS_2ND_DAY_AIR', 'UPS 2nd Day Air', `${AIR}, two business days`, 2],
-    ['NextDayAirSaver', 'UPS_NEXT_DAY_AIR_SAVER', 'UPS Next Day Air Saver', `${AIR}, next business day`, 1],
-    ['NextDayAir', 'UPS_NEXT_DAY_AIR', 'UPS Next Day Air', `${AIR}, next business day, in the morning`, 1],
+    ['3DaySelect', 'UPS_3_DAY_SELECT', 'UPS 3 Day Select', AIR, 3],
+    ['2ndDayAir', 'UPS_2ND_DAY_AIR', 'UPS 2nd Day Air', AIR, 2],
+    ['NextDayAirSaver', 'UPS_NEXT_DAY_AIR_SAVER', 'UPS Next Day Air Saver', AIR, 1],
+    ['NextDayAir', 'UPS_NEXT_DAY_AIR', 'UPS Next Day Air', `${AIR}, in the morning`, 1],
     ['UPSStandard', 'UPS_STANDARD', 'UPS Standard', ABROAD, 6],
     ['Expedited', 'UPS_WORLDWIDE_EXPEDITED', 'UPS Worldwide Expedited', ABROAD, 5],
     ['UPSSaver', 'UPS_WORLDWIDE_SAVER', 'UPS Worldwide Saver', ABROAD, 3],
     ['Express', 'UPS_WORLDWIDE_EXPRESS', 'UPS Worldwide Express', ABROAD, 3],
   ],
   usps: [
-    ['GroundAdvantage', 'USPS_GROUND_ADVANTAGE', 'USPS Ground Advantage', 'Mail to street addresses and PO boxes', 5],
-    ['Priority', 'USPS_PRIORITY', 'USPS Priority Mail', 'Mail to street addresses and PO boxes', 3],
-    ['Express', 'USPS_PRIORITY_EXPRESS', 'USPS Priority Mail Express', 'Mail to street addresses and PO boxes', 2],
+    ['GroundAdvantage', 'USPS_GROUND_ADVANTAGE', 'USPS Ground Advantage', MAIL, 5],
+    ['Priority', 'USPS_PRIORITY', 'USPS Priority Mail', MAIL, 3],
+    ['Express', 'USPS_PRIORITY_EXPRESS', 'USPS Priority Mail Express', MAIL, 2],
     ['PriorityMailInternational', 'USPS_PRIORITY_INTERNATIONAL', 'USPS Priority Mail International', ABROAD, 10],
     ['ExpressMailInternational', 'USPS_EXPRESS_INTERNATIONAL', 'USPS Priority Mail Express International', ABROAD, 5],
   ],
