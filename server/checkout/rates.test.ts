@@ -9,7 +9,7 @@ import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 // What a buyer saw and what he pays, while carriers change their prices, drop services, fail and come back.
 
 const database = testDatabase()
-const easypost = testEasyPost(700)
+const easypost = testEasyPost()
 const app = () => testApp(database.db, noGateway, undefined, undefined, easypost.source())
 const query = (text: string) => database.db.$client.query(text)
 const expire = () => query("UPDATE shipping_rates_cache SET expires_at = now() - interval '1 second'")

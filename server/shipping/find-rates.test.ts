@@ -9,7 +9,7 @@ import { type RateRequest, type RateSource, tariff } from './rate-source.ts'
 import { testEasyPost } from './testing.ts'
 
 const database = testDatabase()
-const easypost = testEasyPost(700)
+const easypost = testEasyPost()
 const warned: unknown[] = []
 const log = { info: () => {}, warn: (fields: unknown) => void warned.push(fields), error: console.error }
 

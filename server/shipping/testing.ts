@@ -6,7 +6,7 @@ import { createEasyPost } from './easypost/client.ts'
 import type { RateSource } from './rate-source.ts'
 
 /** EasyPost's stand-in for a test file, in process, and the store's client of it with a time limit fit for tests. */
-export function testEasyPost(limitMs = 1000) {
+export function testEasyPost(limitMs = 3000) {
   const opened: { url?: string; source?: RateSource; stop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { port, url, stop } = await startEasyPost({ port: 0, host: '127.0.0.1' })

@@ -9,7 +9,7 @@ import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
 const EasyPost = easypost as unknown as typeof easypost.default
 
 const LIMIT_MS = 4000
-const AT_ONCE = 6
+const AT_ONCE = 10
 const LARGEST_ANSWER = 2_000_000
 
 type Sent = {

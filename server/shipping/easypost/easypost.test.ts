@@ -5,7 +5,7 @@ import { testEasyPost } from '../testing.ts'
 import { createEasyPost } from './client.ts'
 
 const LIMIT_MS = 700
-const easypost = testEasyPost(LIMIT_MS)
+const easypost = testEasyPost(10_000)
 
 const carton = { weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }
 const request = (change: Partial<RateRequest> = {}): RateRequest => ({
@@ -111,19 +111,21 @@ describe('EasyPost cannot say, and the key stays secret,', () => {
 
 describe('the time limit', () => {
   test('lets a slow answer through', async () => {
-    await easypost.fault('slow', { delayMs: 300 })
+    await easypost.fault('slow', { delayMs: 500 })
     expect(await offered()).not.toEqual([])
   })
 
   test.each([['hang'], ['hang-in-body']] as const)('ends a request for all its parcels: %s', async fault => {
     await easypost.fault(fault)
     const before = (await easypost.requests()).brokenOff
-    const parcels = Array.from({ length: 10 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
+    const parcels = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
+    const hurried = createEasyPost({ apiKey: 'EZTKtest', url: easypost.address() }, LIMIT_MS)
     const began = performance.now()
-    await expect(ask({ parcels })).rejects.toThrow('EasyPost: ')
+    await expect(hurried.ask(request({ parcels }))).rejects.toThrow('EasyPost: ')
+    // One limit for all thirty, not one after the other.
     expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS)
-    // The connections are closed, not left behind.
-    await expect.poll(async () => (await easypost.requests()).brokenOff - before).toBe(6)
+    // The connections are closed, not left behind, and none is opened afterwards.
+    await expect.poll(async () => (await easypost.requests()).brokenOff - before).toBe(10)
   })
 })
 
