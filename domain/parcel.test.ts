@@ -75,6 +75,22 @@ describe('an estimate', () => {
     expect(estimateItem({ name: 'Assembly', priceCents: cents(priceCents) }).weightLb).toBe(weightLb)
   })
 
+  test.each([
+    ['engine', 450],
+    ['propeller', 60],
+    ['landing gear', 60],
+    ['panel', 12],
+    ['seat', 40],
+    ['instrument', 5],
+    ['bearing', 1],
+    ['wire', 2],
+    ['filter', 1.5],
+    ['tire', 15],
+  ])('knows the word %s, in the plural and with capitals too', (word, weightLb) => {
+    for (const name of [word, `${word}s`, `Assorted ${word.toUpperCase()}S, new`])
+      expect(estimateItem({ name, priceCents: cents(9000_00) }).weightLb).toBe(weightLb)
+  })
+
   test('of nothing known is the default package', () => {
     expect(estimateItem({ name: 'Assembly', priceCents: cents(0) })).toEqual(DEFAULT_PARCEL)
     expect(DEFAULT_PARCEL).toEqual({ weightLb: 5, lengthIn: 18, widthIn: 12, heightIn: 8 })
@@ -186,6 +202,23 @@ describe('for any lines', () => {
         const minimums = parcels.filter(parcel => parcel.weightLb <= 0.5).length
         expect(packed).toBeGreaterThan(weightOf(lines) - 0.001)
         expect(packed).toBeLessThan(weightOf(lines) + parcels.length * 0.011 + minimums * 0.5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every item finds a parcel that is long, wide and high enough for it', () => {
+    const sorted = (sides: readonly number[]) => sides.toSorted((a, b) => b - a)
+    fc.assert(
+      fc.property(anyLines, lines => {
+        const parcels = packParcels(lines).map(one => sorted([one.lengthIn, one.widthIn, one.heightIn]))
+        for (const one of lines) {
+          const estimate = estimateItem({ name: one.name, priceCents: one.unitPrice })
+          const size = (one.dimensions === null ? null : parseDimensions(one.dimensions)) ?? estimate
+          const sides = sorted([size.lengthIn, size.widthIn, size.heightIn])
+          const takes = parcels.some(parcel => parcel.every((side, at) => side >= (sides[at] ?? 0) - 0.001))
+          expect(takes, `${JSON.stringify(one)} in ${JSON.stringify(parcels)}`).toBe(true)
+        }
       }),
       { numRuns: 500 },
     )

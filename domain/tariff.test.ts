@@ -4,7 +4,14 @@ import { countryCode } from './country.ts'
 import { cents, ZERO } from './money.ts'
 import { type Parcel, packParcels } from './parcel.ts'
 import { zoneBetween } from './shipping-zone.ts'
-import { billableWeight, FALLBACK_RATES, type Shipment, tariffRates } from './tariff.ts'
+import {
+  billableWeight,
+  FALLBACK_RATES,
+  fallbackRates,
+  needsExportLicence,
+  type Shipment,
+  tariffRates,
+} from './tariff.ts'
 
 const REDMOND = '98052'
 const parcel: Parcel = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }
@@ -64,6 +71,28 @@ test('the fallback is the two fixed FedEx options, marked as estimates', () => {
     { provider: 'fedex', serviceType: 'FEDEX_GROUND', rate: 1500, estimatedDays: 5, isEstimate: true },
     { provider: 'fedex', serviceType: 'FEDEX_EXPRESS_SAVER', rate: 2500, estimatedDays: 3, isEstimate: true },
   ])
+})
+
+test.each<[string, Shipment, string[]]>([
+  ['within the United States', shipment({}), ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER']],
+  ['to Alaska, by ground only', to('US', '99501'), ['FEDEX_GROUND']],
+  ['of 110 in, by air only', shipment({ parcels: [{ ...parcel, lengthIn: 110 }] }), ['FEDEX_EXPRESS_SAVER']],
+  ['of 151 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] }), []],
+  ['abroad', to('DE', '80331'), []],
+  ['to military mail', to('US', '09012'), []],
+  ['to a country that needs an export licence', to('CU', '10400'), []],
+])('estimates %s', (_, change, services) => {
+  expect(fallbackRates(change).map(option => option.serviceType)).toEqual(services)
+  expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
+})
+
+test.each([
+  ['Iran', true],
+  ['ru', true],
+  ['US', false],
+  ['Atlantis', false],
+])('aircraft parts for %s need a licence: %s', (country, needed) => {
+  expect(needsExportLicence(country)).toBe(needed)
 })
 
 test.each([

@@ -129,7 +129,13 @@ const DECLARED_VALUE = { freeUpTo: 100_00, perHundred: 1_40, atLeast: 4_20, upTo
 // that a person looks at the order.
 const LICENCE_NEEDED = 'BY CU IR KP RU SY'
 
-/** What the store offers when no source of rates answers. Not for what `fitsParcelService` refuses. */
+/** Whether aircraft parts need an export licence before they may go there: no rate, whoever is asked. */
+export const needsExportLicence = (country: string): boolean => LICENCE_NEEDED.includes(countryCode(country) ?? '--')
+
+/** What is said when a source of rates failed. */
+export const RATES_FAILED = 'Failed to calculate shipping rates'
+
+/** What the store offers when a source of rates fails: `fallbackRates` says where. */
 export const FALLBACK_RATES: readonly RateOption[] = [
   ['FedEx Ground', 'FEDEX_GROUND', 15_00, 5] as const,
   ['FedEx Express Saver', 'FEDEX_EXPRESS_SAVER', 25_00, 3] as const,
@@ -182,7 +188,7 @@ export type Shipment = {
 /** The services that run to a destination, and the column of their rates. Null when none does. */
 function laneTo({ originPostalCode, destination }: Shipment): { services: readonly Service[]; column: number } | null {
   const country = countryCode(destination.country)
-  if (country === null || LICENCE_NEEDED.includes(country)) return null
+  if (country === null || needsExportLicence(country)) return null
   if (country === 'US' || country === 'PR' || country === 'VI') {
     const zone = zoneBetween(originPostalCode, destination.postalCode)
     const strayed = country !== 'US' && offshore(destination.postalCode.trim()) !== 'PR'
@@ -222,4 +228,13 @@ export function tariffRates(shipment: Shipment): RateOption[] {
     })
   }
   return options.sort((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays)
+}
+
+/**
+ * The two fixed options for when a source of rates fails, as far as their services run there and take the parcels: FedEx
+ * Ground to Germany, or with 160 lb, would be a promise that nobody can keep.
+ */
+export function fallbackRates(shipment: Shipment): RateOption[] {
+  const running = new Set(tariffRates(shipment).map(({ serviceType }) => serviceType))
+  return FALLBACK_RATES.filter(({ serviceType }) => running.has(serviceType))
 }

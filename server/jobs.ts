@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
+import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
 
 const EVERY_MS = 15_000
@@ -55,6 +56,7 @@ async function work(shop: Shop): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'jobs')
   }
+  await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)
 }
 

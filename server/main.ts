@@ -25,6 +25,7 @@ import { createAuthorizeNet } from './payments/authorize-net/client.ts'
 import { runSandbox } from './payments/run-sandbox.ts'
 import { refuseBusyPort } from './port.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { tariff } from './shipping/rate-source.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
@@ -95,6 +96,10 @@ async function start(settings: Settings): Promise<void> {
     google: settings.google,
   }
   const { gateway, browserOrigin } = await openGateway(settings)
+  // EasyPost's client takes a fifth of a second to load: only for those who use it.
+  const rateSource = settings.easypost
+    ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
+    : tariff
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
   const watch = watchProducts(url, slugs => pageCache.forget(slugs), log)
@@ -102,7 +107,7 @@ async function start(settings: Settings): Promise<void> {
   const pageCache = new PageCache(watch.isHearing)
   let address = ''
   const app = createApp({
-    context: { db, store, gateway, log, accounts },
+    context: { db, store, gateway, rateSource, log, accounts },
     pages: pages.default,
     pageCache,
     clientFiles: CLIENT_FILES,

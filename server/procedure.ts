@@ -9,6 +9,7 @@ import type { Db } from './db/database.ts'
 import { sqlState } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
+import type { RateSource } from './shipping/rate-source.ts'
 
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
 z.config(en())
@@ -18,6 +19,8 @@ export type Context = {
   db: Db
   store: Store
   gateway: Gateway
+  /** Who knows what shipping costs. */
+  rateSource: RateSource
   log: Log
   /** The host name under which the caller reached the store, without port. */
   hostname: string

@@ -27,6 +27,13 @@ const EnvironmentShape = z.object({
     'https://accounts.google.com',
   ),
   SMTP_URL: z.optional(url('SMTP_URL', /^smtps?$/, 'smtps://user:password@mail.example.com')),
+  EASYPOST_API_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{8,100}$/, 'EASYPOST_API_KEY wants a key as EasyPost gives it')),
+  ),
+  EASYPOST_URL: z._default(
+    url('EASYPOST_URL', /^https?$/, 'https://api.easypost.com/v2/'),
+    'https://api.easypost.com/v2/',
+  ),
   AUTHORIZE_NET_URL: z.optional(url('AUTHORIZE_NET_URL', /^https?$/, 'https://api.authorize.net/xml/v1/request.api')),
   AUTHORIZE_NET_ACCEPT_JS_URL: z.optional(
     url('AUTHORIZE_NET_ACCEPT_JS_URL', /^https?$/, 'https://js.authorize.net/v1/Accept.js'),
@@ -55,9 +62,13 @@ export type Settings = {
   /** Sign-in with Google; null: not offered. */
   google: { clientId: string; issuer: string } | null
   smtpUrl: string | null
+  /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
+  easypost: EasyPostAccount | null
   /** Real credentials of the card gateway; null: the store runs the sandbox. */
   gateway: GatewayCredentials | null
 }
+
+export type EasyPostAccount = { apiKey: string; url: string }
 
 export type GatewayCredentials = {
   apiUrl: string
@@ -99,6 +110,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionSecret: env.SESSION_SECRET ?? null,
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     smtpUrl: env.SMTP_URL ?? null,
+    easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,
     gateway: gatewayCredentials(env),
   }
   if (settings.mode === 'live') {
@@ -108,6 +120,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? null
         : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
       env.SMTP_URL ? null : 'SMTP_URL',
+      // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
+      settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
       env.PUBLIC_URL?.startsWith('https://') ? null : 'PUBLIC_URL over https',
       env.SESSION_SECRET ? null : 'SESSION_SECRET',
     ].filter(name => name !== null)

@@ -5,10 +5,9 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { RateOption } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
-import type { Db } from '../db/database.ts'
-import { findRates } from '../shipping/find-rates.ts'
+import { type RateDesk, rateNamed, ratesForLines } from '../shipping/find-rates.ts'
 
-export type Shop = { db: Db; store: Store }
+export type Shop = RateDesk & { store: Store }
 
 /** Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND or OUT_OF_STOCK with the lines that are wrong. */
 export function checkBuyable(cart: PricedCart): void {
@@ -41,11 +40,11 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
 }
 
 /** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
-export async function chooseRate(store: Store, request: OrderRequest, cart: PricedCart): Promise<RateOption> {
-  const rates = await findRates(store, request.shippingAddress, cart.weights, cart.subtotal)
+export async function chooseRate(shop: Shop, request: OrderRequest, cart: PricedCart): Promise<RateOption> {
+  const { country, state, postalCode } = request.shippingAddress
+  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.subtotal)
   if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
-  const { provider, serviceType } = request.shipping
-  const chosen = rates.find(rate => rate.provider === provider && rate.serviceType === serviceType)
+  const chosen = rateNamed(rates, request.shipping)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')
   return chosen
 }

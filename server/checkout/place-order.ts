@@ -24,11 +24,12 @@ import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } f
  * PAYMENT_IN_PROGRESS.
  */
 export async function placeOrder(
-  { db, store }: Shop,
+  shop: Shop,
   key: string,
   request: OrderRequest,
   buyer: string | null,
 ): Promise<PlacedOrder> {
+  const { db, store } = shop
   const digest = digestRequest(request)
   const known = await findPlaced(db, key, digest, buyer)
   if (known) return known
@@ -40,7 +41,7 @@ export async function placeOrder(
   const glance = await priceCart(db, lines, own ? [own.id] : [])
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
-  const rate = await chooseRate(store, request, glance)
+  const rate = await chooseRate(shop, request, glance)
 
   return inTransaction(db, async tx => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])

@@ -6,8 +6,8 @@ import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { OwnOrderShape } from '../cart/procedures.ts'
 import { anyone } from '../procedure.ts'
-import { findRates } from '../shipping/find-rates.ts'
-import { PlaceShape, RateShape } from '../shipping/procedures.ts'
+import { ratesForLines } from '../shipping/find-rates.ts'
+import { FoundRatesShape, PlaceShape } from '../shipping/procedures.ts'
 import { placeOrder } from './place-order.ts'
 
 const KEY = /^[\w-]{16,100}$/
@@ -16,12 +16,12 @@ export const checkout = {
   findRates: anyone
     .route({ method: 'POST', path: '/api/shipping-rates', summary: 'What it costs to ship a cart; rates in cents' })
     .input(z.strictObject({ lines: CartLinesShape, destination: z.strictObject(PlaceShape), ownOrder: OwnOrderShape }))
-    .output(z.object({ rates: z.array(RateShape) }))
+    .output(FoundRatesShape)
     .handler(async ({ context, input }) => {
       const userId = (await context.caller())?.userId ?? null
       const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
-      return { rates: await findRates(context.store, input.destination, cart.weights, cart.subtotal) }
+      return ratesForLines(context, input.destination, cart.weights, cart.subtotal)
     }),
 
   placeOrder: anyone

@@ -3,7 +3,8 @@ import { cents } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../db/database.ts'
-import { findRates } from '../shipping/find-rates.ts'
+import { ratesForLines } from '../shipping/find-rates.ts'
+import { type RateSource, tariff } from '../shipping/rate-source.ts'
 
 export const ADDRESS = {
   firstName: 'Amelia',
@@ -24,10 +25,15 @@ export async function orderRequest(
   db: Db,
   lines: { productId: number; quantity: number; condition?: 'new' | 'overhauled' }[],
   changes: Partial<OrderRequestInput> = {},
+  rateSource: RateSource = tariff,
 ): Promise<OrderRequestInput> {
   const plain = lines.map(line => ({ condition: null, ...line }))
   const cart = await priceCart(db, plain)
-  const [rate] = await findRates(store, changes.shippingAddress ?? ADDRESS, cart.weights, cart.subtotal)
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const desk = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
+  const { country, state, postalCode } = changes.shippingAddress ?? ADDRESS
+  const { rates } = await ratesForLines(desk, { country, state, postalCode }, cart.weights, cart.subtotal)
+  const [rate] = rates
   return {
     lines: plain,
     email: 'amelia@example.com',

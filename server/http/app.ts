@@ -83,9 +83,14 @@ export function createApp(options: AppOptions): Hono {
 
   const routes: AnyRouter = router
   const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: errorBody })
-  // The functions keep the error form that their callers know: an `error` to show.
+  // The functions keep the error form that their callers know: an `error` to show, and what is known of it beside it.
   const functions = new OpenAPIHandler<Context>(routes, {
-    customErrorResponseBodyEncoder: error => ({ success: false, error: textOf(error), ...errorBody(error) }),
+    customErrorResponseBodyEncoder: error => ({
+      ...(error.code !== 'BAD_REQUEST' && typeof error.data === 'object' ? error.data : {}),
+      success: false,
+      error: textOf(error),
+      ...errorBody(error),
+    }),
   })
   const rpc = new RPCHandler<Context>(routes)
   const contextFor = (c: HonoContext, added = new Headers()): Context => {

@@ -6,6 +6,7 @@ import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { admin, anyone, type Context, customer, type Who } from '../procedure.ts'
 import { router } from '../router.ts'
+import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
 import { noGateway, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
@@ -161,6 +162,7 @@ describe('for admins', () => {
   const contextOf = ({ headers }: Asker, adminsNeedTwoStep = false): Context => ({
     db: database.db,
     store: { ...store, adminsNeedTwoStep },
+    rateSource: tariff,
     gateway: noGateway,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     hostname: 'localhost',

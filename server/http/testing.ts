@@ -4,21 +4,26 @@ import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
 import type { Gateway } from '../payments/gateway.ts'
+import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** What a test wants otherwise: accounts and the business's settings, and anything else of the app. */
-type TestOptions = Partial<Omit<AppOptions, 'context'>> & { accounts?: AccountSettings; store?: Store }
+type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
+  accounts?: AccountSettings
+  store?: Store
+  rateSource?: RateSource
+}
 
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
-  const { accounts = TEST_ACCOUNTS, store = ownStore, ...more } = options
+  const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, ...more } = options
   const lines: unknown[] = []
   const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
   const app = createApp({
-    context: { db, store, gateway, log: { info: note, warn: note, error: note }, accounts },
+    context: { db, store, gateway, rateSource, log: { info: note, warn: note, error: note }, accounts },
     pages: null,
     pageCache: new PageCache(() => false),
     clientFiles: 'dist/client',

@@ -11,6 +11,8 @@ const LIMITS = {
   'sign-up': { points: 10, duration: 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
+  /** questions to carriers; what is kept costs nothing */
+  'shipping rates': { points: 60, duration: MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -1,19 +1,100 @@
-import type { Address } from '../../domain/address.ts'
+import { createHash } from 'node:crypto'
 import type { Cents } from '../../domain/money.ts'
 import { fitsParcelService, type PackedLine, packParcels } from '../../domain/parcel.ts'
-import { type RateOption, tariffRates } from '../../domain/tariff.ts'
+import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
+import type { Db } from '../db/database.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
+import type { Log } from '../log.ts'
+import { keep, readKept } from './kept-rates.ts'
+import { canonicalPlace, type Place, type RateAnswer, type RateRequest, type RateSource } from './rate-source.ts'
 
-export type Destination = Pick<Address, 'country' | 'state' | 'postalCode'>
+/** What asking for rates takes. `clientAddress` is whose questions to carriers are counted. */
+export type RateDesk = { db: Db; rateSource: RateSource; log: Log; clientAddress: string }
 
-/** The rates of the store's tariff for some lines, cheapest first; none for what no parcel service takes. */
-export async function findRates(
-  store: Store,
-  destination: Destination,
+export type FoundRates = RateAnswer & {
+  /** who said so; `estimate`: nobody, the source failed */
+  source: RateSource['name'] | 'estimate'
+  /** given when the source failed */
+  warning?: string
+}
+
+const NOTHING: RateAnswer = { rates: [], errors: [] }
+
+/** The rates from the warehouse for some lines of a cart or an order. */
+export const ratesForLines = (
+  desk: RateDesk & { store: Pick<Store, 'warehouse'> },
+  destination: Place,
   lines: readonly PackedLine[],
   declaredValue: Cents,
-): Promise<RateOption[]> {
-  const parcels = packParcels(lines)
-  if (!fitsParcelService(parcels)) return []
-  return tariffRates({ originPostalCode: store.warehouse.postalCode, destination, parcels, declaredValue })
+): Promise<FoundRates> =>
+  findRates(desk, { origin: desk.store.warehouse, destination, parcels: packParcels(lines), declaredValue })
+
+/**
+ * The ways to ship some parcels and what they cost, cheapest first. The one function for it: who shows rates and who
+ * places an order get the same answer, for an hour where it comes from outside. None for what no parcel service takes
+ * and for countries that need an export licence first. When the source fails: the fixed estimates, with a warning.
+ * Refuses TOO_MANY_ATTEMPTS.
+ */
+export async function findRates(desk: RateDesk, asked: RateRequest): Promise<FoundRates> {
+  const { rateSource, log } = desk
+  const { city: _, ...destination } = canonicalPlace(asked.destination)
+  const request = { ...asked, origin: canonicalPlace(asked.origin), destination }
+  const { origin, parcels, declaredValue } = request
+  if (parcels.length === 0 || !fitsParcelService(parcels) || needsExportLicence(destination.country))
+    return { ...NOTHING, source: rateSource.name }
+  try {
+    const answer = rateSource.keyOf === null ? await ask(rateSource, request) : await askOrKept(desk, request)
+    return { ...answer, source: rateSource.name }
+  } catch (error) {
+    if (!(error instanceof SourceFailed)) throw error
+    log.warn({ source: rateSource.name, error: String(error.cause) }, 'shipping rates failed')
+    const rates = fallbackRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue })
+    return { rates, source: 'estimate', warning: RATES_FAILED, errors: [] }
+  }
 }
+
+/** The source could not say: an estimate is shown. Anything else that goes wrong is ours, and no reason for a price. */
+class SourceFailed extends Error {}
+
+const ask = (source: RateSource, request: RateRequest): Promise<RateAnswer> =>
+  source.ask(request).catch(cause => {
+    throw new SourceFailed('the source of shipping rates failed', { cause })
+  })
+
+const flights = new WeakMap<Db, Map<string, Promise<RateAnswer>>>()
+
+/** What is kept, else what the source says. Whoever asks for the same meanwhile waits for that answer. */
+function askOrKept(desk: RateDesk, request: RateRequest): Promise<RateAnswer> {
+  const { db, rateSource } = desk
+  const key = createHash('sha256')
+    .update(`${rateSource.name} ${rateSource.keyOf?.(request)}`)
+    .digest('base64url')
+  const inAir = flights.get(db) ?? new Map<string, Promise<RateAnswer>>()
+  flights.set(db, inAir)
+  const flight = inAir.get(key) ?? readOrAsk(desk, request, key).finally(() => inAir.delete(key))
+  inAir.set(key, flight)
+  return flight
+}
+
+async function readOrAsk(desk: RateDesk, request: RateRequest, key: string): Promise<RateAnswer> {
+  const { db, rateSource, log, clientAddress } = desk
+  const kept = await readKept(db, key)
+  if (kept) return { rates: kept, errors: [] }
+  await countTry(db, 'shipping rates', addressKey(clientAddress))
+  const answer = await ask(rateSource, request)
+  // Nothing is not kept: a carrier that was away for a moment would be away for an hour.
+  if (answer.rates.length === 0) return answer
+  try {
+    return { ...answer, rates: [...(await keep(db, key, rateSource.name, request, answer.rates))] }
+  } catch (error) {
+    log.error({ err: error }, 'shipping rates not kept')
+    return answer
+  }
+}
+
+/** A rate by its name: the browser never says what it costs. */
+export const rateNamed = (
+  rates: readonly RateOption[],
+  { provider, serviceType }: { provider: string; serviceType: string },
+): RateOption | undefined => rates.find(rate => rate.provider === provider && rate.serviceType === serviceType)

@@ -1,9 +1,10 @@
 import { cents, toDecimal } from '../../domain/money.ts'
-import { fitsParcelService, PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { PARCEL_LIMITS } from '../../domain/parcel.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type RateOption, tariffRates } from '../../domain/tariff.ts'
+import type { RateOption } from '../../domain/tariff.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
+import { findRates } from './find-rates.ts'
 
 export const PlaceShape = {
   country: z.string().check(z.maxLength(60)),
@@ -21,6 +22,14 @@ export const RateShape = z.object({
   deliveryDate: z.nullable(z.string()),
   customerShippingAccountId: z.nullable(z.string()),
   isEstimate: z.boolean(),
+})
+
+/** `source`: who said so, tariff, easypost or estimate; `warning`: it failed; `errors`: carriers that had no rates. */
+export const FoundRatesShape = z.object({
+  rates: z.array(RateShape),
+  source: z.string(),
+  warning: z.optional(z.string()),
+  errors: z.array(z.string()),
 })
 
 const Side = (limits: { min: number; max: number }) =>
@@ -46,29 +55,30 @@ export const shipping = {
       z.strictObject({
         origin: z.optional(z.strictObject(PlaceShape)),
         destination: z.strictObject(PlaceShape),
-        packages: z.array(PackageShape).check(z.minLength(1), z.maxLength(40)),
+        packages: z.array(PackageShape).check(z.minLength(1), z.maxLength(PARCEL_LIMITS.parcels.max)),
       }),
     )
-    .output(z.object({ rates: z.array(RateShape), source: z.string(), warning: z.optional(z.string()) }))
-    .handler(({ context, input }) => {
+    .output(FoundRatesShape)
+    .handler(async ({ context, input }) => {
       const parcels = input.packages.map(({ weight, length, width, height }) => ({
-        weightLb: Math.max(weight, PARCEL_LIMITS.weightLb.min),
+        weightLb: Math.max(Math.ceil(weight * 100 - 1e-6) / 100, PARCEL_LIMITS.weightLb.min),
         lengthIn: Math.max(length, PARCEL_LIMITS.lengthIn.min),
         widthIn: Math.max(width, PARCEL_LIMITS.widthIn.min),
         heightIn: Math.max(height, PARCEL_LIMITS.heightIn.min),
       }))
-      if (!fitsParcelService(parcels)) throw new Refusal('SHIPPING_UNAVAILABLE')
       const declared = input.packages.reduce(
         (total, { declaredValue = 0 }) => total + Math.round(declaredValue * 100),
         0,
       )
-      const rates = tariffRates({
-        originPostalCode: input.origin?.postalCode ?? context.store.warehouse.postalCode,
+      const found = await findRates(context, {
+        origin: input.origin ?? context.store.warehouse,
         destination: input.destination,
         parcels,
         declaredValue: cents(declared),
       })
-      return { rates: rates.map(inDollars), source: 'tariff' }
+      const { rates, ...how } = found
+      if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE', undefined, how)
+      return { ...how, rates: rates.map(inDollars) }
     }),
 }
 

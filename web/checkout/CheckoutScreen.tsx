@@ -19,10 +19,14 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { readOpenOrder } from './open-order.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { pay, place } from './place-and-pay.ts'
-import { type Destination, rateName, ratesTo } from './rates.ts'
+import { type Destination, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 
 type Step = 'shipping' | 'payment'
+
+/** Refusals after which prices, stock or ways to ship are no longer what the page shows. */
+const WAY_GONE = ['SHIPPING_METHOD', 'SHIPPING_UNAVAILABLE']
+const CHANGED = ['TOTAL_CHANGED', 'OUT_OF_STOCK', ...WAY_GONE]
 
 // Billing is checked only while it is shown.
 const resolver: Resolver<CheckoutDraft> = (values, context, options) => {
@@ -48,12 +52,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
 
   const destination = destinationOf(draft)
   const rates = useQuery(ratesTo(lines, destination))
-  const rate = rates.data?.rates.find(one => rateName(one) === draft.method)
-  // The cheapest way is chosen until the buyer chooses another.
-  const cheapest = rates.data?.rates[0]
-  useEffect(() => {
-    if (cheapest && !rate) form.setValue('method', rateName(cheapest))
-  }, [cheapest, rate, form])
+  const rate = rateOf(rates.data?.rates, draft.method)
 
   const subtotal = cart.data?.subtotal ?? 0
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), draft.shipping.country, store.minimumOrder) : null
@@ -61,7 +60,9 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   const ready =
     destination !== null &&
     CheckoutAddressShape.safeParse(draft.shipping).success &&
+    // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
     rate !== undefined &&
+    rateName(rate) === draft.method &&
     lacking === null
   const shown: Step = step === 'payment' && (ready || rates.isPending) ? 'payment' : 'shipping'
 
@@ -71,7 +72,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
   const toPayment = form.handleSubmit(async () => {
     if (lacking) return
     // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
-    const chosen = rate ?? (await rates.refetch()).data?.rates[0]
+    const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
     if (!chosen) {
       form.setError('method', { message: 'Please select a shipping method' })
       return
@@ -116,11 +117,15 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
         await confirm(own)
         return null
       }
-      if (refusalCode(error) === 'TOTAL_CHANGED' || refusalCode(error) === 'OUT_OF_STOCK') {
+      if (CHANGED.includes(refusalCode(error) ?? '')) {
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: ['cart'] }),
           queryClient.invalidateQueries({ queryKey: ['rates'] }),
         ])
+      }
+      if (WAY_GONE.includes(refusalCode(error) ?? '')) {
+        toStep('shipping')
+        form.setError('method', { message: refusalText(error, 'Please select a shipping method') })
       }
       notify.error('Failed to place your order')
       return refusalText(error, 'Failed to place your order')
@@ -138,6 +143,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
             <ShippingStep
               form={form}
               rates={rates}
+              chosen={rate}
               known={destination !== null}
               lacking={lacking?.message ?? null}
               onSubmit={toPayment}
@@ -162,7 +168,12 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
             </section>
           )}
         </div>
-        <OrderSummary lines={cart.data.lines} subtotal={subtotal} shipping={rate?.rate ?? null} />
+        <OrderSummary
+          lines={cart.data.lines}
+          subtotal={subtotal}
+          shipping={rate?.rate ?? null}
+          isEstimate={rate?.isEstimate ?? false}
+        />
       </div>
     </div>
   )

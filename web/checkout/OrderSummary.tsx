@@ -12,10 +12,10 @@ type Line = {
   drawing: string
   linePrice: number
 }
-type Props = { lines: Line[]; subtotal: number; shipping: number | null }
+type Props = { lines: Line[]; subtotal: number; shipping: number | null; isEstimate: boolean }
 
 /** What is being bought, always beside the steps of checkout. */
-export function OrderSummary({ lines, subtotal, shipping }: Props) {
+export function OrderSummary({ lines, subtotal, shipping, isEstimate }: Props) {
   return (
     <section aria-label="Order summary" className="sheet self-start p-4 lg:sticky lg:top-4">
       <h2 className="text-lg">Order summary</h2>
@@ -36,7 +36,10 @@ export function OrderSummary({ lines, subtotal, shipping }: Props) {
       </ul>
       <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
         <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
-        <Amount label="Shipping" value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))} />
+        <Amount
+          label={isEstimate ? 'Shipping (estimate)' : 'Shipping'}
+          value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
+        />
         <Amount label="Tax" value={formatMoney(cents(0))} />
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>Total</dt>

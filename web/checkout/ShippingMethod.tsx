@@ -1,62 +1,72 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { FieldError } from '../ui/TextField.tsx'
+import { useSlow } from '../ui/use-slow.ts'
 import { deliveryText } from './delivery-text.ts'
-import type { CheckoutDraft } from './draft.ts'
-import { rateName } from './rates.ts'
+import { type FoundRates, type Rate, rateName } from './rates.ts'
 
-export type Rate = {
-  provider: string
-  service: string
-  serviceType: string
-  rate: number
-  estimatedDays: number
-  serviceDescription: string
-  isEstimate: boolean
+type Props = {
+  rates: UseQueryResult<FoundRates>
+  /** whether the address says where to */
+  known: boolean
+  chosen: Rate | undefined
+  onChoose: (name: string) => void
+  error: string | undefined
 }
-type Props = { form: UseFormReturn<CheckoutDraft>; rates: UseQueryResult<{ rates: Rate[] }>; known: boolean }
 
 /** The ways to ship, with what each costs and how long it takes. */
-export function ShippingMethod({ form, rates, known }: Props) {
-  const error = form.formState.errors.method?.message
+export function ShippingMethod({ rates, known, chosen, onChoose, error }: Props) {
+  const isSlow = useSlow(known && rates.isPending)
   if (!known)
     return <p className="text-muted">Fill in the shipping address to see the shipping methods and their prices.</p>
-  if (rates.isPending) return <div className="skeleton h-36" role="status" aria-label="Calculating shipping rates" />
-  if (rates.isError) {
-    return (
-      <p role="alert">
-        Failed to calculate shipping rates.{' '}
-        <button type="button" className="text-link min-h-11" onClick={() => rates.refetch()}>
-          Try again
-        </button>
-      </p>
-    )
+  if (rates.isPending) {
+    return <div className={`h-44 ${isSlow ? 'skeleton' : ''}`} role="status" aria-label="Calculating shipping rates" />
   }
-  if (rates.data.rates.length === 0) {
-    return (
-      <p role="alert">
-        No shipping information available. Please contact us for shipping assistance:{' '}
-        <a className="text-link" href={phoneAddress(store.phone)}>
-          {store.phone}
-        </a>
-      </p>
-    )
-  }
+  if (rates.isError) return <Failed rates={rates} />
+  const { data } = rates
+  return (
+    <>
+      {data.warning && <Failed rates={rates} isEstimated={data.rates.length > 0} />}
+      {data.rates.length === 0 ? (
+        <NoRates />
+      ) : (
+        <Choice rates={data.rates} chosen={chosen} onChoose={onChoose} error={error} />
+      )}
+    </>
+  )
+}
+
+function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onChoose' | 'error'> & { rates: Rate[] }) {
   return (
     <fieldset aria-describedby={error ? 'method-error' : undefined}>
       <legend className="sr-only">Shipping method</legend>
       <div className="sheet divide-y divide-line">
-        {rates.data.rates.map(rate => (
+        {rates.map(rate => (
           <label key={rateName(rate)} className="flex min-h-14 items-center gap-3 px-4 py-2 has-checked:bg-sunken">
-            <input type="radio" className="size-5" value={rateName(rate)} {...form.register('method')} />
+            <input
+              type="radio"
+              name="method"
+              className="size-5 shrink-0"
+              value={rateName(rate)}
+              checked={rate === chosen}
+              onChange={() => onChoose(rateName(rate))}
+            />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{rate.service}</span>
+              {rate.isEstimate && (
+                <>
+                  {' '}
+                  <span className="rounded-sm border border-caution px-1.5 py-0.5 text-xs font-semibold text-caution">
+                    Estimate
+                  </span>
+                </>
+              )}
               <span className="block text-sm text-muted">
-                {deliveryText(rate.estimatedDays)}
-                {rate.isEstimate && ' · estimate'}
+                {deliveryText(rate.estimatedDays, rate.deliveryDate)}
+                {!rate.isEstimate && rate.serviceDescription && ` · ${rate.serviceDescription}`}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(cents(rate.rate))}</span>
@@ -67,3 +77,37 @@ export function ShippingMethod({ form, rates, known }: Props) {
     </fieldset>
   )
 }
+
+/** The carriers could not be asked; `isEstimated`: fixed prices stand in for theirs. */
+function Failed({ rates, isEstimated = false }: Pick<Props, 'rates'> & { isEstimated?: boolean }) {
+  return (
+    <div role="alert" className="mb-3 flex items-start gap-3 rounded-md border border-caution p-3">
+      <span className="text-caution">
+        <Icon name="warning" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p>
+          Failed to calculate shipping rates.
+          {isEstimated && ' The carriers cannot be reached at the moment: these prices are estimates.'}
+        </p>
+        <button
+          type="button"
+          className="text-link min-h-11"
+          aria-disabled={rates.isFetching}
+          onClick={() => !rates.isFetching && rates.refetch()}
+        >
+          {rates.isFetching ? 'Trying again…' : 'Try again'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const NoRates = () => (
+  <p role="alert">
+    No shipping information available. Please contact us for shipping assistance.{' '}
+    <a className="text-link whitespace-nowrap" href={phoneAddress(store.phone)}>
+      {store.phone}
+    </a>
+  </p>
+)

@@ -5,11 +5,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import type { CheckoutDraft } from './draft.ts'
-import { type Rate, ShippingMethod } from './ShippingMethod.tsx'
+import type { FoundRates, Rate } from './rates.ts'
+import { ShippingMethod } from './ShippingMethod.tsx'
 
 type Props = {
   form: UseFormReturn<CheckoutDraft>
-  rates: UseQueryResult<{ rates: Rate[] }>
+  rates: UseQueryResult<FoundRates>
+  chosen: Rate | undefined
   known: boolean
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Step 1: who, where to, billed where, shipped how. */
-export function ShippingStep({ form, rates, known, lacking, onSubmit }: Props) {
+export function ShippingStep({ form, rates, chosen, known, lacking, onSubmit }: Props) {
   const { register, watch, formState } = form
   const same = watch('billingSame')
   return (
@@ -48,7 +50,16 @@ export function ShippingStep({ form, rates, known, lacking, onSubmit }: Props) {
         )}
       </Block>
       <Block title="Shipping method">
-        <ShippingMethod form={form} rates={rates} known={known} />
+        <ShippingMethod
+          rates={rates}
+          known={known}
+          chosen={chosen}
+          onChoose={name => {
+            form.setValue('method', name)
+            form.clearErrors('method')
+          }}
+          error={formState.errors.method?.message}
+        />
       </Block>
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">

@@ -1,24 +1,48 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CartLine } from '../../domain/cart.ts'
+import type { Api } from '../api.ts'
 import { api } from '../api.ts'
 import { readOpenOrder } from './open-order.ts'
 
 export type Destination = { country: string; state: string; postalCode: string }
+export type FoundRates = Awaited<ReturnType<Api['checkout']['findRates']>>
+export type Rate = FoundRates['rates'][number]
 
-/** What it costs to ship the cart there. Kept a quarter of an hour. */
+const REST_MS = 250
+const MINUTE = 60_000
+
+/**
+ * What it costs to ship the cart there. Asked for once typing rests: each letter of a province is another place, and
+ * carriers are asked anew for each. Kept a quarter of an hour; estimates only until somebody looks again.
+ */
 export const ratesTo = (lines: readonly CartLine[], destination: Destination | null) => {
   const asked = lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
   return queryOptions({
     queryKey: ['rates', asked, destination],
-    queryFn: async () =>
-      destination
-        ? (await api()).checkout.findRates({ lines: asked, destination, ownOrder: readOpenOrder()?.own ?? null })
-        : { rates: [] },
+    queryFn: async ({ signal }): Promise<FoundRates> => {
+      if (!destination) return { rates: [], source: 'nobody', errors: [] }
+      await rest(signal)
+      const ownOrder = readOpenOrder()?.own ?? null
+      return (await api()).checkout.findRates({ lines: asked, destination, ownOrder }, { signal })
+    },
     enabled: destination !== null && asked.length > 0,
-    staleTime: 15 * 60_000,
+    staleTime: query => (query.state.data?.warning ? 0 : 15 * MINUTE),
   })
 }
+
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const rested = setTimeout(resolve, REST_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(rested)
+      reject(signal.reason)
+    })
+  })
 
 /** The name by which a rate is chosen. */
 export const rateName = ({ provider, serviceType }: { provider: string; serviceType: string }): string =>
   `${provider}:${serviceType}`
+
+/** The rate of this name; the cheapest, which stands first, until the buyer chooses or when his is not offered. */
+export const rateOf = (rates: readonly Rate[] | undefined, method: string): Rate | undefined =>
+  rates?.find(rate => rateName(rate) === method) ?? rates?.[0]

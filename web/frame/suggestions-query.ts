@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
+import { useSlow } from '../ui/use-slow.ts'
 
 export const FEWEST_TYPED = 2
 const PAUSE_MS = 300
-const SLOW_MS = 200
 
 /** What is asked for: single spaces, none around. */
 export const asAsked = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
@@ -33,15 +33,4 @@ export function useSuggestions(text: string) {
     placeholderData: keepPreviousData,
   })
   return { suggestions: data, isAnswered: data !== undefined, isSlow: useSlow(isFetching), hasFailed: isError }
-}
-
-/** True once `busy` has lasted so long that a person wonders. */
-function useSlow(busy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!busy) return setSlow(false)
-    const wait = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(wait)
-  }, [busy])
-  return busy && isSlow
 }

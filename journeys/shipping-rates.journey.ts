@@ -1,0 +1,85 @@
+import type { Page, Route } from '@playwright/test'
+import { ADDRESS, expect, type StorePage, test } from './store-page.ts'
+
+const toCheckout = async (store: StorePage, page: Page) => {
+  await store.open('/shop/product/MS21346-231')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+}
+const askingRates = '**/rpc/checkout/findRates'
+type Rate = { serviceType: string; rate: number; isEstimate: boolean }
+
+/** What the store answers while its carriers cannot be asked. */
+const asEstimates = async (route: Route) => {
+  const response = await route.fetch()
+  const { json, ...rest } = await response.json()
+  const rates = json.rates
+    .filter(({ serviceType }: Rate) => serviceType === 'FEDEX_GROUND')
+    .map((rate: Rate) => ({ ...rate, rate: 1500, isEstimate: true }))
+  const answer = { ...json, rates, source: 'estimate', warning: 'Failed to calculate shipping rates' }
+  await route.fulfill({ response, json: { json: answer, ...rest } })
+}
+
+test('the way to ship that a buyer chose stays chosen when the address changes, at its new price', async ({
+  store,
+  page,
+}) => {
+  await toCheckout(store, page)
+  await store.fillAddress('Shipping address', ADDRESS)
+  // The cheapest, until he chooses.
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await page.getByRole('radio', { name: /FedEx 2Day/ }).check()
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const before = await summary.textContent()
+  await store.fillAddress('Shipping address', { State: 'NY', 'ZIP code': '10001' })
+  await expect(summary).not.toHaveText(before ?? '')
+  await expect(page.getByRole('radio', { name: /FedEx 2Day/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeVisible()
+})
+
+test('while carriers are away prices are marked as estimates, and trying again finds the true ones', async ({
+  store,
+  page,
+}) => {
+  await toCheckout(store, page)
+  await page.route(askingRates, asEstimates)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to calculate shipping rates' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /FedEx Ground\s*Estimate.*\$15\.00/ })).toBeChecked()
+  await expect(page.getByText('Shipping (estimate)')).toBeVisible()
+  await store.isAccessible()
+  await page.unroute(askingRates)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /FedEx 2Day/ })).toBeVisible()
+  await expect(page.getByText('Estimate')).toHaveCount(0)
+  await expect(page.getByText('Failed to calculate shipping rates')).toHaveCount(0)
+})
+
+test('a store that does not answer: it says so, and can be asked again', async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toCheckout(store, page)
+  await page.route(askingRates, route => route.abort('connectionreset'))
+  await store.fillAddress('Shipping address', ADDRESS)
+  await expect(page.getByText('Failed to calculate shipping rates')).toBeVisible()
+  await store.fits()
+  await store.isAccessible()
+  await page.unroute(askingRates)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /FedEx Ground/ })).toBeVisible()
+})
+
+test('where nobody takes a parcel to, checkout says whom to ask and goes no further', async ({ store, page }) => {
+  await toCheckout(store, page)
+  await store.fillAddress('Shipping address', ADDRESS)
+  // Military mail: the tariff has no rate.
+  await store.fillAddress('Shipping address', { 'ZIP code': '09012' })
+  await expect(
+    page.getByText('No shipping information available. Please contact us for shipping assistance.'),
+  ).toBeVisible()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+})

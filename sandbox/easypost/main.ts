@@ -1,0 +1,14 @@
+import { startEasyPost } from './server.ts'
+
+// The stand-in as a process of its own: prints its port as a line of JSON.
+
+const { SANDBOX_PORT = '0', SANDBOX_HOST } = process.env
+const sandbox = await startEasyPost({ port: Number(SANDBOX_PORT), host: SANDBOX_HOST || undefined })
+process.stdout.write(`${JSON.stringify({ listening: sandbox.port })}\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await sandbox.stop()
+    process.exit(0)
+  })
+}

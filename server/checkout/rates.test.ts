@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testEasyPost } from '../shipping/testing.ts'
+import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
+
+// What a buyer saw and what he pays, while carriers change their prices, drop services, fail and come back.
+
+const database = testDatabase()
+const easypost = testEasyPost()
+const app = () => testApp(database.db, noGateway, { rateSource: easypost.source() })
+const query = (text: string) => database.db.$client.query(text)
+const expire = () => query("UPDATE shipping_rates_cache SET expires_at = now() - interval '1 second'")
+
+let parts = 0
+const part = () => addProduct(database.db, { sku: `RATED-${++parts}`, price: 3000, stock: { new: 10 } })
+
+type Rates = {
+  rates: { provider: string; serviceType: string; rate: number; isEstimate: boolean }[]
+  source: string
+  warning?: string
+}
+const show = async (productId: number): Promise<Rates> => {
+  const { status, body } = await app().post('/api/shipping-rates', {
+    lines: [{ productId, condition: null, quantity: 2 }],
+    destination: { country: 'US', state: 'WA', postalCode: '99201' },
+  })
+  expect(status).toBe(200)
+  return body as Rates
+}
+/** The order of a buyer who was shown these rates and chose the named one. */
+const order = async (productId: number, shown: Rates, serviceType: string): Promise<OrderRequestInput> => {
+  const rate = shown.rates.find(one => one.serviceType === serviceType)
+  if (!rate) throw new Error(`${serviceType} was not shown`)
+  return {
+    ...(await orderRequest(database.db, [{ productId, quantity: 2 }])),
+    shipping: { provider: rate.provider, serviceType },
+    expectedTotal: 6000 + rate.rate,
+  }
+}
+const place = async (request: OrderRequestInput) => {
+  const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
+  return { status, body: body as { code?: string; data?: Record<string, number>; total?: number; orderId?: string } }
+}
+
+beforeEach(() => query('TRUNCATE shipping_rates_cache, tries'))
+afterEach(async () => expect(await checkStock(database.db)).toEqual([]))
+
+test('the price that was shown is paid, and the order says how it is shipped', async () => {
+  const bolt = await part()
+  const shown = await show(bolt)
+  expect(shown.source).toBe('easypost')
+  const request = await order(bolt, shown, 'FEDEX_GROUND')
+  const placed = await place(request)
+  expect(placed).toMatchObject({ status: 201, body: { total: request.expectedTotal } })
+  const { rows } = await query(
+    `SELECT shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, shipping_fee FROM orders WHERE id = '${placed.body.orderId}'`,
+  )
+  expect(rows).toEqual([
+    {
+      shipping_provider: 'fedex',
+      shipping_method: 'FedEx Ground',
+      shipping_service_type: 'FEDEX_GROUND',
+      estimated_delivery_days: 4,
+      shipping_fee: `${((request.expectedTotal - 6000) / 100).toFixed(2)}`,
+    },
+  ])
+})
+
+test('it holds for its hour, whatever carriers charge meanwhile, and even when they are away', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'UPS_GROUND')
+  await easypost.prices(130)
+  expect((await place(request)).status).toBe(201)
+  await easypost.fault('server-error')
+  expect((await place(request)).status).toBe(201)
+})
+
+test('a street, a city or a ZIP code in full do not change it', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'UPS_GROUND')
+  await easypost.prices(130)
+  const shippingAddress = { ...ADDRESS, state: 'Washington', postalCode: '99201-2222', addressLine1: '2 Hangar Road' }
+  expect((await place({ ...request, shippingAddress })).status).toBe(201)
+})
+
+test('after its hour another price refuses the order with the new figures, which then do', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
+  await easypost.prices(130)
+  await expire()
+  const refused = await place(request)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED', data: { subtotal: 6000, tax: 0 } } })
+  const { total = 0, shippingFee } = refused.body.data ?? {}
+  expect(total).toBe(6000 + (shippingFee ?? 0))
+  expect(total).toBeGreaterThan(request.expectedTotal)
+  expect((await show(bolt)).rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(shippingFee)
+  expect((await place({ ...request, expectedTotal: total })).status).toBe(201)
+})
+
+test('a service that is gone after the hour refuses the order', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
+  await expire()
+  await easypost.fault('no-fedex')
+  expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_METHOD' } })
+})
+
+test('nobody offers anything any more: no order', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
+  await expire()
+  await easypost.fault('no-rates')
+  expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_UNAVAILABLE' } })
+})
+
+test('a price sent along is no price: the browser names a rate and nothing else', async () => {
+  const bolt = await part()
+  const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
+  const cheap = { ...request, shipping: { ...request.shipping, rate: 1 }, expectedTotal: 6001 }
+  expect((await place(cheap)).status).toBe(400)
+  expect(await place({ ...request, expectedTotal: 6001 })).toMatchObject({
+    status: 409,
+    body: { code: 'TOTAL_CHANGED' },
+  })
+})
+
+describe('while carriers cannot be asked', () => {
+  test('estimates are shown with a warning, and can be bought', async () => {
+    const bolt = await part()
+    await easypost.fault('too-many')
+    const shown = await show(bolt)
+    expect(shown).toMatchObject({
+      warning: 'Failed to calculate shipping rates',
+      rates: [
+        { serviceType: 'FEDEX_GROUND', rate: 1500, isEstimate: true },
+        { serviceType: 'FEDEX_EXPRESS_SAVER', rate: 2500, isEstimate: true },
+      ],
+    })
+    expect(await place(await order(bolt, shown, 'FEDEX_GROUND'))).toMatchObject({ status: 201, body: { total: 7500 } })
+  })
+
+  test('an estimate gives way to the price once there is one', async () => {
+    const bolt = await part()
+    await easypost.fault('server-error', { times: 1 })
+    const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
+    const { body } = await place(request)
+    expect(body.code).toBe('TOTAL_CHANGED')
+    expect(body.data?.shippingFee).not.toBe(1500)
+  })
+
+  test('a price of which the hour is over gives way to an estimate', async () => {
+    const bolt = await part()
+    const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
+    await expire()
+    await easypost.fault('server-error')
+    expect(await place(request)).toMatchObject({
+      status: 409,
+      body: { code: 'TOTAL_CHANGED', data: { shippingFee: 1500, total: 7500 } },
+    })
+  })
+
+  test('what no parcel service takes is not estimated', async () => {
+    const engine = await addProduct(database.db, {
+      sku: `ENGINE-${++parts}`,
+      price: 3000,
+      weight: 400,
+      stock: { new: 1 },
+    })
+    await easypost.fault('server-error')
+    expect(await show(engine)).toMatchObject({ rates: [] })
+  })
+})

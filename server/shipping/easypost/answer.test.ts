@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../../domain/money.ts'
+import type { RateOption } from '../../../domain/tariff.ts'
+import { addUp, readAmount, readShipment } from './answer.ts'
+
+test.each([
+  ['31.25', 3125],
+  ['7.1', 710],
+  ['12', 1200],
+  ['0.07', 7],
+  ['19.999', 2000],
+  ['8.1500', 815],
+  ['8.15000001', 816],
+  ['1234567.89', 123456789],
+  ['', null],
+  ['-3.00', null],
+  ['1e3', null],
+  ['12.', null],
+  ['1,200.00', null],
+  ['NaN', null],
+])('%j dollars are %s cents', (text, amount) => {
+  expect(readAmount(text)).toBe(amount)
+})
+
+test('every amount that a carrier can write comes through whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), amount => {
+      expect(readAmount(`${Math.floor(amount / 100)}.${`${amount % 100}`.padStart(2, '0')}`)).toBe(amount)
+    }),
+  )
+})
+
+const rate = (change: object) => ({
+  carrier: 'FedEx',
+  service: 'FEDEX_GROUND',
+  rate: '12.34',
+  currency: 'USD',
+  delivery_days: 4,
+  delivery_date: '2027-05-31T16:30:00Z',
+  ...change,
+})
+
+describe('of a shipment', () => {
+  test('a rate becomes an option under our names', () => {
+    expect(readShipment({ rates: [rate({})] }).rates).toEqual([
+      {
+        provider: 'fedex',
+        service: 'FedEx Ground',
+        serviceType: 'FEDEX_GROUND',
+        serviceDescription: 'Ground delivery',
+        rate: 1234,
+        estimatedDays: 4,
+        deliveryDate: '2027-05-31',
+        customerShippingAccountId: null,
+        isEstimate: false,
+      },
+    ])
+  })
+
+  test('without days or a date the usual days are told', () => {
+    const [option] = readShipment({ rates: [rate({ delivery_days: null, delivery_date: null })] }).rates
+    expect(option).toMatchObject({ estimatedDays: 5, deliveryDate: null })
+    const [odd] = readShipment({ rates: [rate({ delivery_days: 0, delivery_date: 'soon' })] }).rates
+    expect(odd).toMatchObject({ estimatedDays: 5, deliveryDate: null })
+  })
+
+  test.each([
+    ['a service that the store does not offer', { service: 'SMART_POST' }],
+    ['a carrier that is not ours', { carrier: 'DhlEcs' }],
+    ['a name that every object has', { carrier: 'constructor', service: 'toString' }],
+    ['another currency', { currency: 'CAD' }],
+    ['nothing to pay', { rate: '0.00' }],
+    ['a price that is none', { rate: null }],
+  ])('%s is left out', (_, change) => {
+    expect(readShipment({ rates: [rate(change), rate({ rate: '99.00' })] }).rates.map(one => one.rate)).toEqual([9900])
+  })
+
+  test.each([null, {}, { rates: null }, { rates: 'none' }, [], 'rates'])('%j is no answer', answer => {
+    expect(() => readShipment(answer)).toThrow()
+  })
+})
+
+const option = (serviceType: string, amount: number, days = 3, deliveryDate: string | null = null): RateOption => ({
+  provider: 'ups',
+  service: serviceType,
+  serviceType,
+  serviceDescription: '',
+  rate: cents(amount),
+  estimatedDays: days,
+  deliveryDate,
+  customerShippingAccountId: null,
+  isEstimate: false,
+})
+const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals: [] }, count })
+
+describe('several parcels', () => {
+  test('add up, service by service, and arrive with the last', () => {
+    const { rates } = addUp([
+      part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
+      part(1, option('GROUND', 2500, 5, '2027-06-02'), option('AIR', 9000, 2, '2027-05-27')),
+    ])
+    expect(rates.map(one => [one.serviceType, one.rate, one.estimatedDays, one.deliveryDate])).toEqual([
+      ['GROUND', 5500, 5, '2027-06-02'],
+      ['AIR', 21000, 2, null],
+    ])
+  })
+
+  test('a service that does not take all of them is left out', () => {
+    const { rates } = addUp([part(1, option('GROUND', 1000), option('MAIL', 500)), part(1, option('GROUND', 9000))])
+    expect(rates.map(one => one.serviceType)).toEqual(['GROUND'])
+  })
+
+  test('of one service from several accounts the cheapest counts', () => {
+    const { rates } = addUp([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
+    expect(rates.map(one => one.rate)).toEqual([2000])
+  })
+
+  test('carriers that gave nothing are named once each, without their words', () => {
+    const refusals = [
+      { carrier: 'USPS', message: 'too heavy' },
+      { carrier: 'FedEx', message: 'account 123456 is locked' },
+      { carrier: 'USPS', message: 'too heavy' },
+    ]
+    expect(addUp([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
+      'FedEx gave no rates for a parcel.',
+      'USPS gave no rates for a parcel.',
+    ])
+  })
+
+  test('for any parcels: offered is what all offer, at the sum of their cheapest', () => {
+    const anyRates = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 1, max: 100_000 })), {
+      maxLength: 6,
+    })
+    const anyParts = fc.array(fc.tuple(anyRates, fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(anyParts, parts => {
+        const { rates } = addUp(
+          parts.map(([of, count]) => part(count, ...of.map(([type, amount]) => option(type, amount)))),
+        )
+        const expected = ['A', 'B', 'C', 'D'].flatMap(type => {
+          const costs = parts.map(
+            ([of, count]) => Math.min(...of.flatMap(([t, amount]) => (t === type ? [amount] : []))) * count,
+          )
+          const total = costs.reduce((a, b) => a + b, 0)
+          return Number.isFinite(total) ? [[type, total]] : []
+        })
+        expect(rates.map(one => [one.serviceType, one.rate]).toSorted()).toEqual(expected)
+        expect(rates.map(one => one.rate)).toEqual(rates.map(one => one.rate).toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})

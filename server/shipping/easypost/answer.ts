@@ -1,0 +1,100 @@
+import { type Cents, cents, sum, times } from '../../../domain/money.ts'
+import type { RateOption } from '../../../domain/tariff.ts'
+import { z } from '../../../domain/zod.ts'
+import type { RateAnswer } from '../rate-source.ts'
+import { isOurs, nameService } from './services.ts'
+
+// The parts of a Shipment that matter: https://docs.easypost.com/docs/shipments/rates, …/messages
+const RateShape = z.object({
+  carrier: z.string(),
+  service: z.string(),
+  rate: z.string(),
+  currency: z.string(),
+  delivery_days: z.optional(z.nullable(z.number())),
+  est_delivery_days: z.optional(z.nullable(z.number())),
+  delivery_date: z.optional(z.nullable(z.string())),
+})
+const ShipmentShape = z.object({
+  rates: z.array(z.unknown()),
+  messages: z.optional(z.nullable(z.array(z.object({ carrier: z.string(), message: z.unknown() })))),
+})
+
+/** What EasyPost says of one parcel, and how many such parcels there are. */
+export type OfParcel = { rates: RateOption[]; refusals: { carrier: string; message: string }[] }
+
+/** Reads a Shipment as EasyPost answers it; throws when it is none. Rates that are not legible are left out. */
+export function readShipment(answer: unknown): OfParcel {
+  const { rates, messages } = ShipmentShape.parse(answer)
+  return {
+    rates: rates.flatMap(one => readRate(one) ?? []),
+    refusals: (messages ?? [])
+      .filter(({ carrier }) => isOurs(carrier))
+      .map(({ carrier, message }) => ({ carrier, message: String(message).slice(0, 200) })),
+  }
+}
+
+function readRate(one: unknown): RateOption | null {
+  const read = RateShape.safeParse(one)
+  if (!read.success || read.data.currency !== 'USD') return null
+  const { carrier, service, delivery_days, est_delivery_days, delivery_date } = read.data
+  const named = nameService(carrier, service)
+  const rate = readAmount(read.data.rate)
+  if (!named || !rate) return null
+  const { usualDays, ...names } = named
+  const days = delivery_days ?? est_delivery_days
+  return {
+    ...names,
+    rate,
+    estimatedDays: days != null && Number.isInteger(days) && days > 0 && days < 100 ? days : usualDays,
+    deliveryDate: /^\d{4}-\d\d-\d\d(?=T|$)/.exec(delivery_date ?? '')?.[0] ?? null,
+    customerShippingAccountId: null,
+    isEstimate: false,
+  }
+}
+
+/** Dollars with any number of decimals to whole cents, a fraction of a cent upwards. Null for anything else. */
+export function readAmount(text: string): Cents | null {
+  const [, dollars, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text) ?? []
+  if (dollars === undefined) return null
+  const rest = /[1-9]/.test(fraction.slice(2)) ? 1 : 0
+  return cents(Number(dollars) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + rest)
+}
+
+/**
+ * The rates of a shipment of several parcels: those of its parcels added up, for each service that takes them all. It is
+ * there when its last parcel is.
+ */
+export function addUp(parts: readonly { of: OfParcel; count: number }[]): RateAnswer {
+  const [first, ...others] = parts.map(({ of, count }) => ({ cheapest: cheapestOfEach(of.rates), count }))
+  const rates = [...(first?.cheapest ?? [])].flatMap(([name, option]) => {
+    const all = [{ option, count: first?.count ?? 0 }]
+    for (const { cheapest, count } of others) {
+      const same = cheapest.get(name)
+      if (!same) return []
+      all.push({ option: same, count })
+    }
+    const dates = all.map(one => one.option.deliveryDate)
+    return {
+      ...option,
+      rate: sum(all.map(one => times(one.option.rate, one.count))),
+      estimatedDays: Math.max(...all.map(one => one.option.estimatedDays)),
+      deliveryDate: dates.includes(null) ? null : (dates.toSorted().at(-1) ?? null),
+    }
+  })
+  const silent = new Set(parts.flatMap(({ of }) => of.refusals.map(({ carrier }) => carrier)))
+  return {
+    rates: rates.toSorted((a, b) => a.rate - b.rate || a.estimatedDays - b.estimatedDays),
+    errors: [...silent].toSorted().map(carrier => `${carrier} gave no rates for a parcel.`),
+  }
+}
+
+/** Several accounts with one carrier, several codes of one service: the cheapest counts. */
+function cheapestOfEach(rates: readonly RateOption[]): ReadonlyMap<string, RateOption> {
+  const cheapest = new Map<string, RateOption>()
+  for (const rate of rates) {
+    const name = `${rate.provider} ${rate.serviceType}`
+    const before = cheapest.get(name)
+    if (!before || rate.rate < before.rate) cheapest.set(name, rate)
+  }
+  return cheapest
+}

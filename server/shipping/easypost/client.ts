@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import easypost from '@easypost/api'
+import type { EasyPostAccount } from '../../settings.ts'
+import type { RateRequest, RateSource } from '../rate-source.ts'
+import { addUp, type OfParcel, readShipment } from './answer.ts'
+import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
+
+// Its types are those of a CommonJS module; what Node loads is an ES module, whose default is the class itself.
+const EasyPost = easypost as unknown as typeof easypost.default
+
+const LIMIT_MS = 4000
+const AT_ONCE = 10
+const LARGEST_ANSWER = 2_000_000
+
+type Sent = {
+  timeout(limit: { deadline: number }): Sent
+  redirects(most: number): Sent
+  maxResponseSize(bytes: number): Sent
+}
+
+/**
+ * Rates of FedEx, UPS, USPS and DHL through EasyPost. A request for each parcel, since only a Shipment asks all four
+ * carriers (an Order of several parcels leaves USPS out: https://docs.easypost.com/docs/orders); parcels alike share one.
+ */
+export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT_MS): RateSource {
+  const baseUrl = url.replace(/\/*$/, '/')
+  // Another account has other prices. Its key itself is kept nowhere.
+  const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url')
+
+  async function ask(request: RateRequest) {
+    const until = performance.now() + limitMs
+    const client = new EasyPost(apiKey, {
+      baseUrl,
+      // The client's own `timeout` is never applied. Superagent's ends the request, its connection with it.
+      requestMiddleware: (sent: Sent) =>
+        sent
+          .timeout({ deadline: Math.max(1, Math.round(until - performance.now())) })
+          .redirects(0)
+          .maxResponseSize(LARGEST_ANSWER),
+    })
+    const parcels = distinctParcels(request.parcels)
+    const parts = await inLanes(parcels, async ({ parcel, count }) => ({
+      of: await client.Shipment.create(shipmentOf(request, parcel)).then(readShipment, refuse),
+      count,
+    }))
+    return addUp(parts)
+  }
+
+  return { name: 'easypost', keyOf: request => `${account} ${describeRequest(request)}`, ask }
+}
+
+/** What failed, in a few words: the errors of the client carry the whole request, with the key. */
+function refuse(error: unknown): OfParcel {
+  const { name, message, statusCode, code } = error as { [part: string]: unknown }
+  const words = [name, statusCode, code, String(message).slice(0, 200)].filter(part => part !== undefined)
+  throw new Error(`EasyPost: ${words.join(' ')}`)
+}
+
+/** Works on all, a few at a time, and begins none after one has failed. */
+async function inLanes<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  let failed = false
+  const lane = async () => {
+    while (next < all.length && !failed) {
+      const at = next++
+      const one = all[at]
+      if (one === undefined) return
+      try {
+        results[at] = await work(one)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, lane))
+  return results
+}

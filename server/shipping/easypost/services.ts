@@ -1,0 +1,82 @@
+import type { RateOption } from '../../../domain/tariff.ts'
+
+type Provider = RateOption['provider']
+type Named = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'serviceDescription'> & {
+  /** business days, for when the carrier does not say */
+  usualDays: number
+}
+
+/** Names under which EasyPost answers for one carrier: an account of one's own, or one that EasyPost lends. */
+const PROVIDERS: Record<string, Provider> = {
+  FedEx: 'fedex',
+  FedExDefault: 'fedex',
+  UPS: 'ups',
+  UPSDAP: 'ups',
+  USPS: 'usps',
+  DHLExpress: 'dhl',
+}
+
+type Row = readonly [code: string, serviceType: string, service: string, description: string, usualDays: number]
+
+const [GROUND, AIR, MAIL, ABROAD] = ['Ground delivery', 'By air', 'By mail', 'Duties and taxes not included']
+
+// The services that the store offers; what is not here (media mail, smart post, freight) is not shown. A service that the
+// tariff has too goes by the tariff's name, so that a choice outlives a change of source.
+// Codes: https://docs.easypost.com/carriers/fedex-guide, ups-guide, usps-guide, dhl-express-guide
+// biome-ignore format: a row a service
+const ROWS: Record<Exclude<Provider, 'other'>, readonly Row[]> = {
+  fedex: [
+    ['FEDEX_GROUND', 'FEDEX_GROUND', 'FedEx Ground', GROUND, 5],
+    ['GROUND_HOME_DELIVERY', 'GROUND_HOME_DELIVERY', 'FedEx Home Delivery', GROUND, 5],
+    ['FEDEX_EXPRESS_SAVER', 'FEDEX_EXPRESS_SAVER', 'FedEx Express Saver', AIR, 3],
+    ['FEDEX_2_DAY', 'FEDEX_2_DAY', 'FedEx 2Day', AIR, 2],
+    ['FEDEX_2_DAY_AM', 'FEDEX_2_DAY_AM', 'FedEx 2Day A.M.', `${AIR}, in the morning`, 2],
+    ['STANDARD_OVERNIGHT', 'STANDARD_OVERNIGHT', 'FedEx Standard Overnight', AIR, 1],
+    ['PRIORITY_OVERNIGHT', 'PRIORITY_OVERNIGHT', 'FedEx Priority Overnight', `${AIR}, in the morning`, 1],
+    ['FIRST_OVERNIGHT', 'FIRST_OVERNIGHT', 'FedEx First Overnight', `${AIR}, early`, 1],
+    ['INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
+    ['FEDEX_INTERNATIONAL_ECONOMY', 'INTERNATIONAL_ECONOMY', 'FedEx International Economy', ABROAD, 6],
+    ['FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FEDEX_INTERNATIONAL_CONNECT_PLUS', 'FedEx International Connect Plus', ABROAD, 5],
+    ['INTERNATIONAL_PRIORITY', 'FEDEX_INTERNATIONAL_PRIORITY', 'FedEx International Priority', ABROAD, 4],
+    ['FEDEX_INTERNATIONAL_PRIORITY', 'FEDEX_INTERNATIONAL_PRIORITY', 'FedEx International Priority', ABROAD, 4],
+  ],
+  ups: [
+    ['Ground', 'UPS_GROUND', 'UPS Ground', GROUND, 5],
+    ['3DaySelect', 'UPS_3_DAY_SELECT', 'UPS 3 Day Select', AIR, 3],
+    ['2ndDayAir', 'UPS_2ND_DAY_AIR', 'UPS 2nd Day Air', AIR, 2],
+    ['NextDayAirSaver', 'UPS_NEXT_DAY_AIR_SAVER', 'UPS Next Day Air Saver', AIR, 1],
+    ['NextDayAir', 'UPS_NEXT_DAY_AIR', 'UPS Next Day Air', `${AIR}, in the morning`, 1],
+    ['UPSStandard', 'UPS_STANDARD', 'UPS Standard', ABROAD, 6],
+    ['Expedited', 'UPS_WORLDWIDE_EXPEDITED', 'UPS Worldwide Expedited', ABROAD, 5],
+    ['UPSSaver', 'UPS_WORLDWIDE_SAVER', 'UPS Worldwide Saver', ABROAD, 3],
+    ['Express', 'UPS_WORLDWIDE_EXPRESS', 'UPS Worldwide Express', ABROAD, 3],
+  ],
+  usps: [
+    ['GroundAdvantage', 'USPS_GROUND_ADVANTAGE', 'USPS Ground Advantage', MAIL, 5],
+    ['Priority', 'USPS_PRIORITY', 'USPS Priority Mail', MAIL, 3],
+    ['Express', 'USPS_PRIORITY_EXPRESS', 'USPS Priority Mail Express', MAIL, 2],
+    ['PriorityMailInternational', 'USPS_PRIORITY_INTERNATIONAL', 'USPS Priority Mail International', ABROAD, 10],
+    ['ExpressMailInternational', 'USPS_EXPRESS_INTERNATIONAL', 'USPS Priority Mail Express International', ABROAD, 5],
+  ],
+  dhl: [
+    ['ExpressWorldwide', 'DHL_EXPRESS_WORLDWIDE', 'DHL Express Worldwide', ABROAD, 4],
+    ['ExpressWorldwideNonDoc', 'DHL_EXPRESS_WORLDWIDE', 'DHL Express Worldwide', ABROAD, 4],
+    ['Express1200NonDoc', 'DHL_EXPRESS_1200', 'DHL Express 12:00', ABROAD, 3],
+  ],
+}
+
+const NAMED = new Map<string, Named>(
+  Object.values(PROVIDERS).flatMap(provider =>
+    (provider === 'other' ? [] : ROWS[provider]).map(
+      ([code, serviceType, service, serviceDescription, usualDays]) =>
+        [`${provider} ${code}`, { provider, service, serviceType, serviceDescription, usualDays }] as const,
+    ),
+  ),
+)
+
+/** What we call a service of EasyPost's; null for one that the store does not offer. */
+export const nameService = (carrier: string, service: string): Named | null =>
+  NAMED.get(`${PROVIDERS[carrier]} ${service}`) ?? null
+
+/** The carriers that the store ships with: what others say does not matter. */
+export const isOurs = (carrier: string): boolean => carrier in PROVIDERS

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { RateOption } from '../../domain/tariff.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { RateRequest, RateSource } from './rate-source.ts'
+import { shippingRatesCache as kept } from './tables.ts'
+
+const KEPT_FOR = sql`now() + interval '1 hour'`
+
+/** The rates that are kept under a key and still hold, cheapest first; null when there are none. */
+export async function readKept(db: Db | Tx, key: string): Promise<RateOption[] | null> {
+  const rows = await db
+    .select({
+      provider: kept.provider,
+      service: kept.service,
+      serviceType: kept.serviceType,
+      rate: kept.rate,
+      estimatedDays: kept.estimatedDays,
+      serviceDescription: kept.serviceDescription,
+      deliveryDate: kept.deliveryDate,
+    })
+    .from(kept)
+    .where(and(eq(kept.requestKey, key), sql`${kept.expiresAt} > now()`))
+    .orderBy(kept.rate, kept.estimatedDays, kept.provider, kept.serviceType)
+  if (rows.length === 0) return null
+  return rows.map(row => ({ ...row, customerShippingAccountId: null, isEstimate: false }))
+}
+
+/**
+ * Keeps rates for an hour and gives back what is kept: of two processes that asked at the same moment, the second takes
+ * what the first one wrote, so that every buyer is shown, and pays, the same.
+ */
+export const keep = (
+  db: Db,
+  key: string,
+  source: RateSource['name'],
+  request: RateRequest,
+  rates: readonly RateOption[],
+): Promise<readonly RateOption[]> =>
+  inTransaction(db, async tx => {
+    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('rates ' || $1, 0))", [key])
+    const first = await readKept(tx, key)
+    if (first) return first
+    await tx.delete(kept).where(eq(kept.requestKey, key))
+    const asked = askedFor(request)
+    await tx.insert(kept).values(
+      rates.map(({ customerShippingAccountId: _, isEstimate: __, ...rate }) => ({
+        requestKey: key,
+        source,
+        ...asked,
+        ...rate,
+        expiresAt: KEPT_FOR,
+      })),
+    )
+    return rates
+  })
+
+const askedFor = ({ origin, destination, parcels, declaredValue }: RateRequest) => ({
+  originZip: origin.postalCode,
+  destinationCountry: destination.country,
+  destinationState: destination.state,
+  destinationZip: destination.postalCode,
+  weight: parcels.reduce((pounds, { weightLb }) => pounds + weightLb, 0).toFixed(2),
+  dimensions: parcels.map(({ lengthIn, widthIn, heightIn }) => `${lengthIn}x${widthIn}x${heightIn}`).join('; '),
+  declaredValue,
+})

@@ -1,0 +1,51 @@
+import { countryCode, stateCode } from '../../domain/country.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { Parcel } from '../../domain/parcel.ts'
+import { type RateOption, tariffRates } from '../../domain/tariff.ts'
+
+export type Place = { country: string; state: string; postalCode: string; city?: string }
+export type RateRequest = {
+  origin: Place
+  destination: Place
+  parcels: readonly Parcel[]
+  declaredValue: Cents
+}
+/** What can be had, and which carriers had nothing to say. No rates at all: nobody takes it there. */
+export type RateAnswer = { rates: RateOption[]; errors: string[] }
+
+/** Somebody who knows what shipping costs. */
+export type RateSource = {
+  name: 'tariff' | 'easypost'
+  /**
+   * Everything that its prices for a request depend on, as text: equal keys, equal prices. Null for a source that only
+   * reckons: there is nothing to keep.
+   */
+  keyOf: ((request: RateRequest) => string) | null
+  /** Rejects when it cannot say, within its time limit. */
+  ask(request: RateRequest): Promise<RateAnswer>
+}
+
+/** The store's own tariff (docs/tariff.md), from a warehouse in the United States. */
+export const tariff: RateSource = {
+  name: 'tariff',
+  keyOf: null,
+  ask: async ({ origin, destination, parcels, declaredValue }) => ({
+    rates:
+      countryCode(origin.country) === 'US'
+        ? tariffRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue })
+        : [],
+    errors: [],
+  }),
+}
+
+/** One way of writing a place, so that the same one is asked for once: codes, capitals, five digits of a ZIP code. */
+export function canonicalPlace({ country, state, postalCode, city }: Place): Place {
+  const code = countryCode(country) ?? country.trim().toUpperCase()
+  const capitals = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
+  return {
+    country: code,
+    state: (code === 'US' ? stateCode(state) : null) ?? capitals(state),
+    postalCode: code === 'US' ? capitals(postalCode).replace(/^(\d{5})-\d{4}$/, '$1') : capitals(postalCode),
+    ...(city === undefined ? {} : { city }),
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RateOption } from '../../domain/tariff.ts'
+import { money } from '../db/column-types.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * What an outside source of rates answered: a row a rate, good until `expires_at`. `request_key` digests everything that
+ * the price depends on; the columns from `origin_zip` to `declared_value` say the same for people.
+ */
+export const shippingRatesCache = pgTable(
+  'shipping_rates_cache',
+  {
+    requestKey: text().notNull(),
+    source: text().notNull(),
+    originZip: text().notNull(),
+    destinationCountry: text().notNull(),
+    destinationState: text().notNull(),
+    destinationZip: text().notNull(),
+    /** pounds, of all parcels */
+    weight: numeric({ precision: 8, scale: 2 }).notNull(),
+    /** inches, a parcel after the other: `13x12x12; 8x6x4` */
+    dimensions: text().notNull(),
+    declaredValue: money().notNull(),
+    provider: text().$type<RateOption['provider']>().notNull(),
+    service: text().notNull(),
+    serviceType: text().notNull(),
+    rate: money().notNull(),
+    estimatedDays: integer().notNull(),
+    serviceDescription: text().notNull(),
+    deliveryDate: date({ mode: 'string' }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.requestKey, t.provider, t.serviceType] }),
+    index('shipping_rates_cache_expiry').on(t.expiresAt),
+    check('shipping_rates_cache_rate', sql`rate > 0`),
+  ],
+)

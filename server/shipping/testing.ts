@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Fault } from '../../sandbox/easypost/faults.ts'
+import type { AskedShipment } from '../../sandbox/easypost/request.ts'
+import { startEasyPost } from '../../sandbox/easypost/server.ts'
+import { createEasyPost } from './easypost/client.ts'
+import type { RateSource } from './rate-source.ts'
+
+/** EasyPost's stand-in for a test file, in process, and the store's client of it with a time limit fit for tests. */
+export function testEasyPost(limitMs = 3000) {
+  const opened: { url?: string; source?: RateSource; stop?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const { port, url, stop } = await startEasyPost({ port: 0, host: '127.0.0.1' })
+    opened.url = `http://127.0.0.1:${port}`
+    opened.source = createEasyPost({ apiKey: 'EZTKtest', url }, limitMs)
+    opened.stop = stop
+  })
+  afterAll(() => opened.stop?.())
+  afterEach(async () => {
+    await fault('none')
+    await prices(100)
+  })
+
+  const send = async (path: string, body?: object) => {
+    const answer = await fetch(`${opened.url}/sandbox${path}`, {
+      method: body ? 'POST' : 'GET',
+      body: body ? JSON.stringify(body) : null,
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const fault = (name: Fault, setting: { times?: number; delayMs?: number } = {}) =>
+    send('/faults', { fault: name, ...setting })
+  const prices = (percent: number) => send('/prices', { percent })
+  return {
+    source: (): RateSource => {
+      if (!opened.source) throw new Error('the stand-in is open only while tests run')
+      return opened.source
+    },
+    address: (): string => `${opened.url}/v2/`,
+    fault,
+    faults: (): Promise<{ fault: Fault }> => send('/faults'),
+    prices,
+    requests: async (): Promise<{ asked: AskedShipment[]; brokenOff: number }> => send('/requests'),
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { deliveryText } from './delivery-text.ts'
+
+test.each([
+  [1, null, 'Next business day'],
+  [2, null, 'Within two business days'],
+  [5, null, 'About 5 business days'],
+  [4, '2027-06-01', 'Delivery by Tue, Jun 1'],
+])('%i days, %s: %s', (days, date, text) => {
+  expect(deliveryText(days, date)).toBe(text)
+})
