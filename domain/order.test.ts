@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ORDER_EVENTS, ORDER_STATUSES, orderNumber } from './order.ts'
+import { mayHappen, ORDER_EVENTS, ORDER_STATUSES, orderNumber } from './order.ts'
 import { ATTEMPT_MOVES, ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from './payment.ts'
 
 test('an order number carries the day of the store, not of Greenwich', () => {
@@ -22,8 +22,25 @@ test('four digits, five once the day is more than half full, and never more than
 
 test('every event of an order leads from and to statuses that exist', () => {
   for (const { from, to } of Object.values(ORDER_EVENTS)) {
-    for (const status of [...(from ?? []), to]) expect(ORDER_STATUSES).toContain(status)
+    for (const status of [...(from ?? []), ...(to === null ? [] : [to])]) expect(ORDER_STATUSES).toContain(status)
   }
+})
+
+test.each([
+  ['canceled', 'pending', 'buyer', true],
+  ['canceled', 'processing', 'buyer', true],
+  ['canceled', 'shipped', 'buyer', false],
+  ['canceled', 'canceled', 'buyer', false],
+  ['shipped', 'processing', 'buyer', false],
+  ['shipped', 'processing', 'admin', true],
+  ['return_requested', 'delivered', 'buyer', true],
+  ['return_requested', 'pending', 'buyer', false],
+  ['return_approved', 'return_requested', 'buyer', false],
+  ['returned', 'return_denied', 'admin', false],
+  ['placed', null, 'buyer', true],
+  ['placed', 'pending', 'buyer', false],
+] as const)('%s of an order that is %s, by %s: %s', (event, status, actor, may) => {
+  expect(mayHappen(event, status, actor)).toBe(may)
 })
 
 test('an attempt that is closed stays as it is', () => {

@@ -19,20 +19,48 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** How long an unpaid order keeps its stock. */
 export const HOLD_MINUTES = 30
 
+export type OrderActor = 'buyer' | 'admin' | 'gateway' | 'clock'
+type Move = {
+  /** null: there was no order before */
+  from: readonly OrderStatus[] | null
+  /** null: the status stays */
+  to: OrderStatus | null
+  by: readonly OrderActor[]
+}
+
 /**
- * Everything that can happen to an order, from where, and by whom. One function on the server applies it
- * (server/orders/apply-order-event.ts); screens read it to know which buttons to offer.
+ * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
+ * (server/orders/write-history.ts), which refuses what is not here; screens read it to know which buttons to offer.
  */
 export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
   amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
   paid: { from: ['pending'], to: 'pending', by: ['gateway'] },
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
-} as const satisfies Record<
-  string,
-  { from: readonly OrderStatus[] | null; to: OrderStatus; by: readonly ('buyer' | 'admin' | 'gateway' | 'clock')[] }
->
+  canceled: { from: ['pending', 'processing'], to: 'canceled', by: ['buyer', 'admin'] },
+  processing: { from: ['pending'], to: 'processing', by: ['admin'] },
+  shipped: { from: ['pending', 'processing'], to: 'shipped', by: ['admin'] },
+  delivered: { from: ['shipped'], to: 'delivered', by: ['admin'] },
+  return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
+  return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
+  return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
+  returned: { from: ['return_approved'], to: 'returned', by: ['admin'] },
+  /** the gateway has given the money back: the whole charge, or a part of it */
+  voided: { from: ['canceled'], to: null, by: ['gateway'] },
+  refunded: {
+    from: ['processing', 'shipped', 'delivered', 'canceled', 'return_approved', 'return_denied', 'returned'],
+    to: null,
+    by: ['gateway'],
+  },
+} as const satisfies Record<string, Move>
 export type OrderEvent = keyof typeof ORDER_EVENTS
+
+/** Whether this may happen to an order in this status, when `actor` does it. */
+export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
+  const move: Move = ORDER_EVENTS[event]
+  const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
+  return isFrom && move.by.includes(actor)
+}
 
 /**
  * `APS-YYYYMMDD-NNNN` in the store's time zone. `draw` gives a number from 0 up to, not including, 1. Numbers have four

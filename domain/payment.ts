@@ -26,3 +26,7 @@ export const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; whe
 
 export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
+
+/** Money that is to go back: `wanted` until the gateway has done it, `failed` when a person must look. */
+export const TAKE_BACK_STATES = ['wanted', 'done', 'failed'] as const
+export type TakeBackState = (typeof TAKE_BACK_STATES)[number]

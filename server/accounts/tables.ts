@@ -49,7 +49,7 @@ export const sessions = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  t => [index('sessions_user').on(t.userId)],
+  t => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 )
 
 /** The ways a user signs in: `credential` holds the argon2id hash of the password, `google` the id at Google. */

@@ -38,7 +38,7 @@ async function write(tx: Tx, userId: string, before: readonly CartLine[], after:
       name: 'take-out-of-cart',
       text: `DELETE FROM cart_items c USING unnest($2::bigint[], $3::text[]) AS gone (product_id, condition)
         WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.custom_price IS NULL`,
+          AND c.custom_price IS NULL AND NOT c.is_saved`,
       values: [userId, products(gone), conditions(gone)],
     })
   }
@@ -49,7 +49,7 @@ async function write(tx: Tx, userId: string, before: readonly CartLine[], after:
         SELECT $1, product_id, condition, quantity
           FROM unnest($2::bigint[], $3::text[], $4::int[]) WITH ORDINALITY AS line (product_id, condition, quantity, place)
           ORDER BY place
-        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(custom_price, -1))
+        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(custom_price, -1), is_saved)
           DO UPDATE SET quantity = excluded.quantity, updated_at = now()`,
       values: [userId, products(changed), conditions(changed), changed.map(line => line.quantity)],
     })

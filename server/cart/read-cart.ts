@@ -9,7 +9,7 @@ export async function readCart(db: Db | Tx, userId: string): Promise<CartLine[]>
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
     text: `SELECT product_id AS "productId", condition, quantity FROM cart_items
-      WHERE user_id = $1 AND custom_price IS NULL ORDER BY id`,
+      WHERE user_id = $1 AND custom_price IS NULL AND NOT is_saved ORDER BY id`,
     values: [userId],
   })
   return rows.map(({ productId, condition, quantity }) => ({

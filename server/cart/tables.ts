@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
@@ -19,6 +30,8 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     /** the unit price of an accepted quote */
     customPrice: money(),
+    /** put aside: in the cart's list for later, not bought with the rest */
+    isSaved: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -29,6 +42,7 @@ export const cartItems = pgTable(
       t.productId,
       sql`coalesce(condition, '')`,
       sql`coalesce(custom_price, -1)`,
+      t.isSaved,
     ),
     index('cart_items_product').on(t.productId),
   ],

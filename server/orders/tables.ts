@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Address } from '../../domain/address.ts'
+import type { Carrier } from '../../domain/carrier-account.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/order.ts'
-import { users } from '../accounts/tables.ts'
+import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
+
+/** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
+export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -32,8 +48,26 @@ export const orders = pgTable(
     shippingMethod: text().notNull(),
     shippingServiceType: text().notNull(),
     estimatedDeliveryDays: integer().notNull(),
+    /** the buyer's own account with a carrier, to which the freight is billed; null: the store ships */
+    carrierAccountId: bigint({ mode: 'number' }).references(() => customerShippingAccounts.id, {
+      onDelete: 'set null',
+    }),
+    carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
+    /** the buyer's purchase-order number */
+    poNumber: text().notNull().default(''),
     transactionId: text(),
     notes: text().notNull().default(''),
+    /** who carries it, and under which number */
+    trackingCarrier: text(),
+    trackingNumber: text(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    returnReason: text(),
+    returnComments: text(),
+    adminNotes: text().notNull().default(''),
+    /** false while there is news of the order that its buyer, or the desk, has not looked at */
+    notificationSeen: boolean().notNull().default(true),
+    adminNotificationSeen: boolean().notNull().default(false),
     /** Unpaid after this, the stock is given back. Null once paid. */
     holdExpiresAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -45,6 +79,7 @@ export const orders = pgTable(
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
+    index('orders_status').on(t.status, t.createdAt),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
 )
@@ -120,8 +155,26 @@ export const orderHistory = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text().notNull(),
     actor: text().notNull(),
+    /** which admin it was */
+    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [index('order_history_order').on(t.orderId, t.id)],
+)
+
+/** Photographs that came with a return: private, encoded anew, named by their content. */
+export const returnPictures = pgTable(
+  'return_pictures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** path among the store's files */
+    file: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [uniqueIndex('return_pictures_position').on(t.orderId, t.position)],
 )

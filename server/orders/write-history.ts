@@ -1,6 +1,9 @@
-import { ORDER_EVENTS, type OrderEvent, type OrderStatus } from '../../domain/order.ts'
+import { mayHappen, ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/order.ts'
 import type { Tx } from '../db/database.ts'
 import { orderHistory } from './tables.ts'
+
+/** Who made it happen: an admin is named, by the id of the account. */
+export type Actor = Exclude<OrderActor, 'admin'> | { adminId: string }
 
 /**
  * Writes what happened to an order, in the transaction that makes it happen, and returns the status it leads to. Throws
@@ -10,13 +13,14 @@ export async function writeHistory(
   tx: Tx,
   order: { id: string; status: OrderStatus | null },
   event: OrderEvent,
-  actor: string,
+  actor: Actor,
   note = '',
 ): Promise<OrderStatus> {
-  const move = ORDER_EVENTS[event]
-  const from: readonly OrderStatus[] | null = move.from
-  const allowed = from === null ? order.status === null : order.status !== null && from.includes(order.status)
-  if (!allowed) throw new Error(`order ${order.id}: ${event} is not a move from ${order.status}`)
-  await tx.insert(orderHistory).values({ orderId: order.id, event, actor, note })
-  return move.to
+  const [kind, adminId] = typeof actor === 'string' ? [actor, null] : (['admin', actor.adminId] as const)
+  if (!mayHappen(event, order.status, kind))
+    throw new Error(`order ${order.id}: ${event} by ${kind} is not a move from ${order.status}`)
+  await tx.insert(orderHistory).values({ orderId: order.id, event, actor: kind, adminId, note })
+  const status = ORDER_EVENTS[event].to ?? order.status
+  if (status === null) throw new Error(`order ${order.id}: ${event} leads to no status`)
+  return status
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptState } from '../../domain/payment.ts'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
 import { money } from '../db/column-types.ts'
 import { orders } from '../orders/tables.ts'
 
@@ -37,3 +37,50 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_reference_length', sql`length(reference) <= 20`),
   ],
 )
+
+/**
+ * Money that is to go back: written in the transaction that decides so, done once the gateway said so. A job goes on with
+ * what is not done; before it asks again it looks whether the gateway has done it.
+ */
+export const takeBacks = pgTable(
+  'payment_take_backs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** The gateway's refId and, for a refund, its invoice number: at most 20 characters. */
+    reference: text().notNull().unique('payment_take_backs_reference'),
+    amount: money().notNull(),
+    state: text().$type<TakeBackState>().notNull().default('wanted'),
+    /** how it was given back; null until it was: an unsettled charge as a whole is voided, else it is refunded */
+    kind: text().$type<'void' | 'refund'>(),
+    transactionId: text(),
+    reason: text().notNull().default(''),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    nextTryAt: moment().notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    doneAt: moment(),
+  },
+  t => [
+    index('payment_take_backs_order').on(t.orderId),
+    index('payment_take_backs_due').on(t.nextTryAt).where(sql`state = 'wanted'`),
+    check('payment_take_backs_amount', sql`amount > 0`),
+    check('payment_take_backs_reference_length', sql`length(reference) <= 20`),
+  ],
+)
+
+/** Notifications that the gateway sent, each handled once however often it is delivered. */
+export const paymentNotifications = pgTable('payment_notifications', {
+  notificationId: text().primaryKey(),
+  eventType: text().notNull(),
+  transactionId: text(),
+  receivedAt: moment().notNull().defaultNow(),
+  handledAt: moment(),
+  /** what came of it, or why nothing did */
+  result: text().notNull().default(''),
+})
