@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): Hono {
   // What belongs to one person is nobody else's to keep.
   app.on(
     'GET',
-    ['/api/cart', '/api/orders/*', '/api/account', '/api/account/*', '/api/settings/*'],
+    ['/api/cart', '/api/orders/*', '/api/account', '/api/account/*', '/api/settings/*', '/api/admin/*'],
     async (c, next) => {
       await next()
       c.res.headers.set('Cache-Control', 'no-store')
