@@ -90,7 +90,7 @@ function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
         <tbody>
           {lines.map(line => (
             <tr key={line.id}>
-              <th scope="row" className="wide">
+              <th scope="row">
                 <a
                   href={adminAddress({ ...place, mail: `${line.id}` })}
                   className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
@@ -101,7 +101,7 @@ function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
                   <span className="block max-w-prose [overflow-wrap:anywhere] text-muted">{line.lastError}</span>
                 )}
               </th>
-              <td>
+              <td className="lead">
                 <MailStateWord state={line.state} />
               </td>
               <td className="[overflow-wrap:anywhere]">{line.recipient}</td>

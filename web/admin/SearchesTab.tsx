@@ -27,7 +27,7 @@ export function SearchesTab({ days }: { days: Days }) {
             searches.length === 0 ? (
               <p className="sheet px-4 py-10 text-center text-muted">Every search found something.</p>
             ) : (
-              <div className="sheet overflow-hidden">
+              <div className="sheet max-w-4xl overflow-hidden">
                 <table className="data-table">
                   <caption className="sr-only">Searches without a result, the most wanted first</caption>
                   <thead>
@@ -55,7 +55,7 @@ export function SearchesTab({ days }: { days: Days }) {
                             {term}
                           </a>
                         </th>
-                        <td className="amount">
+                        <td className="lead amount">
                           {times.toLocaleString('en-US')}
                           <span className="md:sr-only"> times</span>
                         </td>

@@ -98,10 +98,10 @@ function ToShip({ day: { shipNext, toShip } }: { day: Today }) {
             <tbody>
               {shipNext.map(order => (
                 <tr key={order.id}>
-                  <th scope="row" className="part-number">
+                  <th scope="row" className="part-number whitespace-nowrap">
                     {order.orderNumber}
                   </th>
-                  <td className="amount">{formatMoney(cents(order.total))}</td>
+                  <td className="lead amount">{formatMoney(cents(order.total))}</td>
                   <td className="wide">{order.email}</td>
                   <td>
                     <Moment at={order.createdAt} form="minute" />
@@ -144,10 +144,10 @@ function OpenPayments({ day: { openLongest, openPayments } }: { day: Today }) {
             <tbody>
               {openLongest.map(attempt => (
                 <tr key={attempt.reference}>
-                  <th scope="row" className="part-number">
+                  <th scope="row" className="part-number whitespace-nowrap">
                     {attempt.orderNumber}
                   </th>
-                  <td className="amount">{formatMoney(cents(attempt.amount))}</td>
+                  <td className="lead amount">{formatMoney(cents(attempt.amount))}</td>
                   <td className="part-number">{attempt.reference}</td>
                   <td>{attempt.state === 'held' ? 'Held for review' : 'Unknown'}</td>
                   <td>

@@ -32,7 +32,9 @@ export function readAdminPlace({ tab, state, before, mail, days }: Record<string
 }
 
 export function adminAddress(place: AdminPlace): string {
-  const written = Object.entries(readAdminPlace(place)).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const written = Object.entries(readAdminPlace(place)).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
   const text = new URLSearchParams(written).toString()
   return text ? `/admin?${text}` : '/admin'
 }

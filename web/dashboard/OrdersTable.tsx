@@ -29,11 +29,14 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
           {orders.map(order => (
             <tr key={order.id}>
               <th scope="row">
-                <a href={orderAddress(order.id, null)} className="part-number font-semibold text-link">
+                <a
+                  href={orderAddress(order.id, null)}
+                  className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5"
+                >
                   {order.orderNumber}
                 </a>
               </th>
-              <td className="amount">{formatMoney(cents(order.total))}</td>
+              <td className="lead amount">{formatMoney(cents(order.total))}</td>
               <td>
                 <Moment at={order.createdAt} form="day" />
               </td>

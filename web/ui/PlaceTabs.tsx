@@ -16,7 +16,7 @@ export function PlaceTabs<Name extends string>({ label, names, shown, address }:
             <a
               href={address(name)}
               aria-current={name === shown ? 'page' : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken aria-current:border-accent aria-current:text-accent max-sm:px-2.5 max-sm:text-sm"
+              className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken [&[aria-current]]:border-accent [&[aria-current]]:text-accent max-sm:px-2.5 max-sm:text-sm"
             >
               {names[name]}
             </a>
