@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { REFUSALS } from '../domain/refusal.ts'
+import { storeDay } from '../domain/store-day.ts'
+import { noteMissedSearch, writeMissedSearches } from '../server/catalogue/note-missed-search.ts'
 import { addOrder } from '../server/orders/testing.ts'
+import { countVitals, writeVitals } from '../server/vitals/count-vitals.ts'
+import { store as settings } from '../store.config.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
@@ -11,11 +16,11 @@ const order = (page: Page, number: string) => page.getByRole('row', { name: numb
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 
 /** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
-async function isFineAtEveryWidth(store: StorePage): Promise<void> {
+async function isFineAtEveryWidth(store: StorePage, frames = { mayRunScripts: true }): Promise<void> {
   for (const width of [390, 1440]) {
     await store.page.setViewportSize({ width, height: 900 })
     await store.fits()
-    await store.isAccessible()
+    await store.isAccessible(frames)
   }
 }
 
@@ -80,7 +85,7 @@ test('what needs the customer stands first; what another one does shows when the
     addOrder(db, { userId, orderNumber: unpaid, holdExpiresAt: new Date(Date.now() + 1_200_000) }),
   )
   await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(page.getByText('Not paid yet')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(/Your parts are reserved until \d+:\d\d [AP]M E[SD]T/)).toBeVisible()
@@ -169,7 +174,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
     page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await isFineAtEveryWidth(store)
+  await isFineAtEveryWidth(store, { mayRunScripts: false })
   await page.reload()
   await store.settled()
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
@@ -180,12 +185,41 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   await expect(line).toHaveCount(0)
   await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Sent' }).click()
   await expect(line).toContainText('Sent')
+})
 
-  for (const name of ['Searches', 'Page speed']) {
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
-    await expect(
-      page.getByRole('region', { name: name === 'Searches' ? 'Searches without a result' : name }),
-    ).toBeVisible()
-    await isFineAtEveryWidth(store)
-  }
+test('an admin sees what was searched for in vain, and how quick pages are', async ({ store, page, context }) => {
+  await signIn(context, { isAdmin: true })
+  const term = `no such part ${number()}`
+  await inStoreDatabase(async db => {
+    const day = storeDay(new Date(), settings.timeZone)
+    noteMissedSearch(db, term)
+    await writeMissedSearches(db, day)
+    countVitals(db, day, 'checkout', [{ name: 'LCP', value: 3000 }])
+    await writeVitals(db)
+  })
+  await store.open('/admin?tab=searches')
+  await expect(page.getByRole('link', { name: term, exact: false })).toHaveAttribute(
+    'href',
+    `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,
+  )
+  await isFineAtEveryWidth(store)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Page speed' }).click()
+  await expect(page.getByRole('row', { name: 'checkout' })).toContainText('fair')
+  await isFineAtEveryWidth(store)
+})
+
+test('an admin who has to set up two-step sign-in first is led there, and told why', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin')
+  const { text: message } = REFUSALS.TWO_STEP_REQUIRED
+  await page.route('**/rpc/admin/mails', route =>
+    route.fulfill({ status: 409, json: { json: { defined: false, code: 'TWO_STEP_REQUIRED', status: 409, message } } }),
+  )
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mail' }).click()
+  await toast(page, message)
+  await expect(page).toHaveURL(/\/settings\?tab=security$/)
 })
