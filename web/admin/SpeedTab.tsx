@@ -69,11 +69,11 @@ function Pages({ pages }: { pages: PageSpeed[] }) {
         <tbody>
           {pages.map(row => (
             <tr key={row.page}>
-              <th scope="row" className="font-medium capitalize max-md:basis-full">
+              <th scope="row" className="wide font-medium capitalize">
                 {row.page}
               </th>
               {RATED_VITALS.map(vital => (
-                <td key={vital} className="amount max-md:flex-1 max-md:text-left">
+                <td key={vital} className="text-right whitespace-nowrap tabular-nums max-md:flex-1 max-md:text-left">
                   <span className="text-muted md:sr-only">{vital} </span>
                   <Measure vital={vital} measured={row[vital]} />
                 </td>

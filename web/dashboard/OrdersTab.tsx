@@ -46,7 +46,7 @@ function Narrow({ place: { search = '', status } }: { place: DashboardPlace }) {
   return (
     <form action="/dashboard" className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="orders" />
-      <label className="min-w-0 flex-1 basis-56 sm:max-w-sm">
+      <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
         <span className="block text-sm font-medium">Order or part number</span>
         <input
           type="search"
