@@ -69,6 +69,7 @@ test('the server imports the domain and itself; its start also the demonstration
 test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
+    admin: ['catalogue', 'mail', 'vitals'],
     mail: [],
     limits: [],
     accounts: ['mail', 'contacts', 'limits'],

@@ -75,6 +75,12 @@ export const REFUSALS = {
     status: 422,
     text: 'You have 100 shipping accounts already. Please delete one first.',
   },
+  MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
+  MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },
+  MAIL_NOT_KEPT: {
+    status: 422,
+    text: 'This mail carried a link that signs in and was not kept. It has to be asked for again.',
+  },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

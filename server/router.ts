@@ -1,5 +1,6 @@
 import { accounts } from './accounts/procedures.ts'
 import { settings } from './accounts/settings-procedures.ts'
+import { admin } from './admin/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
@@ -10,5 +11,17 @@ import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
-export const router = { accounts, catalogue, cart, shipping, checkout, orders, payments, contacts, vitals, settings }
+export const router = {
+  accounts,
+  catalogue,
+  cart,
+  shipping,
+  checkout,
+  orders,
+  payments,
+  contacts,
+  vitals,
+  settings,
+  admin,
+}
 export type StoreRouter = typeof router
