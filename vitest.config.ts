@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['{domain,server,sandbox,demo,web,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['server/db/test-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Machines are shared: these end what hangs, and measure nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
