@@ -1,0 +1,1 @@
+export async function speed(_seconds: number): Promise<void> {}
