@@ -86,8 +86,8 @@ const RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s is %s, its attempts %s', o.order_number, o.payment_status, array_agg(a.state || ' ' || a.amount)) AS wrong
         FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id GROUP BY o.id
-        HAVING (o.payment_status = 'paid') <> (count(*) FILTER (WHERE a.state = 'approved' AND a.amount = o.total AND a.transaction_id = o.transaction_id) = 1)
-          OR count(*) FILTER (WHERE a.state = 'approved') > 1
+        HAVING count(*) FILTER (WHERE a.state = 'approved') <> (o.payment_status = 'paid')::int
+          OR count(*) FILTER (WHERE a.state = 'approved' AND a.amount = o.total AND a.transaction_id = o.transaction_id) <> (o.payment_status = 'paid')::int
           OR count(*) FILTER (WHERE a.state IN ('started', 'unknown', 'held')) > 1`,
     ),
 

@@ -18,8 +18,10 @@ import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
 import { makeMailsDue, settleDown, waitUntil } from '../settle-down.ts'
 import { type StopPoint, stopAfter, stopBeforePlacing } from '../stop-points.ts'
 
-/** Brings a checkout to a point and returns when the store stands there; `release` is called once it has been killed. */
-type Point = (shop: Shop, store: StoreProcess, checkout: Checkout) => Promise<{ release?: () => Promise<unknown> }>
+/** What is still to do at a point: `release` once the store has been killed; `both` when either store may stand there. */
+type Stand = { release?: () => Promise<unknown>; both?: boolean }
+/** Brings a checkout to a point and returns when the store stands there. */
+type Point = (shop: Shop, store: StoreProcess, checkout: Checkout) => Promise<Stand>
 
 const POINTS: Record<string, Point> = {
   'placing, nothing written': async (shop, store, checkout) =>
@@ -63,20 +65,21 @@ const POINTS: Record<string, Point> = {
   'mail queued': async (shop, store) => {
     await shop.smtp.hold('before')
     await signUp(store.address, someone())
-    return {}
+    return { both: true }
   },
   'mail arriving': async (shop, store) => {
     await shop.smtp.hold('before')
     await signUp(store.address, someone())
-    return heldMail(shop)
+    await heldMail(shop)
+    return { both: true }
   },
   'mail taken, not yet marked': async (shop, store) => {
     await shop.smtp.hold('after')
     await signUp(store.address, someone())
-    const stand = await heldMail(shop)
+    await heldMail(shop)
     const held = await shop.smtp.held()
     if (held) shop.mayRepeat.add(held)
-    return stand
+    return { both: true }
   },
 }
 
@@ -93,11 +96,12 @@ export const kills = (times: number): Promise<void> =>
         for (let time = 0; time < times; time++) {
           const store = shop.stores[time % 2 === 0 ? 0 : 1]
           const checkout = await see(store.address, [{ productId, quantity: 1 }])
-          const { release } = await point(shop, store, checkout)
-          await store.kill()
+          const { release, both } = await point(shop, store, checkout)
+          const victims = both ? shop.stores : [store]
+          await Promise.all(victims.map(victim => victim.kill()))
           await release?.()
           await shop.smtp.hold('never')
-          await store.start()
+          await Promise.all(victims.map(victim => victim.start()))
           buyers.push(await comeBack(shop, store, checkout))
         }
         await makeMailsDue(shop)
