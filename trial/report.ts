@@ -32,7 +32,14 @@ export async function run(shop: Shop, name: string, attack: (findings: Findings)
   })
   const seconds = (performance.now() - began) / 1000
   for (const store of shop.stores) expect(store.isAlive(), `${store.name} has ended by itself`)
-  write(name, outcome, seconds, [...found, ...(await checkInvariants(await shop.evidence()))])
+  const broken = await shop
+    .evidence()
+    .then(checkInvariants)
+    .catch((error: unknown) => {
+      expect(false, `the invariants could not be checked: ${error}`)
+      return []
+    })
+  write(name, outcome, seconds, [...found, ...broken])
 }
 
 /** A figure beside what is to be reached. Missing it is no violation: machines are noisy. */

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { freePort, startCluster } from '../server/db/embedded/cluster.ts'
@@ -143,18 +144,26 @@ async function openPostgres(folder: string, atEnd: (closer: () => Promise<unknow
       process.kill(Number(pid), 'SIGKILL')
     },
     start: async () => {
-      // Backends of the killed one hold its shared memory for a moment.
+      // The backends of the killed one hold its memory for a moment, and until it is reaped it looks as if it were up.
       for (let tries = 1; ; tries++) {
-        const failure = await up().then(
-          () => null,
-          (error: unknown) => error,
-        )
+        const failure = await up()
+          .then(() => connects(url.href))
+          .then(
+            () => null,
+            (error: unknown) => error,
+          )
         if (failure === null) return
-        if (tries === 40) throw failure
+        if (tries === 60) throw failure
         await sleep(250)
       }
     },
   }
+}
+
+async function connects(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
 }
 
 async function openStore(
