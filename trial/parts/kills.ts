@@ -1,3 +1,4 @@
+import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import {
   type Checkout,
@@ -58,6 +59,8 @@ const POINTS: Record<string, Point> = {
   'attempt closed': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'approved'"),
   'history: paid': payingUntil('INSERT ON order_history', "NEW.event = 'paid'"),
   'stock sold': payingUntil('UPDATE ON stock_holds', "NEW.state = 'sold'"),
+  'part approved, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'unknown'", 'partial'),
+  'part taken back, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'voided'", 'partial'),
   'paid, answer lost': async (shop, store, checkout) => {
     await pay(store.address, await placed(store, checkout), await shop.sandbox.token())
     return {}
@@ -145,10 +148,11 @@ function placingUntil(statement: string): Point {
   return async (shop, store, checkout) => standAt(await stopAfter(shop, statement), place(store.address, checkout))
 }
 
-function payingUntil(statement: string, when?: string): Point {
+function payingUntil(statement: string, when?: string, fault: Fault = 'none'): Point {
   return async (shop, store, checkout) => {
     const order = await placed(store, checkout)
     const token = await shop.sandbox.token()
+    await shop.sandbox.fault(fault, { times: 1 })
     return standAt(await stopAfter(shop, statement, when), pay(store.address, order, token))
   }
 }
