@@ -82,6 +82,7 @@ export function refund({ ledger, now, tell }: Desk, request: TransactionRequest)
     avsResultCode: 'P',
     cvvResultCode: '',
     submittedAt: now().toISOString(),
+    batch: null,
   })
   return transactionAnswer(tell('refunded', transaction))
 }
