@@ -60,6 +60,13 @@ export const REFUSALS = {
   EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
+  ORDER_NOT_CANCELABLE: {
+    status: 409,
+    text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
+  },
+  NOTHING_TO_REFUND: { status: 409, text: 'Nothing of this order is left to be refunded.' },
+  REFUND_TOO_LARGE: { status: 422, text: 'This is more than is left to be refunded.' },
+  TAKE_BACK_NOT_FOUND: { status: 404, text: 'Refund not found' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },
   PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },

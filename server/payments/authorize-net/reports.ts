@@ -1,0 +1,45 @@
+import type { z } from '../../../domain/zod.ts'
+import { BatchesAnswer, ListAnswer, type Summary } from './answer.ts'
+import { batchBody, batchesBody, type Merchant, unsettledBody } from './request.ts'
+
+/** Asks the gateway for a report. */
+export type AskReport = <Shape extends z.ZodMiniType>(body: unknown, shape: Shape) => Promise<z.output<Shape>>
+
+const PAGE = 1000
+const MOST_PAGES = 20
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** https://developer.authorize.net/api/reference/index.html#transaction-reporting-get-settled-batch-list */
+const MOST_DAYS = 31
+
+/**
+ * Every transaction that is in no batch yet, newest first, and then those of the batches that were settled since: what is
+ * settled in between is met at least once. A transaction cannot be in a batch that was settled before it was made, so
+ * `since` may be when it was asked for; an hour is added for clocks that differ. Throws beyond 31 days, for then the
+ * gateway cannot be asked at once, and what is not found might be there.
+ */
+export async function* transactionsSince(ask: AskReport, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
+  yield* pages(ask, page => unsettledBody(merchant, page, PAGE))
+  const to = new Date(Date.now() + HOUR_MS)
+  const from = new Date(since.getTime() - HOUR_MS)
+  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    throw new Error(`the gateway lists ${MOST_DAYS} days, and this goes back to ${since.toISOString()}`)
+  const answer = await ask(batchesBody(merchant, from, to), BatchesAnswer)
+  check(answer)
+  for (const { batchId } of answer.batchList ?? []) yield* pages(ask, page => batchBody(merchant, batchId, page, PAGE))
+}
+
+async function* pages(ask: AskReport, body: (page: number) => unknown): AsyncGenerator<Summary> {
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const answer = await ask(body(page), ListAnswer)
+    check(answer)
+    const listed = answer.transactions ?? []
+    yield* listed
+    if (listed.length < PAGE) return
+  }
+  throw new Error(`more than ${PAGE * MOST_PAGES} transactions in one list`)
+}
+
+function check({ messages }: Pick<z.infer<typeof ListAnswer>, 'messages'>): void {
+  if (messages.resultCode !== 'Ok') throw new Error(messages.message?.[0]?.text ?? 'the gateway gave no list')
+}
