@@ -66,6 +66,8 @@ export const REFUSALS = {
   },
   NOTHING_TO_REFUND: { status: 409, text: 'Nothing of this order is left to be refunded.' },
   REFUND_TOO_LARGE: { status: 422, text: 'This is more than is left to be refunded.' },
+  NOT_THE_GATEWAY: { status: 401, text: 'This notification is not signed by the card gateway.' },
+  NOT_A_NOTIFICATION: { status: 400, text: 'This is not a notification of the card gateway.' },
   TAKE_BACK_NOT_FOUND: { status: 404, text: 'Refund not found' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },

@@ -102,5 +102,5 @@ export type Gateway = {
   /** Gives back a settled charge or a part of it; returns the id of the refund. */
   refund(request: RefundRequest): Promise<string>
   /** Reads a notification: `unsigned` when it is not the gateway's, `illegible` when it is no notification. */
-  readNotification(body: string, signature: string | undefined): GatewayNotification | 'unsigned' | 'illegible'
+  readNotification(body: Uint8Array, signature: string | undefined): GatewayNotification | 'unsigned' | 'illegible'
 }

@@ -16,14 +16,14 @@ const NotificationShape = z.object({
  * Whether the raw body was signed with the account's signature key: HMAC-SHA512 keyed with the key's text, in upper case.
  * Compared in constant time; the vendor writes the digits in upper case, and either is taken.
  */
-export function isSigned(body: string, signature: string | undefined, signatureKey: string): boolean {
+export function isSigned(body: Uint8Array, signature: string | undefined, signatureKey: string): boolean {
   const [, digits] = /^sha512=([0-9a-f]{128})$/i.exec(signature ?? '') ?? []
   const expected = createHmac('sha512', signatureKey).update(body).digest()
   return digits !== undefined && timingSafeEqual(Buffer.from(digits, 'hex'), expected)
 }
 
 /** Reads the body of a notification; only which transaction it is about is taken from it. Null: it is none. */
-export function readNotification(body: string): GatewayNotification | null {
+export function readNotification(body: Uint8Array): GatewayNotification | null {
   const read = NotificationShape.safeParse(parsed(body))
   if (!read.success) return null
   const { notificationId, eventType, payload } = read.data
@@ -32,9 +32,9 @@ export function readNotification(body: string): GatewayNotification | null {
   return { notificationId, eventType, transactionId: isTransaction ? id : null }
 }
 
-function parsed(body: string): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(body)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     return null
   }

@@ -10,23 +10,28 @@ const MOST_PAGES = 20
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** https://developer.authorize.net/api/reference/index.html#transaction-reporting-get-settled-batch-list */
-const MOST_DAYS = 31
+const WINDOW_MS = 31 * DAY_MS
+/** A charge can be refunded for 180 days after its settlement. */
+const MOST_WINDOWS = 7
 
 /**
  * Every transaction that is in no batch yet, newest first, and then those of the batches that were settled since: what is
  * settled in between is met at least once. A transaction cannot be in a batch that was settled before it was made, so
- * `since` may be when it was asked for; an hour is added for clocks that differ. Throws beyond 31 days, for then the
- * gateway cannot be asked at once, and what is not found might be there.
+ * `since` may be when it was asked for; an hour is added for clocks that differ. Throws where it goes back too far: what
+ * is not found might be there.
  */
 export async function* transactionsSince(ask: AskReport, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
   yield* pages(ask, page => unsettledBody(merchant, page, PAGE))
-  const to = new Date(Date.now() + HOUR_MS)
-  const from = new Date(since.getTime() - HOUR_MS)
-  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
-    throw new Error(`the gateway lists ${MOST_DAYS} days, and this goes back to ${since.toISOString()}`)
-  const answer = await ask(batchesBody(merchant, from, to), BatchesAnswer)
-  check(answer)
-  for (const { batchId } of answer.batchList ?? []) yield* pages(ask, page => batchBody(merchant, batchId, page, PAGE))
+  const end = Date.now() + HOUR_MS
+  let from = since.getTime() - HOUR_MS
+  if (end - from > MOST_WINDOWS * WINDOW_MS) throw new Error(`${since.toISOString()} is too long ago to look through`)
+  for (; from < end; from += WINDOW_MS) {
+    const to = Math.min(from + WINDOW_MS, end)
+    const answer = await ask(batchesBody(merchant, new Date(from), new Date(to)), BatchesAnswer)
+    check(answer)
+    for (const { batchId } of answer.batchList ?? [])
+      yield* pages(ask, page => batchBody(merchant, batchId, page, PAGE))
+  }
 }
 
 async function* pages(ask: AskReport, body: (page: number) => unknown): AsyncGenerator<Summary> {
