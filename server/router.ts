@@ -1,11 +1,13 @@
 import { accounts } from './accounts/procedures.ts'
 import { settings } from './accounts/settings-procedures.ts'
 import { admin } from './admin/procedures.ts'
+import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { orders } from './orders/procedures.ts'
+import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
@@ -17,8 +19,8 @@ export const router = {
   cart,
   shipping,
   checkout,
-  orders,
-  payments,
+  orders: { ...orders, ...cancellations },
+  payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,
   settings,

@@ -7,7 +7,7 @@ import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/data
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
-import { type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
+import { PENDING, type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -38,7 +38,11 @@ export async function processPayment({ db, gateway, log }: Shop, request: Paymen
   if ('paid' in begun) return begun.paid
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
-  const settled = await settlePatiently(db, gateway, begun.attemptId, outcome)
+  const settled = await settlePatiently(db, gateway, begun.attemptId, outcome).catch(error => {
+    // What came of the charge is not in the books, or what had to go back has not: resolveAttempts goes on from there.
+    log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
+    return { kind: 'pending', message: PENDING.unknown } as const
+  })
   log.info(
     { orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind },
     'payment attempt',
