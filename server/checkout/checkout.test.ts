@@ -305,9 +305,14 @@ describe('the gateway fails', () => {
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { success: false, pending: true } })
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
-    expect(await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })).toBeGreaterThanOrEqual(
-      1,
-    )
+    expect(
+      await resolveAttempts({
+        db: database.db,
+        gateway: sandbox.gateway(),
+        publicUrl: 'http://localhost',
+        log: testLog,
+      }),
+    ).toBeGreaterThanOrEqual(1)
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -318,7 +323,8 @@ describe('the gateway fails', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { pending: true } })
-    const resolve = () => resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })
+    const resolve = () =>
+      resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log: testLog })
     expect(await resolve()).toBe(0)
     await database.db.$client.query(
       `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`,
