@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { requiredText } from '../../domain/printed-text.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, anyone } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -20,7 +21,9 @@ export const cancellations = {
       path: '/api/orders/{orderId}/cancel',
       summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
     })
-    .input(z.strictObject({ orderId: OrderId, token: z.optional(z.string().check(z.maxLength(128))) }))
+    .input(
+      z.strictObject({ orderId: OrderId, token: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\w-]*$/))) }),
+    )
     .output(CanceledShape)
     .handler(async ({ context, input }) =>
       cancelOrder(context, input.orderId, {
@@ -37,7 +40,7 @@ export const cancellations = {
     .input(
       z.strictObject({
         orderId: OrderId,
-        reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500)),
+        reason: requiredText('Reason', 500, 'Please say why'),
       }),
     )
     .output(CanceledShape)
