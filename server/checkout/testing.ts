@@ -1,4 +1,5 @@
 import type { OrderRequestInput } from '../../domain/checkout.ts'
+import type { Condition } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
@@ -23,7 +24,7 @@ export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padSt
 /** A request for some lines with the cheapest rate and the total that the store would come to. */
 export async function orderRequest(
   db: Db,
-  lines: { productId: number; quantity: number; condition?: 'new' | 'overhauled' }[],
+  lines: { productId: number; quantity: number; condition?: Condition | null }[],
   changes: Partial<OrderRequestInput> = {},
   rateSource: RateSource = tariff,
 ): Promise<OrderRequestInput> {
