@@ -1,4 +1,4 @@
-import { type Minimums, minimumOrder } from './checkout-minimum.ts'
+import { type MinimumOrder, type Minimums, minimumOrder } from './checkout-minimum.ts'
 import { type Cents, cents, ZERO } from './money.ts'
 
 /**
@@ -10,9 +10,9 @@ export type RoundUp = (typeof ROUND_UPS)[number]
 
 export const isRoundUp = (value: unknown): value is RoundUp => value === 'domestic' || value === 'international'
 
-/** The minimum order that counts for a destination country. */
-export const roundUpFor = (country: string): RoundUp =>
-  minimumOrder(country).kind === 'Domestic' ? 'domestic' : 'international'
+/** The wish that reaches a minimum order of this kind. */
+export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
+  kind === 'Domestic' ? 'domestic' : 'international'
 
 /** Of two wishes the one that reaches further. */
 export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)

@@ -27,6 +27,10 @@ export function moveToCart(cart: Cart, { quantity, ...name }: CartLine): Cart {
   return { ...cart, lines: mergeLines([...cart.lines, { ...line, quantity: moved }]), saved }
 }
 
+/** What is said when not all of a saved line has room in the cart. */
+export const movedPartly = (moved: number, saved: number): string =>
+  `Only ${moved} of ${saved} could be moved due to stock limits. The rest stays saved.`
+
 export const removeSaved = (cart: Cart, name: LineName): Cart => ({ ...cart, saved: without(cart.saved, name) })
 
 export type MergedSaved = { saved: CartLine[]; tooMany: number; gone: number }

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AogRouteImport } from './routes/aog'
 import { Route as CareersRouteImport } from './routes/careers'
+import { Route as CartRouteImport } from './routes/cart'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as PartsDistributionRouteImport } from './routes/parts-distribution'
@@ -53,6 +54,11 @@ const AogRoute = AogRouteImport.update({
 const CareersRoute = CareersRouteImport.update({
   id: '/careers',
   path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/parts-distribution': typeof PartsDistributionRoute
@@ -250,6 +259,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/parts-distribution'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/parts-distribution'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/parts-distribution'
@@ -331,6 +343,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AogRoute: typeof AogRoute
   CareersRoute: typeof CareersRoute
+  CartRoute: typeof CartRoute
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
   PartsDistributionRoute: typeof PartsDistributionRoute
@@ -378,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/careers'
       fullPath: '/careers'
       preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout': {
@@ -552,6 +572,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AogRoute: AogRoute,
   CareersRoute: CareersRoute,
+  CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
   PartsDistributionRoute: PartsDistributionRoute,

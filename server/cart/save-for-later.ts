@@ -1,7 +1,7 @@
 import { type Cart, isSameLine, type LineName, MOST_LINES } from '../../domain/cart.ts'
 import { roomFor } from '../../domain/cart-merge.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { MOST_SAVED, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
+import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
 import type { Db } from '../db/database.ts'
 import { changeCart } from './change-cart.ts'
 import { checkRoom } from './internal/check-room.ts'
@@ -38,8 +38,7 @@ export async function moveSavedToCart(
     if (quantity <= 0) checkRoom(part, cart.lines, line)
     const moved = moveToCart(cart, { ...name, quantity })
     if (moved.lines.length > MOST_LINES) throw new Refusal('CART_FULL')
-    if (quantity < line.quantity)
-      message = `Only ${quantity} of ${line.quantity} could be moved due to stock limits. The rest stays saved.`
+    if (quantity < line.quantity) message = movedPartly(quantity, line.quantity)
     return moved
   })
   return { ...after, message }
