@@ -13,16 +13,13 @@ export function CartLineRow({ line, priced }: { line: CartEntry; priced: PricedL
       <LinePicture priced={priced} size={72} />
       <div className="min-w-0">
         <LineFacts priced={priced} />
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <Stepper
             value={line.quantity}
             max={priced.available}
             label={priced.sku}
             onChange={quantity => changeQuantity(line, quantity)}
           />
-          <span className="text-right font-semibold tabular-nums">{formatMoney(cents(priced.linePrice))}</span>
-        </div>
-        <div className="mt-1 flex items-start justify-between gap-2">
           <button
             type="button"
             className="min-h-11 text-sm text-link hover:underline"
@@ -31,9 +28,12 @@ export function CartLineRow({ line, priced }: { line: CartEntry; priced: PricedL
           >
             Remove
           </button>
-          <p className="pt-1 text-right text-sm">
-            <UnitPrice priced={priced} />
-          </p>
+          <div className="ml-auto text-right text-sm/5">
+            <p className="text-base font-semibold tabular-nums">{formatMoney(cents(priced.linePrice))}</p>
+            <p>
+              <UnitPrice priced={priced} />
+            </p>
+          </div>
         </div>
       </div>
     </li>

@@ -83,7 +83,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
       <td className="change">
         <button
           type="button"
-          aria-label={`Save ${sku} for later`}
+          aria-label={`Save for later: ${sku}`}
           onClick={() => {
             void saveLineForLater(line)
             gone()

@@ -9,7 +9,7 @@ export function ClearCart({ count, finalFocus }: { count: number; finalFocus: Re
     <>
       <button
         type="button"
-        className="min-h-11 px-2 text-sm text-muted hover:text-ink hover:underline"
+        className="-mr-2 min-h-11 px-2 text-sm text-muted hover:text-ink hover:underline"
         onClick={() => setAsking(true)}
       >
         Clear cart

@@ -54,7 +54,7 @@ function SavedLine({ line, priced, onGone }: LineProps) {
           <button
             type="button"
             className="button px-3 text-sm"
-            aria-label={`Move ${sku} to cart`}
+            aria-label={`Move to cart: ${sku}`}
             onClick={() => {
               void moveLineToCart(line, priced)
               onGone()
