@@ -64,6 +64,15 @@ export const REFUSALS = {
   EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
+  ORDER_NOT_CANCELABLE: {
+    status: 409,
+    text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
+  },
+  NOTHING_TO_REFUND: { status: 409, text: 'Nothing of this order is left to be refunded.' },
+  REFUND_TOO_LARGE: { status: 422, text: 'This is more than is left to be refunded.' },
+  NOT_THE_GATEWAY: { status: 401, text: 'This notification is not signed by the card gateway.' },
+  NOT_A_NOTIFICATION: { status: 400, text: 'This is not a notification of the card gateway.' },
+  TAKE_BACK_NOT_FOUND: { status: 404, text: 'Refund not found' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },
   PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },
@@ -78,6 +87,12 @@ export const REFUSALS = {
   TOO_MANY_CARRIER_ACCOUNTS: {
     status: 422,
     text: 'You have 100 shipping accounts already. Please delete one first.',
+  },
+  MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
+  MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },
+  MAIL_NOT_KEPT: {
+    status: 422,
+    text: 'This mail carried a link that signs in and was not kept. It has to be asked for again.',
   },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>

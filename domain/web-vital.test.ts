@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bucketOf, bucketValue, MOST_OF_A_VITAL, pageKind, percentileBucket, VITALS } from './web-vital.ts'
+import { bucketOf, bucketValue, MOST_OF_A_VITAL, pageKind, percentileBucket, rateVital, VITALS } from './web-vital.ts'
 
 test.each([
   ['/', 'home'],
@@ -37,4 +37,13 @@ test('percentiles', () => {
   ]
   expect([0.5, 0.75, 0.95, 1].map(share => percentileBucket(counts, share))).toEqual([10, 10, 20, 30])
   expect(percentileBucket([], 0.5)).toBe(0)
+})
+
+test.each([
+  ['LCP', 2500, 'good'],
+  ['LCP', 2501, 'fair'],
+  ['INP', 501, 'poor'],
+  ['CLS', 0.25, 'fair'],
+] as const)('%s of %d is %s', (vital, value, rating) => {
+  expect(rateVital(vital, value)).toBe(rating)
 })

@@ -2,6 +2,16 @@
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
 
+/** The three that say how a page feels, with the most that counts as good, and the most before it is poor. https://web.dev/articles/defining-core-web-vitals-thresholds */
+const THRESHOLDS = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25] } as const
+export type RatedVital = keyof typeof THRESHOLDS
+export const RATED_VITALS: readonly RatedVital[] = ['LCP', 'INP', 'CLS']
+
+export function rateVital(vital: RatedVital, value: number): 'good' | 'fair' | 'poor' {
+  const [good, fair] = THRESHOLDS[vital]
+  return value <= good ? 'good' : value <= fair ? 'fair' : 'poor'
+}
+
 export const PAGE_KINDS = ['home', 'shop', 'category', 'product', 'content', 'checkout', 'order', 'other'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 

@@ -52,9 +52,11 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(stranger.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(stranger.getByText('Paid by card')).toBeVisible()
   await new StorePage(stranger).isAccessible()
-  const without = await stranger.goto(`${process.env.STORE_URL}${link?.split('?')[0]}`)
-  expect(without?.status()).toBe(404)
+  const wrong = await stranger.goto(`${process.env.STORE_URL}${link}x`)
+  expect(wrong?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await stranger.goto(`${process.env.STORE_URL}${link?.split('?')[0]}`)
+  await expect(stranger.getByText('You must be signed in to access this page.')).toBeVisible()
   await strangers.close()
 
   expect(toStore.length).toBeGreaterThan(5)

@@ -3,41 +3,43 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword } from '../server/accounts/hash-password.ts'
 import { madeSecret } from '../server/accounts/made-secret.ts'
 import { signToken } from '../server/accounts/read-session.ts'
-import { openDatabase } from '../server/db/database.ts'
-import { findDatabase } from '../server/db/find-database.ts'
+import { inStoreDatabase } from './store-database.ts'
 
 /**
- * A new customer of the store that the journeys run on, with the session's cookies in `context`. Pages hear of it when they
- * are told. Without `password` they have none, as who came by a mailed link.
+ * A new customer, or admin, of the store that the journeys run on, with the session's cookies in `context`. Pages hear of
+ * it when they are told. Without `password` they have none, as who came by a mailed link.
  */
-export async function signIn(context: BrowserContext, { password = '' } = {}): Promise<{ email: string }> {
-  const { STORE_URL: storeUrl = '', STORE_FOLDER: dataDir = '', DATABASE_URL: databaseUrl } = process.env
-  const { url, close } = await findDatabase({ databaseUrl, dataDir })
-  const db = openDatabase(url, () => {})
-  try {
-    const email = `customer.${randomBytes(6).toString('hex')}@example.com`
-    const token = randomBytes(24).toString('hex')
-    await db.$client.query(
+export async function signIn(
+  context: BrowserContext,
+  { password = '', isAdmin = false } = {},
+): Promise<{ userId: string; email: string }> {
+  const { STORE_URL: storeUrl = '' } = process.env
+  const email = `customer.${randomBytes(6).toString('hex')}@example.com`
+  const token = randomBytes(24).toString('hex')
+  const { userId, signed } = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ user_id: string }>(
       `WITH who AS (INSERT INTO users (name, email, email_verified) VALUES ('Amelia Quimby', $1, true) RETURNING id)
-        INSERT INTO sessions (user_id, token, expires_at) SELECT id, $2, now() + interval '1 day' FROM who`,
+        INSERT INTO sessions (user_id, token, expires_at) SELECT id, $2, now() + interval '1 day' FROM who RETURNING user_id`,
       [email, token],
     )
+    const userId = rows[0]?.user_id ?? ''
     if (password)
       await db.$client.query(
-        `INSERT INTO sign_ins (user_id, account_id, provider_id, password)
-          SELECT id, id::text, 'credential', $2 FROM users WHERE email = $1`,
-        [email, await hashPassword(password)],
+        `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
+        [userId, userId, await hashPassword(password)],
       )
-    const signed = signToken(token, await madeSecret(db, 'session'))
-    await context.addCookies([
-      { name: 'session', value: signed, url: storeUrl, httpOnly: true, sameSite: 'Lax' },
-      { name: 'signed-in', value: '1', url: storeUrl, sameSite: 'Lax' },
-    ])
-    return { email }
-  } finally {
-    await db.$client.end()
-    await close()
-  }
+    if (isAdmin)
+      await db.$client.query(
+        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin'`,
+        [userId],
+      )
+    return { userId, signed: signToken(token, await madeSecret(db, 'session')) }
+  })
+  await context.addCookies([
+    { name: 'session', value: signed, url: storeUrl, httpOnly: true, sameSite: 'Lax' },
+    { name: 'signed-in', value: '1', url: storeUrl, sameSite: 'Lax' },
+  ])
+  return { userId, email }
 }
 
 /** Signs out as the store's pages do: the cookies go, and every tab is told. */

@@ -5,8 +5,10 @@ import type { Db } from './db/database.ts'
 import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
+import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
+import { resumeNotifications } from './payments/take-notification.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
 
@@ -56,6 +58,8 @@ async function work(shop: Shop): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'jobs')
   }
+  await resumeNotifications(shop).catch(error => log.error({ err: error }, 'gateway notifications'))
+  await doDueTakeBacks(shop).catch(error => log.error({ err: error }, 'take-backs'))
   await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)
 }

@@ -95,7 +95,7 @@ async function start(settings: Settings): Promise<void> {
     overHttps,
     google: settings.google,
   }
-  const { gateway, browserOrigin } = await openGateway(settings)
+  const { gateway, browserOrigin, notify } = await openGateway(settings)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
@@ -130,6 +130,7 @@ async function start(settings: Settings): Promise<void> {
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
@@ -150,6 +151,7 @@ async function openGateway(settings: Settings) {
     return {
       gateway: createAuthorizeNet({ credentials: settings.gateway, isTest: false }),
       browserOrigin: () => `${origin} ${api}`,
+      notify: null,
     }
   }
   const sandbox = await runSandbox(settings.dataDir, settings.port === 0 ? 0 : settings.port + 1)
@@ -160,7 +162,13 @@ async function openGateway(settings: Settings) {
     isTest: true,
     acceptJsUrl: hostname => `${browserOrigin(hostname)}/v1/Accept.js`,
   })
-  return { gateway, browserOrigin }
+  return { gateway, browserOrigin, notify: sandbox.notify }
+}
+
+/** The name by which this machine reaches the store itself. */
+function loopbackName(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function listen(

@@ -1,14 +1,29 @@
 import { accounts } from './accounts/procedures.ts'
 import { settings } from './accounts/settings-procedures.ts'
+import { admin } from './admin/procedures.ts'
+import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { orders } from './orders/procedures.ts'
+import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
-export const router = { accounts, catalogue, cart, shipping, checkout, orders, payments, contacts, vitals, settings }
+export const router = {
+  accounts,
+  catalogue,
+  cart,
+  shipping,
+  checkout,
+  orders: { ...orders, ...cancellations },
+  payments: { ...payments, ...paymentsForAdmins },
+  contacts,
+  vitals,
+  settings,
+  admin,
+}
 export type StoreRouter = typeof router

@@ -6,7 +6,7 @@ import type { MerchantKeys } from './credentials.ts'
 import type { Desk } from './desk.ts'
 import { type Connection, fail } from './fail.ts'
 import type { FaultSwitch } from './faults.ts'
-import { transactionDetails, unsettledList } from './reports.ts'
+import { batchList, batchTransactions, transactionDetails, unsettledList } from './reports.ts'
 import { isRequestName, REQUESTS, type RequestName } from './requests.ts'
 import { schemaError } from './schema.ts'
 import { issueToken } from './secure-container.ts'
@@ -102,6 +102,10 @@ function answerTo(gateway: Gateway & Desk, name: RequestName, body: unknown): An
       return transactionDetails(gateway.ledger, body)
     case 'getUnsettledTransactionListRequest':
       return unsettledList(gateway.ledger, body)
+    case 'getSettledBatchListRequest':
+      return batchList(gateway.ledger, gateway.now(), body)
+    case 'getTransactionListRequest':
+      return batchTransactions(gateway.ledger, body)
     case 'createTransactionRequest':
       return createTransaction(gateway, body)
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
@@ -203,6 +204,48 @@ describe('placing and paying', () => {
       guestEmail: 'eve@example.com',
     })
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_DIFFERS' } })
+  })
+})
+
+describe('a crowd', () => {
+  test('after one part is served one after the other, and leaves connections to everybody else', async () => {
+    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 10_000, waitMs: 1000 })
+    const crowded = testApp(db, sandbox.gateway())
+    const rare = await part({ new: 5 })
+    const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
+    // Somebody has the part's stock locked for longer than a connection is waited for.
+    const holder = await database.db.$client.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM product_inventory WHERE product_id = $1 FOR UPDATE', [rare])
+    const placing = Array.from({ length: 60 }, () =>
+      crowded.post('/api/orders', request, { 'Idempotency-Key': newKey() }),
+    )
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    expect((await crowded.call('/api/products')).status).toBe(200)
+    await holder.query('ROLLBACK')
+    holder.release()
+    const answers = await Promise.all(placing)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(55)
+    await db.$client.end()
+  })
+
+  test('does not lose the answer of the gateway: the buyer hears it once the database has a moment', async () => {
+    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 200 })
+    const gateway = sandbox.gateway()
+    const through = testApp(db, {
+      ...gateway,
+      charge: async request => {
+        const outcome = await gateway.charge(request)
+        const others = await db.$client.connect()
+        setTimeout(() => others.release(), 700)
+        return outcome
+      },
+    })
+    const bolt = await part({ new: 4 })
+    const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
+    expect(await pay(order, sandbox.token(), through)).toMatchObject({ status: 200, body: { success: true } })
+    await db.$client.end()
   })
 })
 

@@ -8,6 +8,7 @@ import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { inTransaction } from '../db/database.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
@@ -16,20 +17,26 @@ import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
 
+// Fewer than half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more
+// than a hundred orders for the same part take one after the other, after which the others hear at once that it is sold out.
+const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
+
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, TOTAL_CHANGED, ORDER_ALREADY_PAID and
- * PAYMENT_IN_PROGRESS.
+ * PAYMENT_IN_PROGRESS; BUSY when too many are at it.
  */
-export async function placeOrder(
+export const placeOrder = (
   shop: Shop,
   key: string,
   request: OrderRequest,
   buyer: string | null,
-): Promise<PlacedOrder> {
+): Promise<PlacedOrder> => inTurn(() => place(shop, key, request, buyer))
+
+async function place(shop: Shop, key: string, request: OrderRequest, buyer: string | null): Promise<PlacedOrder> {
   const { db, store } = shop
   const digest = digestRequest(request)
   const known = await findPlaced(db, key, digest, buyer)

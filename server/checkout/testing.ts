@@ -3,7 +3,7 @@ import type { Condition } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 
@@ -49,7 +49,7 @@ export async function orderRequest(
 }
 
 /** What must hold after anything: stock never below zero and equal to its ledger, holds equal to live orders. */
-export async function checkStock(db: Db): Promise<string[]> {
+export async function checkStock(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.$client.query<{ wrong: string }>(`
     SELECT format('line %s: %s in stock, %s in the ledger', i.id, i.quantity, coalesce(sum(m.delta), 0)) AS wrong
       FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id

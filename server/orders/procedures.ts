@@ -1,7 +1,11 @@
+import { ORDER_STATUSES } from '../../domain/order.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone } from '../procedure.ts'
+import { anyone, customer, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
-import { OrderShape } from './shapes.ts'
+import { listMyOrders, readOverview } from './my-orders.ts'
+import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
+
+const MOST_PAGES = 100_000
 
 export const orders = {
   order: anyone
@@ -23,4 +27,31 @@ export const orders = {
         userId: (await context.caller())?.userId ?? null,
       }),
     ),
+
+  myOrders: customer
+    .route({
+      method: 'GET',
+      path: '/api/orders',
+      summary: "The customer's own orders, newest first, 20 a page; found by order number or part number",
+    })
+    .input(
+      z.strictObject({
+        search: z._default(z.string().check(z.maxLength(100)), ''),
+        status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
+        // From an address it comes as text.
+        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAGES)), 1),
+      }),
+    )
+    .output(MyOrdersShape)
+    .handler(({ context, input }) => listMyOrders(context.db, context.me.userId, input)),
+
+  overview: customer
+    .route({
+      method: 'GET',
+      path: '/api/account/overview',
+      summary: "The customer's orders that wait for a payment, and the latest five",
+    })
+    .input(NoInput)
+    .output(OrdersOverviewShape)
+    .handler(({ context }) => readOverview(context.db, context.me.userId)),
 }

@@ -38,3 +38,38 @@ export const OrderShape = z.object({
   ),
 })
 export type OrderView = z.infer<typeof OrderShape>
+
+export const MyOrderShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentPending: z.boolean(),
+  /** until when it can still be paid; null: it cannot, or need not */
+  payableUntil: z.nullable(z.string()),
+  /** cents */
+  total: Amount,
+  lines: z.int(),
+  pieces: z.int(),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+})
+export type MyOrder = z.infer<typeof MyOrderShape>
+
+export const MyOrdersShape = z.object({
+  items: z.array(MyOrderShape),
+  total: z.int(),
+  /** the page that is shown */
+  page: z.int(),
+  pages: z.int(),
+  perPage: z.int(),
+})
+export type MyOrders = z.infer<typeof MyOrdersShape>
+
+export const OrdersOverviewShape = z.object({
+  /** unpaid orders that can still be paid, or whose payment is being confirmed */
+  waiting: z.array(MyOrderShape),
+  latest: z.array(MyOrderShape),
+})
+export type OrdersOverview = z.infer<typeof OrdersOverviewShape>

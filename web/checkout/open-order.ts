@@ -43,6 +43,15 @@ export function keepOpenOrder(order: OpenOrder): void {
   }
 }
 
+/**
+ * Makes a customer's unpaid order the one that checkout goes on with, though another tab placed it: what is paid then
+ * amends that order, and takes its number and its stock over. Its content is not known here.
+ */
+export function resumeOrder(orderId: string): void {
+  if (readOpenOrder()?.own?.orderId === orderId) return
+  keepOpenOrder({ key: newKey(), content: '', asCustomer: true, amends: null, own: { orderId, token: null } })
+}
+
 export const forgetOpenOrder = (): void => window.sessionStorage.removeItem(KEY)
 
 /** 192 random bits. Not crypto.randomUUID, which browsers have on https and localhost only. */

@@ -2,6 +2,7 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import { orderAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
+import { PayForOrder } from './PayForOrder.tsx'
 
 /** Right after checkout: what was bought, and where to follow it. */
 export function ConfirmationScreen({ order, token }: { order: OrderView; token: string | null }) {
@@ -19,7 +20,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
         ) : (
           <>
             <h1 className="text-3xl">Order received</h1>
-            <PaymentNote order={order} />
+            <PaymentNote order={order} isCustomer={token === null} />
           </>
         )}
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">
@@ -42,6 +43,11 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
           <a href={orderAddress(order.id, token)} className="button button-go">
             View your order
           </a>
+          {token === null && (
+            <a href="/dashboard" className="button">
+              View My Orders
+            </a>
+          )}
           <a href="/shop" className="button">
             Continue Shopping
           </a>
@@ -60,7 +66,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
 }
 
 /** How the payment of an order stands that is not paid, and what to do. */
-export function PaymentNote({ order }: { order: OrderView }) {
+export function PaymentNote({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
   if (order.paymentPending) {
     return (
       <p role="status" className="mt-3">
@@ -71,6 +77,13 @@ export function PaymentNote({ order }: { order: OrderView }) {
   }
   if (order.status !== 'pending')
     return <p className="mt-3">This order ended without being paid. Your card was not charged.</p>
+  if (isCustomer)
+    return (
+      <p role="status" className="mt-3">
+        Your card was not charged. Your parts are still reserved for a while:{' '}
+        <PayForOrder orderId={order.id} className="text-link" />.
+      </p>
+    )
   return (
     <p role="status" className="mt-3">
       Your card was not charged. Your parts are still reserved for a while:{' '}

@@ -1,20 +1,27 @@
 import { store } from '../../store.config.ts'
+import { dashboardAddress } from '../dashboard/dashboard-place.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
+import { paymentWord } from './payment-word.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const PAYMENT: Record<string, string> = {
-  paid: 'Paid by card',
-  unpaid: 'Not paid',
-  voided: 'Payment taken back',
-  refunded: 'Refunded',
-}
-
-/** One order, for whoever placed it. */
-export function OrderScreen({ order }: { order: OrderView }) {
+/** One order, for whoever placed it: a customer comes from the dashboard and goes back there, a guest from a link. */
+export function OrderScreen({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
   const placed = new Date(order.createdAt)
   return (
     <div className="wrap-page max-w-4xl py-8">
+      {isCustomer && (
+        <p className="mb-2 text-sm">
+          <a
+            href="/dashboard"
+            className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5"
+          >
+            <Icon name="previous" size={16} />
+            Dashboard
+          </a>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-2xl">
           Order <span className="part-number">{order.orderNumber}</span>
@@ -34,16 +41,21 @@ export function OrderScreen({ order }: { order: OrderView }) {
             timeZoneName: 'short',
           })}
         </time>{' '}
-        · {PAYMENT[order.paymentStatus]}
+        · {order.paymentStatus === 'paid' ? 'Paid by card' : paymentWord(order)}
       </p>
-      {order.paymentStatus === 'unpaid' && <PaymentNote order={order} />}
+      {order.paymentStatus === 'unpaid' && <PaymentNote order={order} isCustomer={isCustomer} />}
       <div className="mt-6">
         <OrderDetails order={order} />
       </div>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
         <a href="/shop" className="button">
           Shop Now
         </a>
+        {isCustomer && (
+          <a href={dashboardAddress({ tab: 'orders' })} className="button">
+            Back to Orders
+          </a>
+        )}
       </p>
     </div>
   )

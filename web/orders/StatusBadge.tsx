@@ -1,7 +1,7 @@
 const COLOURS: Record<string, string> = {
   pending: 'border-edge text-ink',
   processing: 'border-caution text-caution',
-  shipped: 'border-link text-link',
+  shipped: 'border-link text-(--link)',
   delivered: 'border-good text-good',
   canceled: 'border-bad text-bad',
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { store } from '../../../store.config.ts'
+import { signedInOnly } from '../../accounts/guard.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
+import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
@@ -11,6 +13,10 @@ import { WithQueries } from '../../WithQueries.tsx'
 export const Route = createFileRoute('/order/$orderId')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' && token.length <= 128 ? { token } : {},
+  // A guest's link has its token; without one it is a customer's.
+  beforeLoad: async arrival => {
+    if (arrival.search.token === undefined) await signedInOnly(arrival)
+  },
   loaderDeps: ({ search }) => ({ token: search.token ?? null }),
   loader: ({ params, deps }) =>
     ask(({ orders }) => orders.order({ orderId: params.orderId, token: deps.token ?? undefined })).catch(error => {
@@ -25,12 +31,17 @@ export const Route = createFileRoute('/order/$orderId')({
       <Order />
     </WithQueries>
   ),
-  notFoundComponent: OrderNotFound,
+  pendingComponent: PageSkeleton,
+  notFoundComponent: NotFound,
 })
 
 function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
   const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
-  return <OrderScreen order={data} />
+  return <OrderScreen order={data} isCustomer={token === null} />
+}
+
+function NotFound() {
+  return <OrderNotFound isCustomer={Route.useSearch().token === undefined} />
 }

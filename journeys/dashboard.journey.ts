@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { REFUSALS } from '../domain/refusal.ts'
+import { storeDay } from '../domain/store-day.ts'
+import { noteMissedSearch, writeMissedSearches } from '../server/catalogue/note-missed-search.ts'
+import { addOrder } from '../server/orders/testing.ts'
+import { countVitals, writeVitals } from '../server/vitals/count-vitals.ts'
+import { store as settings } from '../store.config.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, type StorePage, test } from './store-page.ts'
+
+const toast = (page: Page, text: string) =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
+const order = (page: Page, number: string) => page.getByRole('row', { name: number })
+const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
+
+/** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
+async function isFineAtEveryWidth(store: StorePage, frames = { mayRunScripts: true }): Promise<void> {
+  for (const width of [390, 1440]) {
+    await store.page.setViewportSize({ width, height: 900 })
+    await store.fits()
+    await store.isAccessible(frames)
+  }
+}
+
+test('a customer finds an order, opens it, and comes back to the same list', async ({ store, page, context }) => {
+  const { userId } = await signIn(context)
+  const [wanted, other, strangers] = [number(), number(), number()]
+  await inStoreDatabase(async db => {
+    await addOrder(db, { userId, orderNumber: wanted, skus: ['MS20470AD4-6'], paid: true, status: 'shipped' })
+    await addOrder(db, { userId, orderNumber: other, skus: ['AN3-5A'], paid: true })
+    for (let at = 0; at < 22; at++)
+      await addOrder(db, { userId, status: 'delivered', paid: true, orderNumber: number() })
+    await addOrder(db, { userId: null, orderNumber: strangers })
+  })
+  await store.open('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Amelia Quimby' })).toBeVisible()
+  await isFineAtEveryWidth(store)
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?tab=orders$/)
+  await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('Showing 21–24 of 24 orders')).toBeVisible()
+  await expect(order(page, wanted)).toBeVisible()
+  await expect(order(page, strangers)).toHaveCount(0)
+  await isFineAtEveryWidth(store)
+
+  await page.getByLabel('Order or part number').fill('ms20470 ad4')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(page).toHaveURL(/\?tab=orders&search=ms20470\+ad4$/)
+  await expect(page.getByText('Showing 1–1 of 1 order')).toBeVisible()
+  await page.getByLabel('Status').selectOption('delivered')
+  await expect(page.getByText('No order matches')).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.goBack()
+  await expect(page.getByLabel('Status')).toHaveValue('')
+
+  await order(page, wanted).getByRole('link', { name: wanted }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${wanted}` })).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?tab=orders&search=ms20470\+ad4$/)
+  await expect(page.getByLabel('Order or part number')).toHaveValue('ms20470 ad4')
+  await expect(order(page, wanted)).toBeVisible()
+  await expect(order(page, other)).toHaveCount(0)
+
+  await order(page, wanted).getByRole('link', { name: wanted }).click()
+  await page.getByRole('link', { name: 'Back to Orders' }).click()
+  await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
+})
+
+test('what needs the customer stands first; what another one does shows when the tab is come back to', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { userId } = await signIn(context)
+  await store.open('/dashboard')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await isFineAtEveryWidth(store)
+  const unpaid = number()
+  const id = await inStoreDatabase(db =>
+    addOrder(db, { userId, orderNumber: unpaid, holdExpiresAt: new Date(Date.now() + 1_200_000) }),
+  )
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByText('Not paid yet')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText(/Your parts are reserved until \d+:\d\d [AP]M E[SD]T/)).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.getByRole('listitem').filter({ hasText: unpaid }).getByRole('link', { name: 'Pay for this order' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await store.open(`/order/${id}`)
+  await expect(page.getByRole('link', { name: 'Pay for this order' })).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an order of somebody else is not there, and the way back is', async ({ store, page, context }) => {
+  const { userId } = await signIn(context)
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number() }))
+  await context.clearCookies()
+  await signIn(context)
+  await store.open(`/order/${id}`)
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  await isFineAtEveryWidth(store)
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a list that cannot be loaded says so, and comes when one tries again', async ({ store, page, context }) => {
+  await signIn(context)
+  await store.open('/dashboard')
+  await page.route('**/rpc/orders/myOrders', route => route.fulfill({ status: 409, json: {} }))
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Your orders could not be loaded/)
+  await page.unroute('**/rpc/orders/myOrders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('who is not signed in is led to sign-in from the dashboard, the back office and an order', async ({
+  store,
+  page,
+}) => {
+  for (const address of ['/dashboard', '/admin?tab=mail', '/order/00000000-0000-4000-8000-000000000000']) {
+    await store.open(address)
+    await expect(page).toHaveURL(
+      `${process.env.STORE_URL}/auth?${new URLSearchParams({ from: address })}&notice=sign-in`,
+    )
+    await expect(page.getByText('You must be signed in to access this page.')).toBeVisible()
+  }
+})
+
+test('a customer has no admin access', async ({ store, page, context }) => {
+  await signIn(context)
+  await store.open('/admin')
+  await toast(page, 'You do not have admin access.')
+  await expect(page).toHaveURL(`${process.env.STORE_URL}/`)
+})
+
+test('an admin sees a mail that failed, reads it, and sends it again', async ({ store, page, context }) => {
+  await signIn(context, { isAdmin: true })
+  const subject = `Your order ${number()}`
+  await inStoreDatabase(async db => {
+    const write = (values: unknown[]) =>
+      db.$client.query(
+        `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret, state, attempts, last_error)
+          VALUES ($1, $2, 'amelia@example.com', $3, $4, 'Thank you', $5, 'failed', 3, '550 no such user')`,
+        values,
+      )
+    await write(['order_confirmation', `order:${subject}`, subject, '<h1>Thank you, Amelia</h1>', false])
+    await write(['magic_link', `link:${subject}`, `Link of ${subject}`, '<p>t0ken</p>', true])
+  })
+  await store.open('/admin')
+  await isFineAtEveryWidth(store)
+  await page.getByRole('link', { name: /Failed mails/ }).click()
+  await expect(page).toHaveURL(/\/admin\?tab=mail&state=failed$/)
+  const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
+  await expect(line).toContainText('550 no such user')
+  await isFineAtEveryWidth(store)
+
+  await page.getByRole('link', { name: `Link of ${subject}` }).click()
+  await expect(page.getByText('This mail carries a link that signs in')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain('t0ken')
+  await page.getByRole('link', { name: 'All mails' }).click()
+
+  await line.getByRole('link', { name: subject }).click()
+  await expect(
+    page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
+  ).toBeVisible()
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+  await isFineAtEveryWidth(store, { mayRunScripts: false })
+  await page.reload()
+  await store.settled()
+  await page.getByRole('button', { name: `Send again: ${subject}` }).click()
+  await toast(page, 'The mail is on its way again.')
+  await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All mails' }).click()
+  await expect(page).toHaveURL(/state=failed$/)
+  await expect(line).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Sent' }).click()
+  await expect(line).toContainText('Sent')
+})
+
+test('an admin sees what was searched for in vain, and how quick pages are', async ({ store, page, context }) => {
+  await signIn(context, { isAdmin: true })
+  const term = `no such part ${number()}`
+  await inStoreDatabase(async db => {
+    const day = storeDay(new Date(), settings.timeZone)
+    noteMissedSearch(db, term)
+    await writeMissedSearches(db, day)
+    countVitals(db, day, 'checkout', [{ name: 'LCP', value: 3000 }])
+    await writeVitals(db)
+  })
+  await store.open('/admin?tab=searches')
+  await expect(page.getByRole('link', { name: term, exact: false })).toHaveAttribute(
+    'href',
+    `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,
+  )
+  await isFineAtEveryWidth(store)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Page speed' }).click()
+  await expect(page.getByRole('row', { name: 'checkout' })).toContainText('fair')
+  await isFineAtEveryWidth(store)
+})
+
+test('an admin who has to set up two-step sign-in first is led there, and told why', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin')
+  const { text: message } = REFUSALS.TWO_STEP_REQUIRED
+  await page.route('**/rpc/admin/mails', route =>
+    route.fulfill({ status: 409, json: { json: { defined: false, code: 'TWO_STEP_REQUIRED', status: 409, message } } }),
+  )
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mail' }).click()
+  await toast(page, message)
+  await expect(page).toHaveURL(/\/settings\?tab=security$/)
+})

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeDay } from '../../domain/store-day.ts'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { noteMissedSearch, writeMissedSearches } from '../catalogue/note-missed-search.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { mailRow, queued, testPost } from '../mail/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+const NOW = new Date()
+const TODAY = storeDay(NOW, store.timeZone)
+let boss: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+})
+const read = async <T>(path: string): Promise<T> => {
+  const { status, body } = await app().call(`/api/admin/${path}`, { headers: boss.headers })
+  expect(status).toBe(200)
+  return body as T
+}
+
+test.each([
+  ['GET', 'today'],
+  ['GET', 'mails'],
+  ['GET', 'mails/1'],
+  ['POST', 'mails/1/resend'],
+  ['GET', 'missed-searches'],
+  ['GET', 'page-speed'],
+])('%s %s is for admins: a customer gets 403, a stranger 401', async (method, path) => {
+  const customer = await signedIn(database.db)
+  const ask = (headers: Record<string, string>) =>
+    method === 'GET' ? app().call(`/api/admin/${path}`, { headers }) : app().post(`/api/admin/${path}`, {}, headers)
+  expect(await ask({})).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  const refused = await ask(customer.headers)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN', message: 'You do not have admin access.' } })
+  if (method === 'GET') expect(refused.headers.get('cache-control')).toBe('no-store')
+})
+
+test('today: what waits longest first, and the day’s orders with the sum of the paid ones', async () => {
+  const { db } = database
+  const number = (at: number) => `APS-${TODAY.replaceAll('-', '')}-${1000 + at}`
+  const first = await addOrder(db, { userId: null, paid: true, daysAgo: 3 })
+  await addOrder(db, { userId: null, paid: true, status: 'shipped', daysAgo: 4 })
+  const second = await addOrder(db, { userId: boss.id, paid: true, orderNumber: number(1), skus: ['A', 'B'] })
+  await addOrder(db, { userId: null, orderNumber: number(2), attempt: 'unknown' })
+  await addOrder(db, { userId: null, orderNumber: number(3), attempt: 'declined' })
+  const id = await queued(db)
+  await db.$client.query(`UPDATE emails SET state = 'failed' WHERE id = $1`, [id])
+  expect(await read('today')).toMatchObject({
+    toShip: 2,
+    shipNext: [{ id: first }, { id: second, total: 4000, orderNumber: number(1) }],
+    openPayments: 1,
+    openLongest: [{ orderNumber: number(2), state: 'unknown', amount: 2000 }],
+    failedMails: 1,
+    placed: 3,
+    paid: 1,
+    paidSum: 4000,
+  })
+})
+
+describe('the outbox', () => {
+  beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+  type Line = { id: number; canResend: boolean; state: string }
+  type Listed = { mails: Line[]; olderThan: number | null }
+  const fail = (id: number) =>
+    database.db.$client.query(
+      `UPDATE emails SET state = 'failed', attempts = 3, last_error = '550 no such user' WHERE id = $1`,
+      [id],
+    )
+  const resend = (id: number) => app().post(`/api/admin/mails/${id}/resend`, {}, boss.headers)
+
+  test('is newest first, by state, in pages', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 60; at++) ids.push(await queued(database.db))
+    await fail(ids[3] ?? 0)
+    const page = await read<Listed>('mails')
+    expect(page.mails.map(({ id }) => id)).toEqual(ids.slice(10).reverse())
+    expect(page.olderThan).toBe(ids[10])
+    const rest = await read<Listed>(`mails?before=${page.olderThan}`)
+    expect(rest.mails.map(({ id }) => id)).toEqual(ids.slice(0, 10).reverse())
+    expect(rest.olderThan).toBe(null)
+    const failed = await read<Listed>('mails?state=failed')
+    expect(failed.mails).toMatchObject([{ id: ids[3], attempts: 3, lastError: '550 no such user', canResend: true }])
+    for (const query of ['?state=evil', '?before=0', '?before=x', '?all=1'])
+      expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
+  })
+
+  test('a mail that failed goes again, once, however many ask', async () => {
+    const id = await queued(database.db, { event: 'order_confirmation', subject: 'Your order' })
+    expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'MAIL_NOT_FAILED' } })
+    await fail(id)
+    const answers = await Promise.all([resend(id), resend(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const sent = testPost(database.db)
+    expect(await deliverMail(sent)).toBe(true)
+    expect(await deliverMail(sent)).toBe(false)
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(await read(`mails/${id}`)).toMatchObject({ subject: 'Your order', html: expect.stringContaining('<p>') })
+  })
+
+  test('the log names the admin of each resending', async () => {
+    const id = await queued(database.db)
+    await fail(id)
+    const { post, logged } = app()
+    expect((await post(`/api/admin/mails/${id}/resend`, {}, boss.headers)).status).toBe(200)
+    expect(logged).toContainEqual({ fields: { admin: boss.id, mail: id }, text: 'mail sent again' })
+  })
+
+  test('a mail that signs somebody in is read by nobody and not sent again', async () => {
+    const id = await queued(database.db, { event: 'magic_link', isSecret: true })
+    await fail(id)
+    const mail = await read<object>(`mails/${id}`)
+    expect(mail).toMatchObject({ isSecret: true, canResend: false, html: '', text: '' })
+    expect(JSON.stringify(mail)).not.toContain('t0ken')
+    expect(await resend(id)).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_KEPT' } })
+    expect(await resend(id + 1)).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
+  })
+})
+
+test('searches without a result, the most wanted first, of the last days only', async () => {
+  const { db } = database
+  const search = async (term: string, times: number, daysAgo: number) => {
+    for (let at = 0; at < times; at++) noteMissedSearch(db, term)
+    await writeMissedSearches(db, storeDay(new Date(NOW.getTime() - daysAgo * 86_400_000), store.timeZone))
+  }
+  await search('622-1234-001', 2, 0)
+  await search('622-1234-001', 2, 1)
+  await search('turbine wheel', 3, 0)
+  await search('forgotten', 9, 20)
+  expect(await read('missed-searches')).toMatchObject([
+    { term: '622-1234-001', times: 4, days: 2 },
+    { term: 'turbine wheel', times: 3, days: 1 },
+  ])
+  expect(await read('missed-searches?days=30')).toMatchObject([{ term: 'forgotten', times: 9 }, {}, {}])
+  expect((await app().call('/api/admin/missed-searches?days=9999', { headers: boss.headers })).status).toBe(400)
+})
+
+test('the speed of pages: three of four visits, over several days', async () => {
+  const { db } = database
+  const yesterday = storeDay(new Date(NOW.getTime() - 86_400_000), store.timeZone)
+  countVitals(db, yesterday, 'shop', [
+    { name: 'LCP', value: 100 },
+    { name: 'LCP', value: 100 },
+    { name: 'TTFB', value: 10 },
+  ])
+  countVitals(db, TODAY, 'shop', [
+    { name: 'LCP', value: 100 },
+    { name: 'LCP', value: 9000 },
+    { name: 'CLS', value: 0.2 },
+  ])
+  await writeVitals(db)
+  const pages = await read<{ page: string; LCP: { p75: number; times: number } }[]>('page-speed')
+  expect(pages).toMatchObject([{ page: 'shop', LCP: { times: 4 }, INP: null, CLS: { times: 1 } }])
+  expect(pages[0]?.LCP.p75).toBeGreaterThanOrEqual(100)
+  expect(pages[0]?.LCP.p75).toBeLessThan(106)
+})

@@ -1,0 +1,90 @@
+import { storeDay } from '../../domain/store-day.ts'
+import { z } from '../../domain/zod.ts'
+import { readMoney } from '../db/column-types.ts'
+import type { Db } from '../db/database.ts'
+
+const WaitingOrderShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  email: z.string(),
+  /** cents */
+  total: z.int(),
+  createdAt: z.date(),
+})
+
+export const TodayShape = z.object({
+  /** paid orders that wait to be shipped */
+  toShip: z.int(),
+  /** those that wait longest */
+  shipNext: z.array(WaitingOrderShape),
+  /** payments of which the gateway has not said whether they were made, or which it holds for review */
+  openPayments: z.int(),
+  openLongest: z.array(
+    z.object({
+      reference: z.string(),
+      orderNumber: z.string(),
+      amount: z.int(),
+      state: z.enum(['unknown', 'held']),
+      createdAt: z.date(),
+    }),
+  ),
+  failedMails: z.int(),
+  /** orders placed on the store's day so far, and those of them that are paid, with their sum in cents */
+  placed: z.int(),
+  paid: z.int(),
+  paidSum: z.int(),
+})
+export type Today = z.infer<typeof TodayShape>
+
+const MOST = 20
+
+type Counts = { toShip: number; openPayments: number; failedMails: number; placed: number; paid: number; sum: string }
+
+/** What waits for the store's people just now, and what the day has brought. */
+export async function readToday(db: Db, timeZone: string, now = new Date()): Promise<Today> {
+  // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
+  const today = `APS-${storeDay(now, timeZone).replaceAll('-', '')}-%`
+  const counts = await db.$client.query<Counts>({
+    name: 'today-counts',
+    text: `SELECT
+        (SELECT count(*) FROM orders WHERE payment_status = 'paid' AND status IN ('pending', 'processing')) AS "toShip",
+        (SELECT count(*) FROM payment_attempts WHERE state IN ('unknown', 'held')) AS "openPayments",
+        (SELECT count(*) FROM emails WHERE state = 'failed') AS "failedMails",
+        count(*) AS placed, count(*) FILTER (WHERE payment_status = 'paid') AS paid,
+        coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0)::numeric(12,2) AS sum
+      FROM orders WHERE order_number LIKE $1`,
+    values: [today],
+  })
+  const ship = await db.$client.query<{
+    id: string
+    orderNumber: string
+    email: string
+    total: string
+    createdAt: Date
+  }>({
+    name: 'today-ship-next',
+    text: `SELECT id, order_number AS "orderNumber", email, total, created_at AS "createdAt" FROM orders
+      WHERE payment_status = 'paid' AND status IN ('pending', 'processing') ORDER BY created_at, id LIMIT ${MOST}`,
+  })
+  const open = await db.$client.query<{
+    reference: string
+    orderNumber: string
+    amount: string
+    state: 'unknown' | 'held'
+    createdAt: Date
+  }>({
+    name: 'today-open-payments',
+    text: `SELECT a.reference, o.order_number AS "orderNumber", a.amount, a.state, a.created_at AS "createdAt"
+      FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
+      ORDER BY a.created_at LIMIT ${MOST}`,
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  const { sum, ...rest } = row
+  return {
+    ...rest,
+    paidSum: readMoney(sum),
+    shipNext: ship.rows.map(order => ({ ...order, total: readMoney(order.total) })),
+    openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
+  }
+}

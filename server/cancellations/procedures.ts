@@ -1,0 +1,47 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { z } from '../../domain/zod.ts'
+import { admin, anyone } from '../procedure.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const OrderId = z.string().check(z.maxLength(64))
+const CanceledShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** `paid` while the money is on its way back; then `voided` or `refunded` */
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+})
+
+/** They stand among the orders' procedures: `orders.cancel`. */
+export const cancellations = {
+  cancel: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/cancel',
+      summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
+    })
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(z.string().check(z.maxLength(128))) }))
+    .output(CanceledShape)
+    .handler(async ({ context, input }) =>
+      cancelOrder(context, input.orderId, {
+        buyer: { token: input.token ?? null, userId: (await context.caller())?.userId ?? null },
+      }),
+    ),
+
+  cancelForBuyer: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/cancel',
+      summary: 'Cancels any order that is pending or processing; what was paid goes back',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500)),
+      }),
+    )
+    .output(CanceledShape)
+    .handler(({ context, input }) =>
+      cancelOrder(context, input.orderId, { adminId: context.me.userId, reason: input.reason }),
+    ),
+}

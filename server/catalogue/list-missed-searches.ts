@@ -1,0 +1,31 @@
+import { storeDay } from '../../domain/store-day.ts'
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+
+export const MissedSearchShape = z.object({
+  term: z.string(),
+  times: z.int(),
+  /** on how many days somebody looked for it: many times on one day may be one person */
+  days: z.int(),
+  lastAt: z.date(),
+})
+export type MissedSearch = z.infer<typeof MissedSearchShape>
+
+const MOST = 100
+
+/** What buyers looked for and did not find in the last `days` days of the store: the 100 most wanted. */
+export async function listMissedSearches(
+  db: Db,
+  days: number,
+  timeZone: string,
+  now = new Date(),
+): Promise<MissedSearch[]> {
+  const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
+  const { rows } = await db.$client.query<MissedSearch>({
+    name: 'list-missed-searches',
+    text: `SELECT term, sum(times) AS times, count(*) AS days, max(last_at) AS "lastAt" FROM missed_searches
+      WHERE day >= $1 GROUP BY term ORDER BY 2 DESC, 3 DESC, 4 DESC, term LIMIT ${MOST}`,
+    values: [since],
+  })
+  return rows
+}

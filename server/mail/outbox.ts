@@ -1,0 +1,89 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+
+// Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
+// more than that they exist, and none is sent again.
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const OutboxLineShape = z.object({
+  id: z.int(),
+  event: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  lastError: z.string(),
+  createdAt: z.date(),
+  sentAt: z.nullable(z.date()),
+  /** of a mail that waits */
+  nextAttemptAt: z.nullable(z.date()),
+  isSecret: z.boolean(),
+  /** it failed, and what was in it is still there and may go again */
+  canResend: z.boolean(),
+})
+export type OutboxLine = z.infer<typeof OutboxLineShape>
+
+export const OutboxShape = z.object({
+  mails: z.array(OutboxLineShape),
+  /** the next page is what is older than this; null: there is nothing older */
+  olderThan: z.nullable(z.int()),
+})
+
+/** `html` and `text` are empty where nobody may read the mail, or nothing of it is left. */
+export const OutboxMailShape = z.extend(OutboxLineShape, { html: z.string(), text: z.string() })
+export type OutboxMail = z.infer<typeof OutboxMailShape>
+
+const AT_ONCE = 50
+const MAY_GO_AGAIN = `state = 'failed' AND NOT is_secret AND (html <> '' OR text <> '')`
+const LINE = `id, event, recipient, subject, state, attempts, last_error AS "lastError", created_at AS "createdAt",
+  sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
+  (${MAY_GO_AGAIN}) AS "canResend"`
+
+/** Mails, newest first, 50 at once: those of `state`, or all; older than the mail `before`, or from the newest. */
+export async function listOutbox(
+  db: Db,
+  { state, before }: { state: MailState | null; before: number | null },
+): Promise<{ mails: OutboxLine[]; olderThan: number | null }> {
+  const { rows } = await db.$client.query<OutboxLine>({
+    name: 'outbox',
+    text: `SELECT ${LINE} FROM emails WHERE ($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR id < $2)
+      ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
+    values: [state, before],
+  })
+  const mails = rows.slice(0, AT_ONCE)
+  return { mails, olderThan: rows.length > AT_ONCE ? (mails.at(-1)?.id ?? null) : null }
+}
+
+/** One mail. Refuses MAIL_NOT_FOUND. */
+export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
+  const { rows } = await db.$client.query<OutboxMail>(
+    `SELECT ${LINE}, CASE WHEN is_secret THEN '' ELSE html END AS html, CASE WHEN is_secret THEN '' ELSE text END AS text
+      FROM emails WHERE id = $1`,
+    [id],
+  )
+  const [mail] = rows
+  if (!mail) throw new Refusal('MAIL_NOT_FOUND')
+  return mail
+}
+
+/**
+ * Makes a mail that failed wait again, as if it had not been tried. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
+ * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
+ */
+export const resendMail = (db: Db, id: number): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<{ state: MailState; canResend: boolean }>(
+      `SELECT state, (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+      [id],
+    )
+    const [mail] = rows
+    if (!mail) throw new Refusal('MAIL_NOT_FOUND')
+    if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
+    if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
+    await tx.$client.query(`UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now() WHERE id = $1`, [
+      id,
+    ])
+  })

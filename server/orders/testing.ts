@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { OrderStatus } from '../../domain/order.ts'
+import type { AttemptState } from '../../domain/payment.ts'
+import type { Db } from '../db/database.ts'
+
+type Made = {
+  /** null: a guest's */
+  userId: string | null
+  orderNumber?: string
+  /** one line each, of two pieces at $10.00 */
+  skus?: string[]
+  status?: OrderStatus
+  paid?: boolean
+  daysAgo?: number
+  holdExpiresAt?: Date | null
+  /** the state of a payment that was tried for it */
+  attempt?: AttemptState
+}
+
+let made = 0
+const ADDRESS = JSON.stringify({
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying Service',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+})
+
+/** An order as it stands in the database, without the stock behind it: for lists. Gives its id. */
+export async function addOrder(db: Db, order: Made): Promise<string> {
+  const { userId, skus = ['AN3-5A'], status = 'pending', paid = false, daysAgo = 0, holdExpiresAt = null } = order
+  const { orderNumber = `APS-20260101-${10_000 + ++made}`, attempt } = order
+  const subtotal = skus.length * 20
+  const { rows } = await db.$client.query<{ id: string }>(
+    `INSERT INTO orders (order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
+        shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type,
+        estimated_delivery_days, hold_expires_at, created_at)
+      VALUES ($1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
+        clock_timestamp() - $9 * interval '1 day') RETURNING id`,
+    [
+      orderNumber,
+      userId,
+      userId === null ? randomBytes(16).toString('hex') : null,
+      status,
+      paid ? 'paid' : 'unpaid',
+      subtotal,
+      ADDRESS,
+      holdExpiresAt,
+      daysAgo,
+    ],
+  )
+  const id = rows[0]?.id ?? ''
+  await db.$client.query(
+    `INSERT INTO order_items (order_id, position, sku, name, quantity, unit_price, total_price, price_source)
+      SELECT $1, ordinality, sku, 'Part ' || sku, 2, 10, 20, 'list' FROM unnest($2::text[]) WITH ORDINALITY AS t (sku, ordinality)`,
+    [id, skus],
+  )
+  if (attempt)
+    await db.$client.query(
+      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, $2, $3, $4)`,
+      [id, randomBytes(9).toString('hex'), attempt, subtotal],
+    )
+  return id
+}

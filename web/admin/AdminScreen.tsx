@@ -1,0 +1,41 @@
+import { PlaceTabs } from '../ui/PlaceTabs.tsx'
+import { ADMIN_TABS, type AdminPlace, type AdminTab, adminAddress } from './admin-place.ts'
+import { MailTab } from './MailTab.tsx'
+import { SearchesTab } from './SearchesTab.tsx'
+import { SpeedTab } from './SpeedTab.tsx'
+import { TodayTab } from './TodayTab.tsx'
+
+const placeOf = (tab: AdminTab): AdminPlace => (tab === 'today' ? {} : { tab })
+
+/** The back office: one tab for each thing, and the address says which. */
+export function AdminScreen({ place }: { place: AdminPlace }) {
+  return (
+    <div className="wrap-page min-h-dvh py-6">
+      <h1 className="text-2xl">Admin</h1>
+      <div className="mt-2">
+        <PlaceTabs
+          label="Admin"
+          names={ADMIN_TABS}
+          shown={place.tab ?? 'today'}
+          address={tab => adminAddress(placeOf(tab))}
+        />
+      </div>
+      <div className="mt-5">
+        <Tab place={place} />
+      </div>
+    </div>
+  )
+}
+
+function Tab({ place }: { place: AdminPlace }) {
+  switch (place.tab) {
+    case 'mail':
+      return <MailTab place={place} />
+    case 'searches':
+      return <SearchesTab days={place.days ?? '7'} />
+    case 'speed':
+      return <SpeedTab days={place.days ?? '7'} />
+    default:
+      return <TodayTab />
+  }
+}

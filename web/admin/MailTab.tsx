@@ -1,0 +1,123 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import type { StoreRouter } from '../../server/router.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { PlaceChoice } from '../ui/PlaceChoice.tsx'
+import { type AdminPlace, adminAddress, MAIL_STATES, type MailState } from './admin-place.ts'
+import { MailStateWord } from './MailStateWord.tsx'
+import { MailView } from './MailView.tsx'
+import { mails } from './queries.ts'
+import { ResendButton } from './ResendButton.tsx'
+
+type MailPlace = Extract<AdminPlace, { tab: 'mail' }>
+type Line = InferRouterOutputs<StoreRouter>['admin']['mails']['mails'][number]
+
+const CHOICES = { all: 'All', ...MAIL_STATES } as const
+
+/** The outbox: what the store has mailed, or tried to. */
+export function MailTab({ place }: { place: MailPlace }) {
+  if (place.mail) return <MailView id={place.mail} back={adminAddress({ ...place, mail: undefined })} />
+  return <Outbox place={place} />
+}
+
+function Outbox({ place }: { place: MailPlace }) {
+  const { state, before } = place
+  const at = (name: MailState | 'all') => adminAddress({ tab: 'mail', ...(name === 'all' ? {} : { state: name }) })
+  return (
+    <section aria-label="Mail">
+      <PlaceChoice
+        label="State"
+        names={CHOICES}
+        order={['all', 'waiting', 'sent', 'failed']}
+        shown={state ?? 'all'}
+        address={at}
+      />
+      <div className="mt-3">
+        <Asked
+          query={useQuery(mails(place))}
+          failed="The mails could not be loaded."
+          skeleton={<RowsSkeleton rows={12} />}
+        >
+          {({ mails: lines, olderThan }) => (
+            <>
+              {lines.length > 0 ? (
+                <Lines lines={lines} place={place} />
+              ) : (
+                <p className="sheet px-4 py-10 text-center text-muted">
+                  {state === 'failed' ? 'No mail has failed.' : 'No mail here.'}
+                </p>
+              )}
+              <p className="mt-4 flex justify-center gap-3">
+                {before && (
+                  <a href={at(state ?? 'all')} className="button">
+                    Newest
+                  </a>
+                )}
+                {olderThan !== null && (
+                  <a href={adminAddress({ ...place, before: `${olderThan}` })} className="button">
+                    Older
+                  </a>
+                )}
+              </p>
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">State</th>
+            <th scope="col">Recipient</th>
+            <th scope="col">Event</th>
+            <th scope="col" className="amount">
+              Tries
+            </th>
+            <th scope="col">Written</th>
+            <th scope="col">
+              <span className="sr-only">Send again</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.id}>
+              <th scope="row">
+                <a
+                  href={adminAddress({ ...place, mail: `${line.id}` })}
+                  className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
+                >
+                  {line.subject || '(no subject)'}
+                </a>
+                {line.lastError && (
+                  <span className="block max-w-prose [overflow-wrap:anywhere] text-muted">{line.lastError}</span>
+                )}
+              </th>
+              <td className="lead">
+                <MailStateWord state={line.state} />
+              </td>
+              <td className="[overflow-wrap:anywhere]">{line.recipient}</td>
+              <td className="whitespace-nowrap text-muted">{line.event.replaceAll('_', ' ')}</td>
+              <td className="amount">
+                {line.attempts}
+                <span className="md:sr-only"> {line.attempts === 1 ? 'try' : 'tries'}</span>
+              </td>
+              <td>
+                <Moment at={line.createdAt} form="minute" />
+              </td>
+              <td className="amount">{line.canResend && <ResendButton id={line.id} subject={line.subject} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

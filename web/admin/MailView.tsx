@@ -1,0 +1,107 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { StoreRouter } from '../../server/router.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { MailStateWord } from './MailStateWord.tsx'
+import { mail } from './queries.ts'
+import { ResendButton } from './ResendButton.tsx'
+
+type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
+
+/** One mail: how it fared, and what is in it. */
+export function MailView({ id, back }: { id: string; back: string }) {
+  return (
+    <section aria-label="Mail">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All mails
+      </a>
+      <div className="mt-2">
+        <Asked query={useQuery(mail(id))} failed="This mail could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+          {shown => (
+            <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+              <Facts mail={shown} />
+              <Content mail={shown} />
+            </div>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ mail }: { mail: Mail }) {
+  return (
+    <div>
+      <h2 className="text-lg [overflow-wrap:anywhere]">{mail.subject || '(no subject)'}</h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <Fact name="State">
+          <MailStateWord state={mail.state} />
+        </Fact>
+        <Fact name="Recipient">{mail.recipient}</Fact>
+        <Fact name="Event">{mail.event.replaceAll('_', ' ')}</Fact>
+        <Fact name="Tries">{mail.attempts}</Fact>
+        {mail.lastError && <Fact name="Last error">{mail.lastError}</Fact>}
+        <Fact name="Written">
+          <Moment at={mail.createdAt} form="minute" />
+        </Fact>
+        {mail.sentAt && (
+          <Fact name="Sent">
+            <Moment at={mail.sentAt} form="minute" />
+          </Fact>
+        )}
+        {mail.nextAttemptAt && (
+          <Fact name="Next try">
+            <Moment at={mail.nextAttemptAt} form="minute" />
+          </Fact>
+        )}
+      </dl>
+      {mail.canResend && (
+        <p className="mt-4">
+          <ResendButton id={mail.id} subject={mail.subject} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+function Content({ mail }: { mail: Mail }) {
+  if (mail.isSecret || (mail.html === '' && mail.text === ''))
+    return (
+      <p className="sheet px-4 py-10 text-center text-muted">
+        {mail.isSecret
+          ? 'This mail carries a link that signs in. Nobody reads it here, and it cannot be sent again: it has to be asked for anew.'
+          : 'Nothing is left of what was in this mail.'}
+      </p>
+    )
+  return (
+    <div>
+      {/* What stands in a mail is a stranger's: no scripts, no forms, no pop-ups, an origin of its own, and this page's policy. */}
+      <iframe
+        title="The mail as HTML"
+        sandbox=""
+        srcDoc={mail.html}
+        className="h-[40rem] w-full border border-line bg-white"
+      />
+      <details className="mt-3">
+        <summary className="min-h-8 text-sm text-muted pointer-coarse:min-h-11">The mail as text</summary>
+        <pre className="sheet p-4 font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{mail.text}</pre>
+      </details>
+    </div>
+  )
+}

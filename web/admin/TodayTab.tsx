@@ -1,0 +1,171 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cents, formatMoney } from '../../domain/money.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { adminAddress } from './admin-place.ts'
+import { today } from './queries.ts'
+
+type Today = InferRouterOutputs<StoreRouter>['admin']['today']
+const count = (number: number): string => number.toLocaleString('en-US')
+
+/** What waits, longest first, and what the day has brought. */
+export function TodayTab() {
+  return (
+    <Asked query={useQuery(today())} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      {day => (
+        <>
+          <ul className="sheet grid grid-cols-2 overflow-hidden lg:grid-cols-4 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+            <Figure label="To ship" value={count(day.toShip)} href="#to-ship">
+              paid orders
+            </Figure>
+            <Figure
+              label="Payments unknown"
+              value={count(day.openPayments)}
+              href="#open-payments"
+              isBad={day.openPayments > 0}
+            >
+              no answer, or held
+            </Figure>
+            <Figure
+              label="Failed mails"
+              value={count(day.failedMails)}
+              href={adminAddress({ tab: 'mail', state: 'failed' })}
+              isBad={day.failedMails > 0}
+            >
+              given up
+            </Figure>
+            <Figure label="Orders today" value={count(day.placed)}>
+              {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}
+            </Figure>
+          </ul>
+          <div className="mt-6 grid gap-6 lg:grid-cols-2">
+            <ToShip day={day} />
+            <OpenPayments day={day} />
+          </div>
+        </>
+      )}
+    </Asked>
+  )
+}
+
+type FigureProps = { label: string; value: string; href?: string; isBad?: boolean; children: ReactNode }
+
+function Figure({ label, value, href, isBad = false, children }: FigureProps) {
+  const content = (
+    <>
+      <span className="block text-sm text-muted">{label}</span>
+      <span className={`block text-2xl font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>{value}</span>
+      <span className="block text-sm text-muted">{children}</span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <a href={href} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-sunken">
+          {content}
+        </a>
+      ) : (
+        <div className="px-4 py-3">{content}</div>
+      )}
+    </li>
+  )
+}
+
+function ToShip({ day: { shipNext, toShip } }: { day: Today }) {
+  return (
+    <section aria-labelledby="to-ship">
+      <h2 id="to-ship" className="text-lg">
+        To ship, oldest first
+      </h2>
+      {shipNext.length === 0 ? (
+        <Nothing>Every paid order has been shipped.</Nothing>
+      ) : (
+        <div className="sheet mt-2 overflow-hidden">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col" className="amount">
+                  Total
+                </th>
+                <th scope="col">Customer</th>
+                <th scope="col">Placed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shipNext.map(order => (
+                <tr key={order.id}>
+                  <th scope="row" className="part-number whitespace-nowrap">
+                    {order.orderNumber}
+                  </th>
+                  <td className="lead amount">{formatMoney(cents(order.total))}</td>
+                  <td className="wide">{order.email}</td>
+                  <td>
+                    <Moment at={order.createdAt} form="minute" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {toShip > shipNext.length && (
+        <p className="mt-2 text-sm text-muted">and {count(toShip - shipNext.length)} more</p>
+      )}
+    </section>
+  )
+}
+
+function OpenPayments({ day: { openLongest, openPayments } }: { day: Today }) {
+  return (
+    <section aria-labelledby="open-payments">
+      <h2 id="open-payments" className="text-lg">
+        Payments without an answer
+      </h2>
+      {openLongest.length === 0 ? (
+        <Nothing>The gateway has answered for every payment.</Nothing>
+      ) : (
+        <div className="sheet mt-2 overflow-hidden">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col" className="amount">
+                  Amount
+                </th>
+                <th scope="col">Reference</th>
+                <th scope="col">State</th>
+                <th scope="col">Since</th>
+              </tr>
+            </thead>
+            <tbody>
+              {openLongest.map(attempt => (
+                <tr key={attempt.reference}>
+                  <th scope="row" className="part-number whitespace-nowrap">
+                    {attempt.orderNumber}
+                  </th>
+                  <td className="lead amount">{formatMoney(cents(attempt.amount))}</td>
+                  <td className="part-number">{attempt.reference}</td>
+                  <td>{attempt.state === 'held' ? 'Held for review' : 'Unknown'}</td>
+                  <td>
+                    <Moment at={attempt.createdAt} form="minute" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {openPayments > openLongest.length && (
+        <p className="mt-2 text-sm text-muted">and {count(openPayments - openLongest.length)} more</p>
+      )}
+    </section>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="sheet mt-2 px-4 py-6 text-center text-muted">{children}</p>
+)

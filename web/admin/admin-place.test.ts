@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type AdminPlace, adminAddress, readAdminPlace } from './admin-place.ts'
+
+test.each<[string, AdminPlace]>([
+  ['/admin', {}],
+  ['/admin?tab=mail', { tab: 'mail' }],
+  ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
+  ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
+  ['/admin?tab=speed', { tab: 'speed' }],
+])('%s is a place of the back office, both ways', (address, place) => {
+  expect(adminAddress(place)).toBe(address)
+  expect(readAdminPlace(Object.fromEntries(new URL(address, 'http://x').searchParams))).toEqual(place)
+})
+
+test.each<[Record<string, unknown>, AdminPlace]>([
+  [{ tab: 'toString' }, {}],
+  [{ tab: 'today', state: 'failed' }, {}],
+  [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
+  [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
+  [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
+])('%j is read as %j', (given, place) => {
+  expect(readAdminPlace(given)).toEqual(place)
+})

@@ -1,0 +1,40 @@
+export const ADMIN_TABS = { today: 'Today', mail: 'Mail', searches: 'Searches', speed: 'Page speed' } as const
+export type AdminTab = keyof typeof ADMIN_TABS
+
+export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
+export type MailState = keyof typeof MAIL_STATES
+
+/** Over how many days figures are told; what stands first is left out of the address. */
+export const DAYS = { '7': '7 days', '1': 'Today', '30': '30 days', '90': '90 days' } as const
+export type Days = keyof typeof DAYS
+
+/** Where in the back office somebody is, as the address says it. */
+export type AdminPlace =
+  | { tab?: undefined }
+  | { tab: 'mail'; state?: MailState; before?: string; mail?: string }
+  | { tab: 'searches' | 'speed'; days?: Days }
+
+const isKey = <T extends object>(names: T, key: unknown): key is keyof T & string =>
+  typeof key === 'string' && Object.hasOwn(names, key)
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
+
+/** Reads the place from what stands in an address; anything else is left out. */
+export function readAdminPlace({ tab, state, before, mail, days }: Record<string, unknown>): AdminPlace {
+  if (tab === 'mail')
+    return {
+      tab,
+      ...(isKey(MAIL_STATES, state) ? { state } : {}),
+      ...(isId(before) ? { before } : {}),
+      ...(isId(mail) ? { mail } : {}),
+    }
+  if (tab === 'searches' || tab === 'speed') return { tab, ...(isKey(DAYS, days) && days !== '7' ? { days } : {}) }
+  return {}
+}
+
+export function adminAddress(place: AdminPlace): string {
+  const written = Object.entries(readAdminPlace(place)).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  const text = new URLSearchParams(written).toString()
+  return text ? `/admin?${text}` : '/admin'
+}

@@ -1,0 +1,17 @@
+import { firstAnswers } from '../first-answers.ts'
+import type { AdminPlace } from './admin-place.ts'
+import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
+
+/** What the back office shows first, for the server's rendering of it. */
+export function loadAdmin(place: AdminPlace) {
+  switch (place.tab) {
+    case 'mail':
+      return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+    case 'searches':
+      return firstAnswers(missedSearches(place.days ?? '7'))
+    case 'speed':
+      return firstAnswers(pageSpeed(place.days ?? '7'))
+    default:
+      return firstAnswers(today())
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { LIVE } from '../live-query.ts'
+import type { Days, MailState } from './admin-place.ts'
+import { askAdmin } from './ask-admin.ts'
+
+/** A page of the back office that is left open looks again by itself. */
+const EVERY = { ...LIVE, refetchInterval: 30_000 }
+
+export const today = () =>
+  queryOptions({ queryKey: ['admin', 'today'], queryFn: () => askAdmin(({ admin }) => admin.today()), ...EVERY })
+
+type MailsAsked = { state?: MailState; before?: string }
+export const mails = ({ state, before }: MailsAsked) =>
+  queryOptions({
+    queryKey: ['admin', 'mails', state ?? null, before ?? null],
+    queryFn: () => askAdmin(({ admin }) => admin.mails({ state, before: before && Number(before) })),
+    ...EVERY,
+  })
+
+export const mail = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'mail', id],
+    queryFn: () => askAdmin(({ admin }) => admin.mail({ id })),
+    ...EVERY,
+    placeholderData: undefined,
+  })
+
+export const missedSearches = (days: Days) =>
+  queryOptions({
+    queryKey: ['admin', 'missed-searches', days],
+    queryFn: () => askAdmin(({ admin }) => admin.missedSearches({ days })),
+    ...EVERY,
+  })
+
+export const pageSpeed = (days: Days) =>
+  queryOptions({
+    queryKey: ['admin', 'page-speed', days],
+    queryFn: () => askAdmin(({ admin }) => admin.pageSpeed({ days })),
+    ...EVERY,
+  })

@@ -1,0 +1,26 @@
+import { PlaceTabs } from '../ui/PlaceTabs.tsx'
+import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
+import { OrdersTab } from './OrdersTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+
+type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
+
+/** Where a customer sees how things stand: one tab for each thing, and the address says which. */
+export function DashboardScreen({ me, place }: Props) {
+  const { tab = 'overview' } = place
+  return (
+    <div className="wrap-page min-h-dvh py-8">
+      <h1 className="text-2xl [overflow-wrap:anywhere]">{me.fullName || me.email}</h1>
+      {me.fullName && <p className="text-muted [overflow-wrap:anywhere]">{me.email}</p>}
+      <div className="mt-4">
+        <PlaceTabs
+          label="Dashboard"
+          names={DASHBOARD_TABS}
+          shown={tab}
+          address={name => dashboardAddress(name === 'overview' ? {} : { tab: name })}
+        />
+      </div>
+      <div className="mt-6">{tab === 'orders' ? <OrdersTab place={place} /> : <OverviewTab />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { cents, formatMoney } from '../../domain/money.ts'
+import type { StoreRouter } from '../../server/router.ts'
+import { orderAddress } from '../addresses.ts'
+import { paymentWord } from '../orders/payment-word.ts'
+import { StatusBadge } from '../orders/StatusBadge.tsx'
+import { Moment } from '../ui/Moment.tsx'
+
+export type MyOrder = InferRouterOutputs<StoreRouter>['orders']['myOrders']['items'][number]
+
+/** A customer's orders: a table, and cards where it is narrow. */
+export function OrdersTable({ orders }: { orders: MyOrder[] }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col" className="amount">
+              Total
+            </th>
+            <th scope="col">Placed</th>
+            <th scope="col">Parts</th>
+            <th scope="col">Payment</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(order => (
+            <tr key={order.id}>
+              <th scope="row">
+                <a
+                  href={orderAddress(order.id, null)}
+                  className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5"
+                >
+                  {order.orderNumber}
+                </a>
+              </th>
+              <td className="lead amount">{formatMoney(cents(order.total))}</td>
+              <td>
+                <Moment at={order.createdAt} form="day" />
+              </td>
+              <td className="wide">
+                <Parts order={order} />
+              </td>
+              <td>{paymentWord(order)}</td>
+              <td>
+                <StatusBadge status={order.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Parts({ order: { partNumbers, lines, pieces } }: { order: MyOrder }) {
+  const more = lines - partNumbers.length
+  return (
+    <>
+      <span className="part-number">{partNumbers.join(', ')}</span>
+      {more > 0 && <span className="text-muted"> and {more} more</span>}
+      <span className="text-muted">
+        {' '}
+        · {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+type Props<Name extends string> = {
+  label: string
+  names: Record<Name, string>
+  shown: Name
+  address: (name: Name) => string
+}
+
+/** The parts of a page, each with an address of its own: links, so that they work as links do. */
+export function PlaceTabs<Name extends string>({ label, names, shown, address }: Props<Name>) {
+  const all = Object.keys(names).filter((name): name is Name => name in names)
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="-mb-px flex gap-1 overflow-x-auto max-sm:gap-0">
+        {all.map(name => (
+          <li key={name} className="shrink-0">
+            <a
+              href={address(name)}
+              aria-current={name === shown ? 'page' : undefined}
+              className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium -outline-offset-2 hover:bg-sunken [&[aria-current]]:border-accent [&[aria-current]]:text-accent max-sm:px-2.5 max-sm:text-sm"
+            >
+              {names[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
