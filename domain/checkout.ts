@@ -1,6 +1,7 @@
 import { CheckoutAddressShape } from './address.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { CentsShape } from './money-shape.ts'
+import { ROUND_UPS } from './round-up.ts'
 import { z } from './zod.ts'
 
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
@@ -36,6 +37,8 @@ export const OrderRequestShape = z.strictObject({
     z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(z.string().check(z.maxLength(128))) })),
     null,
   ),
+  /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
+  roundUp: z.optional(z.enum(ROUND_UPS)),
   /** cents */
   expectedTotal: CentsShape,
   notes: z._default(

@@ -4,6 +4,7 @@ import type { OrderRequest } from '../../domain/checkout.ts'
 import { type Cents, sum, ZERO } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { inTransaction } from '../db/database.ts'
@@ -24,7 +25,7 @@ const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
- * whose order it becomes; null: a guest. Refuses CART_EMPTY, OUT_OF_STOCK,
+ * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, TOTAL_CHANGED, ORDER_ALREADY_PAID and
  * PAYMENT_IN_PROGRESS; BUSY when too many are at it.
  */
@@ -43,9 +44,10 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
+  const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
   const own = await ownedOrder(db, request.amends, buyer)
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const glance = await priceCart(db, lines, own ? [own.id] : [])
+  const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp)
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
   const rate = await chooseRate(shop, request, glance)
@@ -60,7 +62,7 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
       ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
     ])
     if (before) await releaseStock(tx, before.id)
-    const cart = await priceCart(tx, lines)
+    const cart = await priceCart(tx, lines, [], roundUp)
     checkBuyable(cart)
     checkMinimum(store, cart.subtotal, request)
     const facts = orderFacts(request, cart, rate)
@@ -85,7 +87,7 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     )
     await tx
       .insert(orderItems)
-      .values(cart.lines.map((line, position) => ({ orderId: order.id, position, ...item(line) })))
+      .values(orderLines(cart).map((line, position) => ({ orderId: order.id, position, ...item(line) })))
     await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
     return {
       orderId: order.id,
@@ -119,6 +121,9 @@ const orderFacts = (request: OrderRequest, cart: PricedCart, rate: Rate): OrderF
   estimatedDeliveryDays: rate.estimatedDays,
   notes: request.notes,
 })
+
+/** The adjustment to the minimum order is a line like the others, of which nothing is held. */
+const orderLines = ({ lines, roundUp }: PricedCart): PricedLine[] => (roundUp ? [...lines, roundUp] : lines)
 
 const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice, priceSource }: PricedLine) => ({
   productId,

@@ -79,6 +79,12 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.setQuantity': { input: line, good: 404 },
   'cart.removeFromCart': { input: ({ part }) => ({ productId: part }) },
   'cart.clearCart': nothing,
+  'cart.saveForLater': { input: ({ part }) => ({ productId: part }), good: 404 },
+  'cart.moveToCart': { input: ({ part }) => ({ productId: part }), good: 404 },
+  'cart.removeSaved': { input: ({ part }) => ({ productId: part }) },
+  // The cart has just been emptied.
+  'cart.addRoundUp': { input: () => ({ upTo: 'domestic' }), good: 422 },
+  'cart.removeRoundUp': nothing,
   'cart.cleanUpCart': nothing,
   'cart.mergeCart': { input: things => ({ lines: [line(things)] }) },
 
