@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
 import { requiredText } from '../../domain/printed-text.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, anyone } from '../procedure.ts'
@@ -21,9 +22,7 @@ export const cancellations = {
       path: '/api/orders/{orderId}/cancel',
       summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
     })
-    .input(
-      z.strictObject({ orderId: OrderId, token: z.optional(z.string().check(z.maxLength(128), z.regex(/^[\w-]*$/))) }),
-    )
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(CanceledShape)
     .handler(async ({ context, input }) =>
       cancelOrder(context, input.orderId, {
