@@ -82,7 +82,7 @@ test('between the things of the server the arrows point one way', () => {
     cart: ['accounts', 'catalogue', 'drawings'],
     orders: ['accounts', 'catalogue', 'mail'],
     payments: ['cart', 'orders'],
-    checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
+    checkout: ['accounts', 'cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],
     pictures: ['catalogue', 'files', 'imports'],
   }
