@@ -64,6 +64,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.product': { input: () => ({ slug: 'no-such-part' }), good: 404 },
   'catalogue.suggestions': { input: () => ({ q: 'AN3' }) },
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
+  'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
 

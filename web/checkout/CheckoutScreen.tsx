@@ -28,6 +28,7 @@ import { type Destination, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { resolveStep, type StepContext } from './step-resolver.ts'
+import { trackBeginCheckout } from './track-checkout.ts'
 import { useBuyer } from './use-buyer.ts'
 
 type Step = 'shipping' | 'payment'
@@ -64,6 +65,11 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const signIn = useSignInInvitation(form.getValues)
   const draft = form.watch()
   useKept(form.watch)
+
+  const priced = cart.data?.lines
+  useEffect(() => {
+    if (priced?.length) void trackBeginCheckout(priced)
+  }, [priced])
 
   // The account's address of mail is taken over where none was typed.
   useEffect(() => {
