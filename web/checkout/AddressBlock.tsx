@@ -4,7 +4,7 @@ import type { AddressKind } from '../../domain/saved-address.ts'
 import { notify } from '../ui/notify.ts'
 import { useSlow } from '../ui/use-slow.ts'
 import { AddressChoice } from './AddressChoice.tsx'
-import { AddressFields } from './AddressFields.tsx'
+import { ADDRESS_FIELDS, AddressFields } from './AddressFields.tsx'
 import { Block, Warning } from './Block.tsx'
 import { type Pick, pickOf } from './chosen.ts'
 import { type CheckoutDraft, NO_ADDRESS } from './draft.ts'
@@ -35,6 +35,12 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
     form.setValue(`${kind}Pick`, next)
     form.clearErrors([`${kind}Pick`, `${kind}Company`, kind])
   }
+  // Touched, so that what is put right is seen to be right at once.
+  const isTypedWell = () =>
+    form.trigger(
+      ADDRESS_FIELDS.map(field => `${kind}.${field}` as const),
+      { shouldFocus: true, shouldTouch: true },
+    )
   const close = (next: Pick) => {
     choose(next)
     heading.current?.focus()
@@ -64,18 +70,18 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
                   isLacking={isLacking}
                   onCancel={items[0] ? () => close(`${items[0]?.id ?? 0}`) : null}
                   onUse={async () => {
-                    if (!(await form.trigger(kind, { shouldFocus: true }))) return
+                    if (!(await isTypedWell())) return
                     notify.success(words.used)
                     close('once')
                   }}
                   onSave={async () => {
-                    if (!(await form.trigger(kind, { shouldFocus: true }))) return
-                    const id = await saveAddress(kind, form.getValues(kind))
-                    if (id === null) return
+                    if (!(await isTypedWell())) return
+                    const saved = await saveAddress(kind, form.getValues(kind))
+                    if (!saved) return
                     await reload()
-                    close(`${id}`)
+                    close(`${saved.id}`)
                     form.setValue(kind, NO_ADDRESS)
-                    onSaved?.()
+                    if (saved.isNew) onSaved?.()
                   }}
                 />
               )}

@@ -13,7 +13,8 @@ type Props<Form extends FieldValues, Context> = {
   companyOptional?: boolean
 }
 
-const IN_ORDER = [
+/** The fields of an address, in the order in which they stand. */
+export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',
   'company',
@@ -35,7 +36,7 @@ export function AddressFields<Form extends FieldValues, Context>({
 }: Props<Form, Context>) {
   const { control, register, getFieldState, formState } = form
   // Of several wrong fields the one that was registered first is focused.
-  for (const name of IN_ORDER) register(path(name))
+  for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
   const auto = (name: string) => `${kind} ${name}`

@@ -8,6 +8,7 @@ import type { ShippingChoice } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { shippingStepProblems } from '../../domain/checkout-step.ts'
 import { cents } from '../../domain/money.ts'
+import { ADDRESS_KINDS } from '../../domain/saved-address.ts'
 import { store } from '../../store.config.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { useCart, useCartKnown } from '../cart/cart.ts'
@@ -16,7 +17,7 @@ import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { readFigures } from './ChangedTotal.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { accountOf, addressOf, isOnAccount, stepOf } from './chosen.ts'
+import { accountOf, addressOf, isOnAccount, pickOf, stepOf } from './chosen.ts'
 import { type AddressDraft, type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { forgetCheckout } from './forget-checkout.ts'
 import { LostLines } from './LostLines.tsx'
@@ -75,6 +76,13 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   useEffect(() => {
     if (buyer.email && form.getValues('email') === '') form.setValue('email', buyer.email)
   }, [buyer.email, form])
+  // Settled once: what is typed afterwards does not change which address it is.
+  useEffect(() => {
+    for (const kind of ADDRESS_KINDS) {
+      if (!buyer.isCustomer || buyer.addresses[kind].isPending || form.getValues(`${kind}Pick`) !== '') continue
+      form.setValue(`${kind}Pick`, pickOf(form.getValues(), kind, buyer))
+    }
+  }, [buyer, form])
   // Who signs out leaves nothing behind.
   useEffect(
     () =>

@@ -55,8 +55,8 @@ describe('the address that is used', () => {
     expect(line1(draft({ shippingPick: '9' }), customer([saved(7)]))).toBeNull()
   })
 
-  test('is none while a new one is begun beside saved ones; without saved ones the fields are there at once', () => {
-    expect(line1(draft({ shippingPick: 'new' }), customer([saved(7)]))).toBeNull()
+  test('is what is typed while a new one is begun; without saved ones the fields are there at once', () => {
+    expect(line1(draft({ shippingPick: 'new' }), customer([saved(7)]))).toBe('')
     expect(pickOf(draft(), 'shipping', customer([]))).toBe('new')
     expect(line1(draft(), customer([]))).toBe('')
   })
@@ -133,6 +133,15 @@ describe('what lacks is said where it can be put right', () => {
     ],
   ])('%s', (_, one, buyer, expected) => {
     expect(said(one, buyer)).toEqual(expected)
+  })
+
+  test('a new address that is begun beside saved ones: its fields, and that one may be chosen', () => {
+    const problems = said(draft({ shippingPick: 'new' }), customer([saved(7)]))
+    expect(problems).toMatchObject({
+      'shipping.city': 'City is required',
+      shippingPick: 'Please select a shipping address',
+    })
+    expect(said(draft({ shippingPick: 'new' }), customer([]))).not.toHaveProperty('shippingPick')
   })
 
   test('no rate to take', () => {

@@ -18,14 +18,15 @@ export const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
   Object.values(typed).every(text => text.trim() === '')
 
 /**
- * Which address is used. Until somebody picks one: what was typed before signing in, so that it is not lost; else the
- * default, which stands first.
+ * Which address is used. Until one is picked, which checkout does itself once it knows what is saved: what was typed before
+ * signing in, so that it is not lost; else the default, which stands first.
  */
 export function pickOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): Pick {
   const typed = draft[kind]
   if (!buyer.isCustomer) return 'new'
   const pick = draft[`${kind}Pick`]
   if (isId(pick) || pick === 'new') return pick
+  // What was taken as complete may have been changed since.
   if (!isBlank(typed)) return isComplete(typed) ? 'once' : 'new'
   const [first] = buyer.addresses[kind].items
   return first ? `${first.id}` : 'new'
@@ -34,9 +35,8 @@ export function pickOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): P
 /** The address that is used, as far as it is known; null when none is chosen. */
 export function addressOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): AddressDraft | null {
   const pick = pickOf(draft, kind, buyer)
-  const { items } = buyer.addresses[kind]
-  if (!isId(pick)) return pick === 'new' && items.length > 0 && isBlank(draft[kind]) ? null : draft[kind]
-  const saved = items.find(address => `${address.id}` === pick)
+  if (!isId(pick)) return draft[kind]
+  const saved = buyer.addresses[kind].items.find(address => `${address.id}` === pick)
   return saved ? withCompany(saved, draft[`${kind}Company`]) : null
 }
 
@@ -80,9 +80,15 @@ export function problemsByField(draft: CheckoutDraft, buyer: Buyer, method: stri
   for (const { at, field, message } of shippingStepProblems(stepOf(draft, buyer, method))) {
     const path = at === 'shipping' || at === 'billing' ? addressPath(draft, buyer, at, field) : at
     if (!found.has(path)) found.set(path, message)
+    if ((at === 'shipping' || at === 'billing') && isUnchosen(draft, at, buyer))
+      found.set(`${at}Pick`, `Please select a ${at} address`)
   }
   return found
 }
+
+/** A new address is begun, nothing is typed yet, and there are saved ones to choose from. */
+const isUnchosen = (draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): boolean =>
+  pickOf(draft, kind, buyer) === 'new' && buyer.addresses[kind].items.length > 0 && isBlank(draft[kind])
 
 function addressPath(draft: CheckoutDraft, buyer: Buyer, at: AddressKind, field: string | undefined): FieldPath {
   if (field === undefined) return `${at}Pick`

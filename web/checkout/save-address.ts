@@ -27,19 +27,23 @@ export const CHECKOUT_WORDS: Record<AddressKind, Words> = {
   },
 }
 
-/** Saves a complete address and says so. Gives its id, that of the same one when it was saved before; null when it failed. */
-export async function saveAddress(kind: AddressKind, typed: AddressDraft): Promise<number | null> {
+/** Saves a complete address and says so. Gives its id, that of the same one when it was there before; null when it failed. */
+export async function saveAddress(
+  kind: AddressKind,
+  typed: AddressDraft,
+): Promise<{ id: number; isNew: boolean } | null> {
   const words = CHECKOUT_WORDS[kind]
   try {
     const { id } = await askSignedIn(({ settings }) =>
       settings.addAddress({ ...CheckoutAddressShape.parse(typed), kind }),
     )
     notify.success(words.saved)
-    return id
+    return { id, isNew: true }
   } catch (error) {
     if (refusalCode(error) === 'ADDRESS_EXISTS') {
       notify.info('This address already exists in your saved addresses')
-      return existing(refusalData(error))
+      const id = existing(refusalData(error))
+      return id === null ? null : { id, isNew: false }
     }
     notify.error(isSignedOut(error) ? 'You must be logged in to save an address' : refusalText(error, words.saveFailed))
     return null
