@@ -121,7 +121,7 @@ async function start(settings: Settings): Promise<void> {
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
   countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
-  const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone })
+  const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox

@@ -90,13 +90,15 @@ describe('canceling', () => {
       expect([status, (body as { code: string }).code]).toEqual([404, 'ORDER_NOT_FOUND'])
     }
     expect((await shop.cancel({ orderId: 'x', token: 'y' })).status).toBe(404)
+    expect((await shop.cancel({ ...order, token: '\u0000' })).status).toBe(400)
     expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'paid' })
   })
 
   test('an admin says why, and the buyer has news', async () => {
     const order = await shop.bought()
     const path = `/api/admin/orders/${order.orderId}/cancel`
-    expect((await shop.asAdmin(path, { reason: '  ' })).status).toBe(400)
+    for (const reason of ['  ', 'a\u0000b', 'x'.repeat(501)])
+      expect((await shop.asAdmin(path, { reason })).status).toBe(400)
     expect(await shop.asAdmin(path, { reason: 'Damaged on the shelf' })).toMatchObject({ status: 200 })
     expect((await shop.historyOf(order))[2]).toBe('canceled by admin Damaged on the shelf')
     expect(await shop.orderOf(order)).toMatchObject({ notification_seen: false })

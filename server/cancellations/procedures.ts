@@ -1,4 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { requiredText } from '../../domain/printed-text.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, anyone } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -20,7 +22,7 @@ export const cancellations = {
       path: '/api/orders/{orderId}/cancel',
       summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
     })
-    .input(z.strictObject({ orderId: OrderId, token: z.optional(z.string().check(z.maxLength(128))) }))
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(CanceledShape)
     .handler(async ({ context, input }) =>
       cancelOrder(context, input.orderId, {
@@ -37,7 +39,7 @@ export const cancellations = {
     .input(
       z.strictObject({
         orderId: OrderId,
-        reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500)),
+        reason: requiredText('Reason', 500, 'Please say why'),
       }),
     )
     .output(CanceledShape)

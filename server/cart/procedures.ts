@@ -1,5 +1,6 @@
 import { isSameLine } from '../../domain/cart.ts'
 import { CartLineShape, CartLinesShape, ConditionShape, ProductIdShape } from '../../domain/cart-shape.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
 import { ROUND_UPS } from '../../domain/round-up.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
@@ -44,7 +45,7 @@ export const PricedCartShape = z.object({
 
 /** An unpaid order of the caller's own: what it holds counts as available. A customer's has no token. */
 export const OwnOrderShape = z._default(
-  z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(z.string().check(z.maxLength(128))) })),
+  z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })),
   null,
 )
 

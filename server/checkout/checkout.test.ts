@@ -231,14 +231,14 @@ describe('a crowd', () => {
   })
 
   test('does not lose the answer of the gateway: the buyer hears it once the database has a moment', async () => {
-    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 200 })
+    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 2000 })
     const gateway = sandbox.gateway()
     const through = testApp(db, {
       ...gateway,
       charge: async request => {
         const outcome = await gateway.charge(request)
         const others = await db.$client.connect()
-        setTimeout(() => others.release(), 700)
+        setTimeout(() => others.release(), 3000)
         return outcome
       },
     })
@@ -305,9 +305,14 @@ describe('the gateway fails', () => {
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { success: false, pending: true } })
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
-    expect(await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })).toBeGreaterThanOrEqual(
-      1,
-    )
+    expect(
+      await resolveAttempts({
+        db: database.db,
+        gateway: sandbox.gateway(),
+        publicUrl: 'http://localhost',
+        log: testLog,
+      }),
+    ).toBeGreaterThanOrEqual(1)
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -318,7 +323,8 @@ describe('the gateway fails', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { pending: true } })
-    const resolve = () => resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })
+    const resolve = () =>
+      resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log: testLog })
     expect(await resolve()).toBe(0)
     await database.db.$client.query(
       `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`,

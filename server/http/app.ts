@@ -136,7 +136,7 @@ export function createApp(options: AppOptions): Hono {
     return matched ? withHeaders(response, added) : nothing(c)
   })
 
-  app.post('/webhooks/authorize-net', serveWebhook(options.context))
+  app.post('/webhooks/authorize-net', serveWebhook(options.context, options.publicUrl))
   if (options.showsDebugPages) {
     const { db, accounts } = options.context
     app.route('/debug/mail', debugMail(db, options.publicUrl))

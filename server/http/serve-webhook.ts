@@ -5,10 +5,14 @@ import type { Context as Shop } from '../procedure.ts'
 
 /** POST /webhooks/authorize-net. The signature is over the bytes that came, so the body is read before anything reads JSON. */
 export const serveWebhook =
-  (shop: Pick<Shop, 'db' | 'gateway' | 'log'>) =>
+  (shop: Pick<Shop, 'db' | 'gateway' | 'log'>, publicUrl: () => string) =>
   async (c: Context): Promise<Response> => {
     try {
-      await takeNotification(shop, new Uint8Array(await c.req.arrayBuffer()), c.req.header('x-anet-signature'))
+      await takeNotification(
+        { ...shop, publicUrl: publicUrl() },
+        new Uint8Array(await c.req.arrayBuffer()),
+        c.req.header('x-anet-signature'),
+      )
       return c.json({ received: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

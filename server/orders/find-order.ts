@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { accountNumberEnding } from '../../domain/carrier-account.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderView } from './shapes.ts'
@@ -43,7 +44,13 @@ export async function findOrder(db: Db, orderId: string, { token, userId }: Aske
     shippingProvider: order.shippingProvider,
     shippingMethod: order.shippingMethod,
     estimatedDeliveryDays: order.estimatedDeliveryDays,
+    carrierAccount: order.carrierAccount && {
+      provider: order.carrierAccount.provider,
+      ending: accountNumberEnding(order.carrierAccount.accountNumber),
+      nickname: order.carrierAccount.nickname,
+    },
     notes: order.notes,
+    poNumber: order.poNumber,
     createdAt: order.createdAt.toISOString(),
     items: items.map(({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource }) => ({
       productId,

@@ -1,4 +1,5 @@
 import { AddressShape } from '../../domain/address.ts'
+import { CARRIERS } from '../../domain/carrier-account.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
 import { z } from '../../domain/zod.ts'
 
@@ -22,7 +23,10 @@ export const OrderShape = z.object({
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   estimatedDeliveryDays: z.int(),
+  /** the buyer's own account, to which the carrier bills the freight; null: shipped at the store's rates */
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
   notes: z.string(),
+  poNumber: z.string(),
   createdAt: z.string(),
   items: z.array(
     z.object({

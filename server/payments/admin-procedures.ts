@@ -1,4 +1,5 @@
 import { cents } from '../../domain/money.ts'
+import { requiredText } from '../../domain/printed-text.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
@@ -47,7 +48,7 @@ export const paymentsForAdmins = {
         amount: z.optional(
           z.int().check(z.gte(1, 'amount is more than 0'), z.lte(1_000_000_000, 'amount is too large')),
         ),
-        reason: z.string().check(z.trim(), z.minLength(1, 'Please say why'), z.maxLength(500)),
+        reason: requiredText('Reason', 500, 'Please say why'),
       }),
     )
     .output(TakeBackShape)

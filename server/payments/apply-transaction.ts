@@ -2,11 +2,11 @@ import type { PaymentStatus } from '../../domain/order.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, type TakeBackState } from '../../domain/payment.ts'
 import type { Db } from '../db/database.ts'
 import { bookTakeBack } from './book-take-back.ts'
-import type { Gateway, KnownTransaction } from './gateway.ts'
+import type { KnownTransaction } from './gateway.ts'
 import { giveBack } from './give-back.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { type Books, settleAttempt } from './settle-attempt.ts'
 
-type Desk = { db: Db; gateway: Gateway }
+type Desk = Books
 
 const ASKING_MS = 60_000
 
@@ -67,7 +67,7 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
   if (!attempt) return `${UNEXPECTED}no payment of this store: invoice ${invoiceNumber ?? 'none'}`
   if (LIVE_ATTEMPT_STATES.includes(attempt.state)) {
     if (outcome.kind === 'unknown') return `the charge is ${known.state}`
-    return (await settleAttempt(db, gateway, attempt.id, outcome)).kind
+    return (await settleAttempt(desk, attempt.id, outcome)).kind
   }
   if (own?.state === 'approved') return known.state === 'voided' ? applyVoid(db, own, transactionId) : 'paid already'
   if (own) {

@@ -7,7 +7,7 @@ import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/data
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
-import { PENDING, type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
+import { type Books, PENDING, type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -18,7 +18,7 @@ export type PaymentRequest = {
   userId: string | null
   guestEmail: string | undefined
 }
-type Shop = { db: Db; gateway: Gateway; log: Log }
+type Shop = Books & { log: Log }
 
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
@@ -33,12 +33,13 @@ const SETTLE_EVERY_MS = 500
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
  * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
  */
-export async function processPayment({ db, gateway, log }: Shop, request: PaymentRequest): Promise<Settled> {
+export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
+  const { db, gateway, log } = shop
   const begun = await beginAttempt(db, request)
   if ('paid' in begun) return begun.paid
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
-  const settled = await settlePatiently(db, gateway, begun.attemptId, outcome).catch(error => {
+  const settled = await settlePatiently(shop, begun.attemptId, outcome).catch(error => {
     // What came of the charge is not in the books, or what had to go back has not: resolveAttempts goes on from there.
     log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
     return { kind: 'pending', message: PENDING.unknown } as const

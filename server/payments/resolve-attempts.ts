@@ -1,7 +1,6 @@
-import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { type Books, settleAttempt } from './settle-attempt.ts'
 
 type Open = {
   id: string
@@ -24,7 +23,8 @@ const ABSENT_MINUTES = 10
  * and brings that into the books; goes on with charges that must not stand and have not been given back yet.
  * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time.
  */
-export async function resolveAttempts({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }): Promise<number> {
+export async function resolveAttempts(desk: Books & { log: Log }): Promise<number> {
+  const { db, gateway, log } = desk
   const { rows } = await db.$client.query<Open>(
     `SELECT a.id, o.order_number, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
@@ -39,7 +39,7 @@ export async function resolveAttempts({ db, gateway, log }: { db: Db; gateway: G
     try {
       const outcome = await ask(gateway, attempt)
       if (!outcome) continue
-      const result = await settleAttempt(db, gateway, attempt.id, outcome)
+      const result = await settleAttempt(desk, attempt.id, outcome)
       if (result.kind !== 'pending') settled++
       log.info(
         { attempt: attempt.id, order: attempt.order_number, outcome: outcome.kind, settled: result.kind },

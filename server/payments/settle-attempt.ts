@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '../../domain/money.ts'
 import { type AttemptState, mayMove } from '../../domain/payment.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders, stockHolds } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
@@ -28,24 +29,26 @@ export const PENDING = {
  * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure.
  */
 export async function settleAttempt(
-  db: Db,
-  gateway: Gateway,
+  { db, gateway, publicUrl }: Books,
   attemptId: string,
   outcome: ChargeOutcome,
 ): Promise<Settled> {
-  const result = await inTransaction(db, tx => record(tx, attemptId, outcome))
+  const result = await inTransaction(db, tx => record(tx, attemptId, outcome, publicUrl))
   if (!('mustGoBack' in result)) return result
   await giveBack(gateway, { ...result.mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
   await inTransaction(db, tx => close(tx, attemptId, 'voided', { message: result.message }))
   return { kind: 'declined', message: result.message }
 }
 
+/** `publicUrl`: the address of the store, which links in mails begin with. */
+export type Books = { db: Db; gateway: Gateway; publicUrl: string }
+
 const ASKING_MS = 3 * 60_000
 
 type Recorded = Settled | { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
 
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
-export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
+export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
   // The order before the attempt, as everywhere: two who settle one order wait for each other.
   const [owner] = await tx
     .select({ orderId: paymentAttempts.orderId })
@@ -91,6 +94,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome):
         const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
         await takeBought(tx, order.userId, items)
       }
+      await tellOfPaidOrder(tx, order.id, publicUrl)
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {

@@ -284,7 +284,7 @@ describe('charges that must not stand', () => {
       if (when === 'settled') await sandbox.settle()
       const outcome = await sandbox.gateway().findCharge(order.orderNumber, new Date(Date.now() - 60_000), [])
       if (outcome?.kind !== 'approved') throw new Error('the charge was not found')
-      const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome))
+      const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome, 'http://localhost'))
       if (!('mustGoBack' in first)) throw new Error('it may stand')
       expect(await stateOf(attemptId)).toBe('unknown')
       if (when === 'settled') {
@@ -292,7 +292,7 @@ describe('charges that must not stand', () => {
       } else await sandbox.gateway().void(outcome.transactionId)
       await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])
       expect(await stateOf(attemptId)).toBe('voided')
-      expect(await settleAttempt(database.db, sandbox.gateway(), attemptId, outcome)).toMatchObject({
+      expect(await settleAttempt(shop.desk(), attemptId, outcome)).toMatchObject({
         kind: 'declined',
       })
     },

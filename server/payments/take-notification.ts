@@ -1,12 +1,11 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
-import type { Gateway } from './gateway.ts'
+import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
-type Desk = { db: Db; gateway: Gateway; log: Log }
+type Desk = Books & { log: Log }
 
 /** The gateway waits for an answer; what takes longer goes on behind it. */
 const WAIT_MS = 5_000

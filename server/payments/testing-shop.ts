@@ -31,7 +31,7 @@ let parts = 0
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
   const app = () => testApp(database.db, sandbox.gateway())
-  const desk = () => ({ db: database.db, gateway: sandbox.gateway(), log: quietLog })
+  const desk = () => ({ db: database.db, gateway: sandbox.gateway(), log: quietLog, publicUrl: 'http://localhost' })
   let admin: Awaited<ReturnType<typeof signedIn>> | undefined
   const adminHeaders = async () => {
     admin ??= await signedIn(database.db, { admin: true })

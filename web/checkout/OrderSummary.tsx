@@ -24,11 +24,12 @@ type Props = {
   lacking: Shortfall | null
   subtotal: number
   shipping: number | null
-  isEstimate: boolean
+  /** beside what shipping costs */
+  note: string | null
 }
 
 /** What is being bought, always beside the steps of checkout. */
-export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, isEstimate }: Props) {
+export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note }: Props) {
   return (
     <section aria-label="Order summary" className="sheet self-start p-4 lg:sticky lg:top-4">
       <h2 className="text-lg">Order summary</h2>
@@ -56,7 +57,7 @@ export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, isEs
       <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
         <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
         <Amount
-          label={isEstimate ? 'Shipping (estimate)' : 'Shipping'}
+          label={note === null ? 'Shipping' : `Shipping (${note.toLowerCase()})`}
           value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
         />
         <Amount label="Tax" value={formatMoney(cents(0))} />

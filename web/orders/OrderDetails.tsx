@@ -50,8 +50,20 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <h2 className="text-base">Shipping method</h2>
           <p className="mt-1">{order.shippingMethod}</p>
           <p className="text-muted">{deliveryText(order.estimatedDeliveryDays)}</p>
+          {order.carrierAccount && (
+            <p className="mt-1 text-sm text-muted">
+              The carrier bills the freight to your account
+              {order.carrierAccount.nickname && ` “${order.carrierAccount.nickname}”`}.
+            </p>
+          )}
         </section>
       </div>
+      {order.poNumber && (
+        <section className="sheet p-4">
+          <h2 className="text-base">Purchase-order number</h2>
+          <p className="part-number mt-1 [overflow-wrap:anywhere]">{order.poNumber}</p>
+        </section>
+      )}
       {order.notes && (
         <section className="sheet p-4">
           <h2 className="text-base">Order notes</h2>
