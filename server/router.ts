@@ -5,8 +5,10 @@ import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
@@ -18,6 +20,8 @@ export const router = {
   shipping,
   checkout,
   orders,
+  orderDesk,
+  returns,
   payments,
   contacts,
   vitals,

@@ -1,0 +1,12 @@
+import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { moveOrder } from './internal/move-order.ts'
+
+/** A paid order has left, with a carrier and under a number. Refuses as every step of the desk does. */
+export const markShipped = (db: Db, orderId: string, adminId: string, shipment: Shipment): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { trackingNumber } = shipment
+    const trackingCarrier = keptCarrier(shipment)
+    const facts = { trackingCarrier, trackingNumber, shippedAt: new Date() }
+    await moveOrder(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
+  })
