@@ -37,6 +37,9 @@ const FIELDS = {
 /** What a buyer fills in. */
 export const ReturnFormShape = z.strictObject(FIELDS)
 
+export type ReturnFormInput = z.input<typeof ReturnFormShape>
+export type ReturnForm = z.output<typeof ReturnFormShape>
+
 /** The same with the photographs that were uploaded for it. */
 export const ReturnRequestShape = z.strictObject({
   ...FIELDS,

@@ -37,6 +37,7 @@ export const ShipmentShape = z
         form.addIssue({ code: 'custom', path: ['carrierName'], message: 'Please name the carrier' })
     }),
   )
+export type ShipmentInput = z.input<typeof ShipmentShape>
 export type Shipment = z.output<typeof ShipmentShape>
 
 /** The carrier of a shipment as it is kept: by its key, another one by its name. */
