@@ -66,6 +66,12 @@ test('the server imports the domain and itself; its start also the demonstration
   expect(broken(edge => room(edge.from) === 'server' && !allowed(edge))).toEqual([])
 })
 
+test('the trial imports what it attacks; nothing imports the trial', () => {
+  const allowed = ({ to }: Import) => ['trial', 'server', 'domain', 'sandbox'].includes(room(to))
+  expect(broken(edge => room(edge.from) === 'trial' && !allowed(edge))).toEqual([])
+  expect(imports.filter(edge => room(edge.to) === 'trial' && room(edge.from) !== 'trial')).toEqual([])
+})
+
 test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
@@ -85,6 +91,7 @@ test('between the things of the server the arrows point one way', () => {
     returns: ['files', 'limits', 'orders', 'pictures'],
     papers: ['orders'],
     payments: ['cart', 'orders'],
+    cancellations: ['orders', 'payments'],
     checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],
     pictures: ['catalogue', 'files', 'imports'],

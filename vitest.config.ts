@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,sandbox,demo,web,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{domain,server,sandbox,demo,web,bench,trial}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['server/db/test-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Machines are shared: these end what hangs, and measure nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,4 +1,5 @@
 import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from './cart.ts'
+import { MOST_SAVED } from './saved-lines.ts'
 
 /** How many pieces of a part there are, in all and in each condition. */
 export type PartStock = { total: number; inCondition: Readonly<Record<string, number>> }
@@ -50,11 +51,17 @@ export function mergeGuestCart(
   return merged
 }
 
+type LeftOut = Omit<Merged, 'lines'> & {
+  /** lines for which the list for later has no room */
+  notSaved?: number
+}
+
 /** What a merge left out, for the buyer; null when nothing was. */
-export function mergeMessage({ leftOut, tooMany, gone }: Omit<Merged, 'lines'>): string | null {
+export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0 }: LeftOut): string | null {
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)
   if (gone > 0) parts.push(`${gone} part(s) left out that are no longer in the catalogue`)
   if (tooMany > 0) parts.push(`${tooMany} part(s) left out because a cart has at most ${MOST_LINES} lines`)
+  if (notSaved > 0) parts.push(`${notSaved} part(s) left out because at most ${MOST_SAVED} can be saved for later`)
   return parts.join(' and ') || null
 }

@@ -1,11 +1,21 @@
 import { type Condition, isCondition } from './condition.ts'
 import type { Cents } from './money.ts'
+import type { RoundUp } from './round-up.ts'
 
 export const MOST_LINES = 500
 export const MOST_OF_ONE = 100_000
 
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export type CartLine = { productId: number; condition: Condition | null; quantity: number }
+
+/** A cart: what is to be bought, what is put aside for later, and up to which minimum order the difference is made up. */
+export type Cart = { lines: CartLine[]; saved: CartLine[]; roundUp: RoundUp | null }
+
+/** What names a line: part and condition. */
+export type LineName = Omit<CartLine, 'quantity'>
+
+export const isSameLine = (a: LineName, b: LineName): boolean =>
+  a.productId === b.productId && a.condition === b.condition
 
 /** Lines merge when product and condition match. Keeps the order of first appearance. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
@@ -42,7 +52,8 @@ export type PricedLine = CartLine & {
   unitPrice: Cents
   compareAt: Cents | null
   linePrice: Cents
-  priceSource: 'list' | 'sale'
+  /** where the price comes from; the adjustment to the minimum order is a line of its own */
+  priceSource: 'list' | 'sale' | 'round-up'
   /** how many of it there are, in the line's condition */
   available: number
   problem: LineProblem | null

@@ -1,6 +1,8 @@
 import { CheckoutAddressShape } from './address.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { CentsShape } from './money-shape.ts'
+import { OrderTokenShape } from './order-token.ts'
+import { ROUND_UPS } from './round-up.ts'
 import { z } from './zod.ts'
 
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
@@ -32,10 +34,9 @@ export const OrderRequestShape = z.strictObject({
     serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
   }),
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
-  amends: z._default(
-    z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(z.string().check(z.maxLength(128))) })),
-    null,
-  ),
+  amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
+  /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
+  roundUp: z.optional(z.enum(ROUND_UPS)),
   /** cents */
   expectedTotal: CentsShape,
   notes: z._default(

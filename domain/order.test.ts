@@ -37,6 +37,8 @@ test.each([
   ['return_requested', 'pending', 'buyer', false],
   ['return_approved', 'return_requested', 'buyer', false],
   ['returned', 'return_denied', 'admin', false],
+  ['refunded', 'return_requested', 'gateway', true],
+  ['refunded', 'delivered', 'admin', false],
   ['placed', null, 'buyer', true],
   ['placed', 'pending', 'buyer', false],
 ] as const)('%s of an order that is %s, by %s: %s', (event, status, actor, may) => {

@@ -45,13 +45,9 @@ export const ORDER_EVENTS = {
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
   returned: { from: ['return_approved'], to: 'returned', by: ['admin'] },
-  /** the gateway has given the money back: the whole charge, or a part of it */
-  voided: { from: ['canceled'], to: null, by: ['gateway'] },
-  refunded: {
-    from: ['processing', 'shipped', 'delivered', 'canceled', 'return_approved', 'return_denied', 'returned'],
-    to: null,
-    by: ['gateway'],
-  },
+  /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */
+  voided: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
+  refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
 } as const satisfies Record<string, Move>
 export type OrderEvent = keyof typeof ORDER_EVENTS
 

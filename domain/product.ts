@@ -13,7 +13,7 @@ export function askingPrice({ price, salePrice }: ListedPrice): AskingPrice | nu
   return { unitPrice: price, compareAt: null }
 }
 
-/** The product that makes up the difference to the minimum order. Bought, but never listed or found. */
+/** The product that makes up the difference to the minimum order (round-up.ts). Bought, but never listed or found. */
 export const ROUND_UP_SKU = 'MIN-ROUNDUP'
 
 /** A description in paragraphs of two sentences. A sentence ends at `.`, `!` or `?` before a space and a capital or digit. */

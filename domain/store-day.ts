@@ -1,3 +1,13 @@
+// Making a format takes a hundred times as long as using it, and every order asks for the day.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, made)
+  return made
+}
+
 /** The day of the store's calendar that `at` falls on, YYYY-MM-DD. `timeZone` as IANA names it. */
-export const storeDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+export const storeDay = (at: Date, timeZone: string): string => formatOf(timeZone).format(at)

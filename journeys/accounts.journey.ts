@@ -144,6 +144,18 @@ test('a magic link signs in, once; a second time and in another browser it says 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
 
+test("Google's button signs in where its script may run, and nowhere else", async ({ store, page }) => {
+  await store.open('/auth?from=/settings')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await toast(page, 'Sign in successful!')
+  await expect(page.getByLabel('Full name')).toHaveValue('Amelia Earhart')
+  const policyOf = async (path: string) =>
+    (await page.request.get(`${process.env.STORE_URL}${path}`)).headers()['content-security-policy'] ?? ''
+  expect(await policyOf('/reset-password')).not.toMatch(/127\.0\.0\.1/)
+  expect(await policyOf('/')).not.toMatch(/127\.0\.0\.1/)
+})
+
 test('a forgotten password is set anew by mail; the old one and other sessions are over', async ({ store, page }) => {
   const email = someone()
   await verified(store, email)

@@ -80,6 +80,7 @@ test('a change that the store does not take is taken back, with the reason', asy
   await new StorePage(other).open('/shop')
   await other.getByRole('button', { name: 'Cart, 1 items' }).click()
   await other.getByRole('button', { name: 'Clear cart' }).click()
+  await other.getByRole('button', { name: 'Yes, clear it' }).click()
   await expect(other.getByText('Your cart is empty')).toBeVisible()
   await expect(other.getByText('Cart cleared')).toBeVisible()
   await page.unroute('**/rpc/cart/readCart')

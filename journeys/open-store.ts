@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CLIENT_ID, startIssuer } from '../server/accounts/testing-issuer.ts'
 import { keepMails } from './mails.ts'
 import { importParts } from './parts-list.ts'
 
@@ -12,11 +13,12 @@ export default async function openStore(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
   const mails = join(folder, 'mails')
   const smtp = await keepMails(mails)
+  const issuer = await startIssuer()
   const environment = {
     ...process.env,
     ...{ PORT: '0', DATA_DIR: folder, DEMO_PRODUCTS: '3000', LOG_LEVEL: 'warn' },
     // Each journey has a network address of its own (store-page.ts): limits count by it.
-    ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1' },
+    ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer.url },
   }
   const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   process.env.STORE_URL = await addressOf(store)
@@ -28,6 +30,7 @@ export default async function openStore(): Promise<() => Promise<void>> {
     store.kill('SIGTERM')
     await gone
     await smtp.stop()
+    await issuer.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

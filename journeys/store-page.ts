@@ -38,7 +38,7 @@ export class StorePage {
   async chooseCountry(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Country', exact: true }).click()
     await this.page.getByRole('combobox', { name: 'Search countries' }).fill(name)
-    await this.page.getByRole('option', { name }).click()
+    await this.page.getByRole('option', { name }).first().click()
   }
 
   async fillCard(number: string): Promise<void> {

@@ -6,8 +6,10 @@ import type { Files } from './files/open-files.ts'
 import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
+import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
+import { resumeNotifications } from './payments/take-notification.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
@@ -17,7 +19,7 @@ const EVERY_MS = 15_000
 const CLEAN_UP_MS = 5 * 60_000
 const MOST_BATCHES = 100
 
-type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string }
+type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
 
 /** What the store does by itself, again and again: one round after the other, never two at once in one process. */
 export function startJobs(shop: Shop): { stop(): Promise<void> } {
@@ -52,13 +54,16 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
 
 async function work(shop: Shop): Promise<void> {
   const { db, gateway, log } = shop
+  const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
   try {
-    await resolveAttempts({ db, gateway, log })
+    await resolveAttempts(desk)
     const released = await releaseExpired(db)
     if (released > 0) log.info({ released }, 'unpaid orders ended')
   } catch (error) {
     log.error({ err: error }, 'jobs')
   }
+  await resumeNotifications(desk).catch(error => log.error({ err: error }, 'gateway notifications'))
+  await doDueTakeBacks(desk).catch(error => log.error({ err: error }, 'take-backs'))
   await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)
 }

@@ -77,7 +77,7 @@ describe('refuses to start with one line and a code that is not 0', () => {
 })
 
 test('killed, it comes back with everything that was committed; stopped, it lets requests finish', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const DATA_DIR = await folder()
   const first = launch({ PORT: '0', DATA_DIR })

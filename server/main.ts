@@ -95,7 +95,7 @@ async function start(settings: Settings): Promise<void> {
     overHttps,
     google: settings.google,
   }
-  const { gateway, browserOrigin } = await openGateway(settings)
+  const { gateway, browserOrigin, notify } = await openGateway(settings)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
     ? (await import('./shipping/easypost/client.ts')).createEasyPost(settings.easypost)
@@ -122,7 +122,7 @@ async function start(settings: Settings): Promise<void> {
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
   countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
-  const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone })
+  const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
@@ -131,6 +131,7 @@ async function start(settings: Settings): Promise<void> {
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
@@ -151,6 +152,7 @@ async function openGateway(settings: Settings) {
     return {
       gateway: createAuthorizeNet({ credentials: settings.gateway, isTest: false }),
       browserOrigin: () => `${origin} ${api}`,
+      notify: null,
     }
   }
   const sandbox = await runSandbox(settings.dataDir, settings.port === 0 ? 0 : settings.port + 1)
@@ -161,7 +163,13 @@ async function openGateway(settings: Settings) {
     isTest: true,
     acceptJsUrl: hostname => `${browserOrigin(hostname)}/v1/Accept.js`,
   })
-  return { gateway, browserOrigin }
+  return { gateway, browserOrigin, notify: sandbox.notify }
+}
+
+/** The name by which this machine reaches the store itself. */
+function loopbackName(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function listen(

@@ -6,7 +6,7 @@ import type { Store } from '../store.config.ts'
 import type { AccountSettings } from './accounts/account-settings.ts'
 import type { SignedIn } from './accounts/read-session.ts'
 import type { Db } from './db/database.ts'
-import { sqlState } from './db/database.ts'
+import { isOverload } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import type { Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
@@ -69,17 +69,6 @@ const guarded = base.use(async ({ context, next, path }) => {
     throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
   }
 })
-
-/** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
-function isOverload(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state === '57014' || state === '53300' || state === '57P01' || state === '57P03' || state === 'ECONNREFUSED')
-    return true
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
-  }
-  return false
-}
 
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})

@@ -1,12 +1,14 @@
 import { accounts } from './accounts/procedures.ts'
 import { settings } from './accounts/settings-procedures.ts'
 import { admin } from './admin/procedures.ts'
+import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
+import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
@@ -19,10 +21,10 @@ export const router = {
   cart,
   shipping,
   checkout,
-  orders,
+  orders: { ...orders, ...cancellations },
   orderDesk,
   returns,
-  payments,
+  payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,
   settings,

@@ -15,7 +15,21 @@ test('with a key it asks EasyPost, at another address for those who test', () =>
   expect(readSettings({ EASYPOST_API_KEY: 'EZTKabcdefgh', EASYPOST_URL }).easypost?.url).toBe(EASYPOST_URL)
 })
 
+const KEYS = {
+  AUTHORIZE_NET_API_LOGIN_ID: 'login',
+  AUTHORIZE_NET_TRANSACTION_KEY: 'key',
+  AUTHORIZE_NET_CLIENT_KEY: 'client',
+}
+
+test('the signature key of the card gateway may be left out, and comes only with the others', () => {
+  expect(readSettings(KEYS).gateway?.signatureKey).toBeNull()
+  const AUTHORIZE_NET_SIGNATURE_KEY = 'A0'.repeat(64)
+  expect(readSettings({ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY }).gateway?.signatureKey).toBe(AUTHORIZE_NET_SIGNATURE_KEY)
+})
+
 test.each([
+  [{ AUTHORIZE_NET_SIGNATURE_KEY: 'A0'.repeat(64) }, /also needs AUTHORIZE_NET_API_LOGIN_ID/],
+  [{ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY: 'short' }, /AUTHORIZE_NET_SIGNATURE_KEY wants the 128/],
   [{ EASYPOST_API_KEY: 'a key' }, /EASYPOST_API_KEY wants a key/],
   [{ EASYPOST_URL: 'api.easypost.com' }, /EASYPOST_URL wants a URL/],
   [{ STORE_MODE: 'live', EASYPOST_API_KEY: 'EZTKabcdefgh' }, /EASYPOST_API_KEY to be EasyPost's production key/],

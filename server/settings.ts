@@ -41,6 +41,11 @@ const EnvironmentShape = z.object({
   AUTHORIZE_NET_API_LOGIN_ID: z.optional(z.string().check(z.minLength(1))),
   AUTHORIZE_NET_TRANSACTION_KEY: z.optional(z.string().check(z.minLength(1))),
   AUTHORIZE_NET_CLIENT_KEY: z.optional(z.string().check(z.minLength(1))),
+  AUTHORIZE_NET_SIGNATURE_KEY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f]{128}$/i, 'AUTHORIZE_NET_SIGNATURE_KEY wants the 128 hexadecimal digits of a key')),
+  ),
   AUTHORIZE_NET_ENVIRONMENT: z._default(
     z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
     'sandbox',
@@ -76,6 +81,8 @@ export type GatewayCredentials = {
   apiLoginId: string
   transactionKey: string
   clientKey: string
+  /** what the gateway signs its notifications with; null: notifications are refused, and found out by asking */
+  signatureKey: string | null
   environment: 'sandbox' | 'production'
 }
 
@@ -138,7 +145,8 @@ function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCrede
   }
   const { AUTHORIZE_NET_API_LOGIN_ID: apiLoginId, AUTHORIZE_NET_TRANSACTION_KEY: transactionKey } = keys
   const clientKey = keys.AUTHORIZE_NET_CLIENT_KEY
-  if (!apiLoginId && !transactionKey && !clientKey) return null
+  const signatureKey = env.AUTHORIZE_NET_SIGNATURE_KEY ?? null
+  if (!apiLoginId && !transactionKey && !clientKey && !signatureKey) return null
   if (!apiLoginId || !transactionKey || !clientKey) {
     const missing = Object.entries(keys).filter(([, value]) => !value)
     throw new SettingsError(`the card gateway also needs ${missing.map(([name]) => name).join(', ')}`)
@@ -150,6 +158,7 @@ function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCrede
     apiLoginId,
     transactionKey,
     clientKey,
+    signatureKey,
     environment: env.AUTHORIZE_NET_ENVIRONMENT,
   }
 }

@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AogRouteImport } from './routes/aog'
 import { Route as CareersRouteImport } from './routes/careers'
+import { Route as CartRouteImport } from './routes/cart'
 import { Route as CheckoutRouteImport } from './routes/checkout'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -60,6 +61,11 @@ const AogRoute = AogRouteImport.update({
 const CareersRoute = CareersRouteImport.update({
   id: '/careers',
   path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutRoute = CheckoutRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRoute
   '/aog': typeof AogRoute
   '/careers': typeof CareersRoute
+  '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/dashboard'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/dashboard'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/aog'
     | '/careers'
+    | '/cart'
     | '/checkout'
     | '/contact'
     | '/dashboard'
@@ -356,6 +368,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRoute
   AogRoute: typeof AogRoute
   CareersRoute: typeof CareersRoute
+  CartRoute: typeof CartRoute
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
   DashboardRoute: typeof DashboardRoute
@@ -411,6 +424,13 @@ declare module '@tanstack/react-router' {
       path: '/careers'
       fullPath: '/careers'
       preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cart': {
+      id: '/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof CartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout': {
@@ -593,6 +613,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRoute,
   AogRoute: AogRoute,
   CareersRoute: CareersRoute,
+  CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,

@@ -6,7 +6,7 @@ import type { MerchantKeys } from './credentials.ts'
 import type { Desk } from './desk.ts'
 import { type Connection, fail } from './fail.ts'
 import type { FaultSwitch } from './faults.ts'
-import { transactionDetails, unsettledList } from './reports.ts'
+import { batchList, batchTransactions, transactionDetails, unsettledList } from './reports.ts'
 import { isRequestName, REQUESTS, type RequestName } from './requests.ts'
 import { schemaError } from './schema.ts'
 import { issueToken } from './secure-container.ts'
@@ -18,7 +18,9 @@ export type Gateway = Omit<Desk, 'fault'> & { keys: MerchantKeys; faults: FaultS
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT,OPTIONS,POST,GET',
-  'Access-Control-Allow-Headers': 'x-requested-with,cache-control,content-type,origin,method,SOAPAction',
+  // The last is none of the gateway's: browser tests give each visitor a network address by it.
+  'Access-Control-Allow-Headers':
+    'x-requested-with,cache-control,content-type,origin,method,SOAPAction,x-forwarded-for',
 }
 
 const reply = (c: Context, answer: object) => c.body(BOM + JSON.stringify(answer), 200, { ...JSON_TYPE, ...CORS })
@@ -102,6 +104,10 @@ function answerTo(gateway: Gateway & Desk, name: RequestName, body: unknown): An
       return transactionDetails(gateway.ledger, body)
     case 'getUnsettledTransactionListRequest':
       return unsettledList(gateway.ledger, body)
+    case 'getSettledBatchListRequest':
+      return batchList(gateway.ledger, gateway.now(), body)
+    case 'getTransactionListRequest':
+      return batchTransactions(gateway.ledger, body)
     case 'createTransactionRequest':
       return createTransaction(gateway, body)
   }

@@ -40,6 +40,7 @@ export function charge(desk: Desk, request: TransactionRequest): TransactionAnsw
     avsResultCode: addressCheck(zip),
     cvvResultCode,
     submittedAt: now().toISOString(),
+    batch: null,
   }
   // A test is answered like a charge, under the id 0, and is not kept: the field testRequest of the API reference.
   if (request.testRequest) return transactionAnswer({ ...draft, authCode: '000000', testRequest: true })

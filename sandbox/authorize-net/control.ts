@@ -7,8 +7,11 @@ import type { Webhooks } from './webhooks.ts'
 
 const ReviewShape = z.object({ action: z.enum(['approve', 'decline']), transId: z.optional(z.string()) })
 
+/** In no batch until somebody has decided. */
+const WAITING: ReadonlySet<Transaction['status']> = new Set(['FDSPendingReview', 'authorizedPendingRelease'])
+
 /** What those who test say to the sandbox, under /sandbox: no part of the vendor's protocol. */
-export function createControl({ ledger, tell }: Desk, faults: FaultSwitch, webhooks: Webhooks) {
+export function createControl({ ledger, now, tell }: Desk, faults: FaultSwitch, webhooks: Webhooks) {
   const control = new Hono()
 
   // Whoever tests is no web page: a page that the developer happens to look at must not set faults or addresses here.
@@ -31,18 +34,19 @@ export function createControl({ ledger, tell }: Desk, faults: FaultSwitch, webho
     return wrong ? c.json({ error: wrong }, 400) : c.json(webhooks.target)
   })
 
-  /** The end of the day: what was captured or refunded is settled. */
+  /** The end of the day: what was captured or refunded is settled, in one batch with what was voided or declined. */
   control.post('/settle', c => {
     const becomes: Partial<Record<Transaction['status'], Transaction['status']>> = {
       capturedPendingSettlement: 'settledSuccessfully',
       refundPendingSettlement: 'refundSettledSuccessfully',
     }
+    const batch = { id: ledger.nextId(), settledAt: now().toISOString() }
     let settled = 0
     for (const one of ledger.all()) {
+      if (one.batch || WAITING.has(one.status)) continue
       const status = becomes[one.status]
-      if (!status) continue
-      ledger.write({ ...one, status })
-      settled += 1
+      ledger.write({ ...one, status: status ?? one.status, batch })
+      if (status) settled += 1
     }
     return c.json({ settled })
   })

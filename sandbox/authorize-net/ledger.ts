@@ -37,6 +37,8 @@ const TransactionShape = z.object({
   avsResultCode: z._default(z.string(), 'P'),
   cvvResultCode: z._default(z.string(), ''),
   submittedAt: z.string(),
+  /** the batch that it was settled in, or that was closed after it was voided or declined */
+  batch: z._default(z.nullable(z.object({ id: z.string(), settledAt: z.string() })), null),
 })
 /** A transaction as the gateway keeps it. A void is none of its own: it changes the status of the one it takes back. */
 export type Transaction = z.infer<typeof TransactionShape>

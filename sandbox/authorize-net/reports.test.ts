@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, MERCHANT, testSandbox } from './testing.ts'
+import { codeOf, type Json, MERCHANT, testSandbox } from './testing.ts'
 
 const sandbox = testSandbox()
 
@@ -47,5 +47,72 @@ describe('reports', () => {
     expect(await invoices('2')).toEqual([['INV-1'], 3])
     expect(codeOf(await list({ limit: '2', offset: '3' }))).toBe('I00004')
     expect(codeOf(await list({ limit: '1001', offset: '1' }))).toBe('E00003')
+  })
+
+  const batches = (range: object = {}) =>
+    sandbox.send({ getSettledBatchListRequest: { merchantAuthentication: MERCHANT, ...range } })
+  const inBatch = (batchId: string, paging: object = { limit: '1000', offset: '1' }) =>
+    sandbox.send({ getTransactionListRequest: { merchantAuthentication: MERCHANT, batchId, paging } })
+
+  test('a settled batch holds what was captured, refunded, voided and declined until then', async () => {
+    expect(codeOf(await batches())).toBe('I00004')
+    const { transId } = (await sandbox.charge({ invoiceNumber: 'INV-1' })).transactionResponse
+    const voided = (await sandbox.charge({ invoiceNumber: 'INV-2' })).transactionResponse.transId
+    await sandbox.transact({ transactionType: 'voidTransaction', refTransId: voided })
+    await sandbox.charge({ invoiceNumber: 'INV-3', zip: '46282' })
+    await sandbox.settle()
+    const { batchList } = await batches()
+    expect(batchList).toEqual([
+      {
+        batchId: expect.stringMatching(/^\d+$/),
+        settlementTimeUTC: '2026-11-20T12:00:00.000Z',
+        settlementTimeLocal: '2026-11-20T12:00:00.000',
+        settlementState: 'settledSuccessfully',
+        paymentMethod: 'creditCard',
+        marketType: 'eCommerce',
+        product: 'Card Not Present',
+      },
+    ])
+    const [{ batchId }] = batchList
+    const { transactions, totalNumInResultSet } = await inBatch(batchId)
+    expect(transactions.map((one: Json) => [one.invoiceNumber, one.transactionStatus, one.settleAmount])).toEqual([
+      ['INV-1', 'settledSuccessfully', 10],
+      ['INV-2', 'voided', 10],
+      ['INV-3', 'declined', 10],
+    ])
+    expect(totalNumInResultSet).toBe(3)
+    expect(await sandbox.details(transId)).toMatchObject({ transaction: { batch: { batchId } } })
+    expect(codeOf(await inBatch(batchId, { limit: '1000', offset: '2' }))).toBe('I00004')
+    expect(codeOf(await inBatch('1'))).toBe('I00004')
+
+    const creditCard = { cardNumber: '1111', expirationDate: 'XXXX' }
+    await sandbox.transact({
+      transactionType: 'refundTransaction',
+      amount: '4.00',
+      payment: { creditCard },
+      refTransId: transId,
+      order: { invoiceNumber: 'BACK-1' },
+    })
+    sandbox.wait(3_600_000)
+    await sandbox.settle()
+    const [, second] = (await batches()).batchList
+    expect((await inBatch(second.batchId)).transactions).toMatchObject([
+      { invoiceNumber: 'BACK-1', transactionStatus: 'refundSettledSuccessfully', settleAmount: 4 },
+    ])
+  })
+
+  test('batches are asked for by days, 31 at most; without days those of the last 24 hours', async () => {
+    await sandbox.charge()
+    await sandbox.settle()
+    sandbox.wait(10 * 86_400_000)
+    expect(codeOf(await batches())).toBe('I00004')
+    const range = (first: string, last: string) => ({
+      firstSettlementDate: `2026-${first}T00:00:00Z`,
+      lastSettlementDate: `2026-${last}T00:00:00Z`,
+    })
+    expect((await batches(range('11-20', '11-21'))).batchList).toHaveLength(1)
+    expect(codeOf(await batches(range('11-21', '12-01')))).toBe('I00004')
+    expect(codeOf(await batches(range('11-01', '12-03')))).toBe('E00013')
+    expect(codeOf(await batches({ firstSettlementDate: 'yesterday' }))).toBe('E00003')
   })
 })

@@ -31,6 +31,7 @@ export function transactionDetails(ledger: Ledger, body: unknown): Answer {
       ...(one.authCode ? { authCode: one.authCode } : {}),
       AVSResponse: one.avsResultCode,
       ...(one.cvvResultCode ? { cardCodeResponse: one.cvvResultCode } : {}),
+      ...(one.batch ? { batch: batchDetails(one.batch) } : {}),
       ...(one.invoiceNumber ? { order: { invoiceNumber: one.invoiceNumber } } : {}),
       ...(one.requestedAmount ? { requestedAmount: Number(one.requestedAmount) } : {}),
       authAmount: Number(one.amount),
@@ -49,29 +50,80 @@ export function transactionDetails(ledger: Ledger, body: unknown): Answer {
 const SETTLED: ReadonlySet<Transaction['status']> = new Set(['settledSuccessfully', 'refundSettledSuccessfully'])
 const ListShape = z.object({
   status: z.optional(Text),
+  batchId: z.optional(Text),
   sorting: z.optional(z.object({ orderDescending: Text })),
   paging: z.optional(z.object({ limit: Text, offset: Text })),
 })
 const MOST = 1000
+const NOTHING: Answer = { messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } }
 
 /**
  * getUnsettledTransactionListRequest. Either order is that of submission here, for ids grow; `offset` counts pages, from 1.
- * There is no searching by invoice number, and a settled transaction is on no page.
+ * There is no searching by invoice number, and what is in a batch is on no page.
  */
-export function unsettledList(ledger: Ledger, body: unknown): Answer {
-  const { status, sorting, paging } = ListShape.parse(body)
+export const unsettledList = (ledger: Ledger, body: unknown): Answer =>
+  listOf(ledger, body, (one, { status }) =>
+    status === 'pendingApproval' ? one.status === 'FDSPendingReview' : one.batch === null && !SETTLED.has(one.status),
+  )
+
+/** getTransactionListRequest: the transactions of one batch, voided and declined ones too. */
+export const batchTransactions = (ledger: Ledger, body: unknown): Answer =>
+  listOf(ledger, body, (one, { batchId }) => one.batch !== null && one.batch.id === batchId)
+
+function listOf(
+  ledger: Ledger,
+  body: unknown,
+  isListed: (one: Transaction, asked: z.infer<typeof ListShape>) => boolean,
+): Answer {
+  const asked = ListShape.parse(body)
+  const { sorting, paging } = asked
   const limit = Number(paging?.limit ?? MOST)
   const page = Number(paging?.offset ?? 1)
-  const unsettled = ledger
+  const listed = ledger
     .all()
-    .filter(one => (status === 'pendingApproval' ? one.status === 'FDSPendingReview' : !SETTLED.has(one.status)))
+    .filter(one => isListed(one, asked))
     .sort((a, b) => Number(a.transId) - Number(b.transId))
-  if (/^(true|1)$/.test(sorting?.orderDescending ?? '')) unsettled.reverse()
-  const shown = unsettled.slice((page - 1) * limit, page * limit)
-  if (shown.length === 0)
-    return { messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } }
-  return { transactions: shown.map(summary), totalNumInResultSet: unsettled.length, messages: OK }
+  if (/^(true|1)$/.test(sorting?.orderDescending ?? '')) listed.reverse()
+  const shown = listed.slice((page - 1) * limit, page * limit)
+  if (shown.length === 0) return NOTHING
+  return { transactions: shown.map(summary), totalNumInResultSet: listed.length, messages: OK }
 }
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 31
+const BatchesShape = z.object({
+  firstSettlementDate: z.optional(Text),
+  lastSettlementDate: z.optional(Text),
+})
+
+/**
+ * getSettledBatchListRequest: batches that were settled in a time of 31 days at most; without dates, in the last 24 hours.
+ * Which code the real gateway has for a longer time is not documented.
+ */
+export function batchList(ledger: Ledger, now: Date, body: unknown): Answer {
+  const { firstSettlementDate: first, lastSettlementDate: last } = BatchesShape.parse(body)
+  if ((first === undefined) !== (last === undefined))
+    return problem('E00014', 'firstSettlementDate and lastSettlementDate are required together.')
+  const from = first === undefined ? now.getTime() - DAY_MS : Date.parse(first)
+  const to = last === undefined ? now.getTime() : Date.parse(last)
+  if (to < from || to - from > MOST_DAYS * DAY_MS) return problem('E00013', 'The range of dates is invalid.')
+  const batches = new Map(ledger.all().flatMap(({ batch }) => (batch ? [[batch.id, batch]] : [])))
+  const shown = [...batches.values()].filter(
+    ({ settledAt }) => Date.parse(settledAt) >= from && Date.parse(settledAt) <= to,
+  )
+  if (shown.length === 0) return NOTHING
+  return { batchList: shown.map(batchDetails), messages: OK }
+}
+
+const batchDetails = ({ id, settledAt }: NonNullable<Transaction['batch']>) => ({
+  batchId: id,
+  settlementTimeUTC: settledAt,
+  settlementTimeLocal: settledAt.slice(0, -1),
+  settlementState: 'settledSuccessfully',
+  paymentMethod: 'creditCard',
+  marketType: 'eCommerce',
+  product: 'Card Not Present',
+})
 
 const summary = (one: Transaction) => ({
   transId: one.transId,

@@ -1,6 +1,7 @@
 import {
   anything,
   boolean,
+  dateTime,
   decimal,
   type Element,
   int,
@@ -120,14 +121,23 @@ const transactionRequest = sequence({
   authorizationIndicatorType: anything,
 })
 
+const sorting = sequence({ orderBy: required(oneOf('id', 'submitTimeUTC')), orderDescending: required(boolean) })
+const paging = sequence({ limit: required(int(1, 1000)), offset: required(int(1, 100_000)) })
+
 export const REQUESTS = {
   createTransactionRequest: request({ transactionRequest: required(transactionRequest) }),
   getTransactionDetailsRequest: request({ transId: required(numericString) }),
   getUnsettledTransactionListRequest: request({
     status: oneOf('any', 'pendingApproval'),
-    sorting: sequence({ orderBy: required(oneOf('id', 'submitTimeUTC')), orderDescending: required(boolean) }),
-    paging: sequence({ limit: required(int(1, 1000)), offset: required(int(1, 100_000)) }),
+    sorting,
+    paging,
   }),
+  getSettledBatchListRequest: request({
+    includeStatistics: boolean,
+    firstSettlementDate: dateTime,
+    lastSettlementDate: dateTime,
+  }),
+  getTransactionListRequest: request({ batchId: numericString, sorting, paging }),
   securePaymentContainerRequest: request({
     data: required(
       sequence({

@@ -39,6 +39,12 @@ export const int = (from: number, to: number): Element =>
     return Number(given) > to ? 'The MaxInclusive constraint failed.' : null
   })
 
+export const dateTime: Element = simple(`${XS}:dateTime`, given =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(given) && !Number.isNaN(Date.parse(given))
+    ? null
+    : `The string '${given}' is not a valid DateTime value.`,
+)
+
 function simple(datatype: string, broken: Simple['broken']): Element {
   return { content: { datatype, broken } }
 }

@@ -60,4 +60,14 @@ describe('taking back', () => {
     expect((await voiding(declined)).errors[0].errorCode).toBe('16')
     expect((await takeBack({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
   })
+
+  test('goes wrong when it is told to: an error, and a card that takes no refund', async () => {
+    const refTransId = await charged()
+    await sandbox.fault({ fault: 'error', times: 1 })
+    expect((await voiding(refTransId)).errors[0].errorCode).toBe('19')
+    await sandbox.settle()
+    await sandbox.fault({ fault: 'declined', times: 1 })
+    expect(await refund(refTransId, '10.00')).toMatchObject({ responseCode: '2', errors: [{ errorCode: '2' }] })
+    expect((await refund(refTransId, '10.00')).responseCode).toBe('1')
+  })
 })

@@ -12,11 +12,16 @@ const VOIDABLE: ReadonlySet<Transaction['status']> = new Set([
   'FDSPendingReview',
 ])
 
+const UNDONE: ReadonlySet<Transaction['status']> = new Set(['voided', 'declined'])
+const ERROR = 'An error occurred during processing. Please try again.'
+const DECLINED = { responseCode: '2', reasonCode: '2', reasonText: 'This transaction has been declined.' } as const
+
 /**
  * voidTransaction. It makes no transaction of its own: the answer carries the first one's id as transId and as refTransID.
  * Voiding again is approved again, with reason 310. A settled one "cannot be found" (16): it has to be refunded.
  */
-export function voidTransaction({ ledger, tell }: Desk, { refTransId }: TransactionRequest): TransactionAnswer {
+export function voidTransaction({ ledger, tell, fault }: Desk, { refTransId }: TransactionRequest): TransactionAnswer {
+  if (fault === 'error') return refused('19', ERROR)
   if (!refTransId) return refused('33', 'A valid referenced transaction ID is required.')
   const first = ledger.find(refTransId)
   if (first?.status === 'voided')
@@ -46,7 +51,8 @@ function voidAnswer(
  * for refunds too, so two equal part refunds of one invoice need a window of 0 or two minutes between them.
  * https://developer.authorize.net/api/reference/index.html#payment-transactions-refund-a-transaction
  */
-export function refund({ ledger, now, tell }: Desk, request: TransactionRequest): TransactionAnswer {
+export function refund({ ledger, now, tell, fault }: Desk, request: TransactionRequest): TransactionAnswer {
+  if (fault === 'error') return refused('19', ERROR)
   const { cents, refTransId, lastFour, refId, invoiceNumber } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
   if (!refTransId) return refused('33', 'A valid referenced transaction ID is required.')
@@ -59,7 +65,7 @@ export function refund({ ledger, now, tell }: Desk, request: TransactionRequest)
   if (twin) return duplicateAnswer(twin, request)
   const before = ledger
     .all()
-    .filter(one => one.type === 'refundTransaction' && one.refTransId === refTransId && one.status !== 'voided')
+    .filter(one => one.type === 'refundTransaction' && one.refTransId === refTransId && !UNDONE.has(one.status))
     .reduce((sum, { amount }) => sum + (toCents(amount) ?? 0), 0)
   if (before + cents > (toCents(first.amount) ?? 0))
     return refused(
@@ -67,12 +73,13 @@ export function refund({ ledger, now, tell }: Desk, request: TransactionRequest)
       'The sum of credits against the referenced transaction would exceed original debit amount.',
       facts,
     )
+  const isDeclined = fault === 'declined'
   const transaction = ledger.write({
     ...first,
-    ...APPROVED,
+    ...(isDeclined ? DECLINED : APPROVED),
     transId: ledger.nextId(),
     type: 'refundTransaction',
-    status: 'refundPendingSettlement',
+    status: isDeclined ? 'declined' : 'refundPendingSettlement',
     amount: toDecimal(cents),
     requestedAmount: null,
     invoiceNumber,
@@ -82,6 +89,7 @@ export function refund({ ledger, now, tell }: Desk, request: TransactionRequest)
     avsResultCode: 'P',
     cvvResultCode: '',
     submittedAt: now().toISOString(),
+    batch: null,
   })
-  return transactionAnswer(tell('refunded', transaction))
+  return transactionAnswer(isDeclined ? transaction : tell('refunded', transaction))
 }

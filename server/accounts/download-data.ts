@@ -16,7 +16,7 @@ export async function downloadData(db: Db, { userId }: SignedIn): Promise<Record
       country, phone, is_default, created_at FROM saved_addresses WHERE user_id = $1`,
     carrierAccounts: `SELECT provider, account_number, account_name, nickname, is_default, created_at
       FROM customer_shipping_accounts WHERE user_id = $1`,
-    cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.created_at FROM cart_items c JOIN products p ON p.id = c.product_id
+    cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.is_saved, c.created_at FROM cart_items c JOIN products p ON p.id = c.product_id
       WHERE c.user_id = $1`,
     orders: `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
       o.shipping_address, o.billing_address, o.shipping_method, o.notes, o.created_at,

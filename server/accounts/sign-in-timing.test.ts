@@ -19,7 +19,7 @@ async function refusal(email: string): Promise<number> {
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 // One hash of a password is most of what a sign-in takes: left out for addresses without an account, it would show them.
-test('the time of a refusal does not tell whether there is an account', { timeout: 120_000, retry: 2 }, async () => {
+test('the time of a refusal does not tell whether there is an account', { retry: 2 }, async () => {
   const { email } = await signUpAndVerify(database.db)
   const [known, unknown]: [number[], number[]] = [[], []]
   await refusal(email)

@@ -1,8 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const CLIENT_ID = 'store.apps.example.com'
+
+/** What a page needs of Google's script, with a button that signs a new person in at once. */
+const buttonScript = (url: string): string => `{
+  let told
+  window.google = { accounts: { id: {
+    initialize: options => { told = options.callback },
+    renderButton: place => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = 'Continue with Google'
+      button.onclick = async () => told({ credential: await (await fetch('${url}/gsi/credential')).text() })
+      place.append(button)
+    },
+  } } }
+}`
 
 /** An OpenID issuer on this machine: its discovery document, its keys, and tokens signed by them. */
 export async function startIssuer() {
@@ -16,7 +32,15 @@ export async function startIssuer() {
     if (request.url === '/.well-known/openid-configuration')
       response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
     else if (request.url === '/keys') response.end(JSON.stringify({ keys: [jwk] }))
-    else response.writeHead(404).end()
+    else if (request.url === '/gsi/client') response.setHeader('Content-Type', 'text/javascript').end(buttonScript(url))
+    else if (request.url === '/gsi/credential') {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      // Browsers of the journeys say where they come from, here too.
+      response.setHeader('Access-Control-Allow-Headers', 'x-forwarded-for')
+      if (request.method === 'OPTIONS') return response.end()
+      const one = randomBytes(6).toString('hex')
+      token({ sub: one, email: `google.${one}@example.com` }).then(signed => response.end(signed))
+    } else response.writeHead(404).end()
   })
   server.on('connection', socket => sockets.add(socket.on('close', () => sockets.delete(socket))))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))

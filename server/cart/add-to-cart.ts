@@ -1,4 +1,4 @@
-import { type CartLine, MOST_LINES, mergeLines } from '../../domain/cart.ts'
+import { type Cart, type CartLine, MOST_LINES, mergeLines } from '../../domain/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { changeCart } from './change-cart.ts'
@@ -10,11 +10,11 @@ import { openOrders } from './owned-order.ts'
  * Puts lines into a customer's cart, all or none. Refuses PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK
  * when what is in the cart and what is added are more than there is.
  */
-export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): Promise<CartLine[]> =>
-  changeCart(db, userId, async (lines, tx) => {
+export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): Promise<Cart> =>
+  changeCart(db, userId, async (cart, tx) => {
     const ids = adding.map(line => line.productId)
     const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
-    let next = lines
+    let next = cart.lines
     for (const line of mergeLines(adding)) {
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
@@ -23,5 +23,5 @@ export const addToCart = (db: Db, userId: string, adding: readonly CartLine[]): 
       next = mergeLines([...next, line])
     }
     if (next.length > MOST_LINES) throw new Refusal('CART_FULL')
-    return next
+    return { ...cart, lines: next }
   })

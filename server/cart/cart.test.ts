@@ -1,45 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type CartLine, MOST_LINES } from '../../domain/cart.ts'
-import type { Condition } from '../../domain/condition.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { MOST_LINES } from '../../domain/cart.ts'
+import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { cartOf, line } from './testing.ts'
 
 const database = testDatabase()
 let parts = 0
 const part = (stock: Parameters<typeof addProduct>[1]['stock'] = { new: 10 }, price = 3000) =>
   addProduct(database.db, { sku: `CART-${++parts}`, price, stock })
-const line = (productId: number, quantity = 1, condition: Condition | null = null): CartLine => ({
-  productId,
-  condition,
-  quantity,
-})
-type Answer = { lines: CartLine[]; message: string | null; code: string; removed: number; lowered: number }
-
-/** What one person, or nobody, does with the cart. */
-function cartOf(user: TestUser | null) {
-  const app = testApp(database.db, noGateway)
-  const post = async (what: string, body: object) => {
-    const { status, body: answer } = await app.post(`/api/cart/${what}`, body, user?.headers)
-    return { status, ...(answer as Answer) }
-  }
-  return {
-    read: async () => {
-      const { status, body } = await app.call('/api/cart', { headers: user?.headers ?? {} })
-      const { lines, priced } = body as { lines: CartLine[]; priced: { lines: { sku: string }[]; subtotal: number } }
-      return { status, lines, priced }
-    },
-    add: (...lines: CartLine[]) => post('add', { lines }),
-    set: (one: CartLine) => post('set-quantity', one),
-    remove: ({ productId, condition }: CartLine) => post('remove', { productId, condition }),
-    clear: () => post('clear', {}),
-    cleanUp: () => post('clean-up', {}),
-    merge: (...lines: CartLine[]) => post('merge', { lines }),
-    price: (...lines: CartLine[]) => post('price', { lines }),
-  }
-}
-const newCart = async () => cartOf(await signedIn(database.db))
+const newCart = async () => cartOf(database.db, await signedIn(database.db))
 const sell = (productId: number, left: number) =>
   database.db.$client.query('UPDATE product_inventory SET quantity = $2 WHERE product_id = $1', [productId, left])
 
@@ -64,7 +35,7 @@ describe('a customer’s cart', () => {
 
   test('is for who is signed in only', async () => {
     const bolt = await part()
-    const nobody = cartOf(null)
+    const nobody = cartOf(database.db, null)
     const answers = await Promise.all([
       nobody.read(),
       nobody.add(line(bolt)),
@@ -73,9 +44,14 @@ describe('a customer’s cart', () => {
       nobody.clear(),
       nobody.cleanUp(),
       nobody.merge(line(bolt)),
+      nobody.save(line(bolt)),
+      nobody.moveToCart(line(bolt)),
+      nobody.removeSaved(line(bolt)),
+      nobody.roundUp('domestic'),
+      nobody.removeRoundUp(),
     ])
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 401))
-    expect((await nobody.price(line(bolt))).status).toBe(200)
+    expect((await nobody.price([line(bolt)])).status).toBe(200)
   })
 
   test('is nobody else’s to see or to change', async () => {

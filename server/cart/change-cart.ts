@@ -1,57 +1,92 @@
-import type { CartLine } from '../../domain/cart.ts'
+import type { Cart, CartLine } from '../../domain/cart.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
+import type { RoundUp } from '../../domain/round-up.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { readCart } from './read-cart.ts'
 
-type Change = (lines: CartLine[], tx: Tx) => CartLine[] | Promise<CartLine[]>
+/** What a change makes of a cart. It is given a cart of its own. */
+type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
 
 /**
  * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes
  * of one cart wait for each other: two tabs cannot both find room for the last piece.
  */
-export const changeCart = (db: Db, userId: string, change: Change): Promise<CartLine[]> =>
+export const changeCart = (db: Db, userId: string, change: Change): Promise<Cart> =>
   inTransaction(db, tx => changeCartInside(tx, userId, change))
 
 /** The same inside a transaction of the caller's, to whose end the cart stays locked. */
-export async function changeCartInside(tx: Tx, userId: string, change: Change): Promise<CartLine[]> {
+export async function changeCartInside(tx: Tx, userId: string, change: Change): Promise<Cart> {
   // Not the user's row: orders and sessions lock that one for reasons of their own.
   await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart ' || $1, 0))", [userId])
   const before = await readCart(tx, userId)
-  const after = await change(
-    before.map(line => ({ ...line })),
-    tx,
-  )
-  await write(tx, userId, before, after)
+  const changed = await change({ ...before, lines: before.lines.map(copy), saved: before.saved.map(copy) }, tx)
+  // An emptied cart has nothing to be made up; what is put in later is another order.
+  const after = changed.lines.length === 0 ? { ...changed, roundUp: null } : changed
+  await writeLines(tx, userId, stored(before), stored(after))
+  if (after.roundUp !== before.roundUp) await writeRoundUp(tx, userId, after.roundUp)
   return after
 }
 
-const nameOf = ({ productId, condition }: CartLine) => `${productId} ${condition ?? ''}`
+const copy = (line: CartLine): CartLine => ({ ...line })
 
-async function write(tx: Tx, userId: string, before: readonly CartLine[], after: readonly CartLine[]): Promise<void> {
+type StoredLine = CartLine & { isSaved: boolean }
+const stored = ({ lines, saved }: Cart): StoredLine[] => [
+  ...lines.map(line => ({ ...line, isSaved: false })),
+  ...saved.map(line => ({ ...line, isSaved: true })),
+]
+
+const nameOf = ({ productId, condition, isSaved }: StoredLine) => `${productId} ${condition ?? ''} ${isSaved}`
+
+async function writeLines(
+  tx: Tx,
+  userId: string,
+  before: readonly StoredLine[],
+  after: readonly StoredLine[],
+): Promise<void> {
   const had = new Map(before.map(line => [nameOf(line), line.quantity]))
   const has = new Set(after.map(nameOf))
   const gone = before.filter(line => !has.has(nameOf(line)))
   const changed = after.filter(line => had.get(nameOf(line)) !== line.quantity)
-  const products = (lines: readonly CartLine[]) => lines.map(line => line.productId)
-  const conditions = (lines: readonly CartLine[]) => lines.map(line => line.condition)
+  const names = (lines: readonly StoredLine[]) => [
+    userId,
+    lines.map(line => line.productId),
+    lines.map(line => line.condition),
+    lines.map(line => line.isSaved),
+  ]
   if (gone.length > 0) {
     await tx.$client.query({
       name: 'take-out-of-cart',
-      text: `DELETE FROM cart_items c USING unnest($2::bigint[], $3::text[]) AS gone (product_id, condition)
+      text: `DELETE FROM cart_items c
+        USING unnest($2::bigint[], $3::text[], $4::bool[]) AS gone (product_id, condition, is_saved)
         WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.custom_price IS NULL AND NOT c.is_saved`,
-      values: [userId, products(gone), conditions(gone)],
+          AND c.is_saved = gone.is_saved AND c.custom_price IS NULL`,
+      values: names(gone),
     })
   }
   if (changed.length > 0) {
     await tx.$client.query({
       name: 'put-into-cart',
-      text: `INSERT INTO cart_items (user_id, product_id, condition, quantity)
-        SELECT $1, product_id, condition, quantity
-          FROM unnest($2::bigint[], $3::text[], $4::int[]) WITH ORDINALITY AS line (product_id, condition, quantity, place)
+      text: `INSERT INTO cart_items (user_id, product_id, condition, is_saved, quantity)
+        SELECT $1, product_id, condition, is_saved, quantity
+          FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::int[]) WITH ORDINALITY
+            AS line (product_id, condition, is_saved, quantity, place)
           ORDER BY place
         ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(custom_price, -1), is_saved)
           DO UPDATE SET quantity = excluded.quantity, updated_at = now()`,
-      values: [userId, products(changed), conditions(changed), changed.map(line => line.quantity)],
+      values: [...names(changed), changed.map(line => line.quantity)],
     })
   }
+}
+
+/** The wish is a row of the adjustment's product; up to which minimum it goes stands where other lines have a condition. */
+async function writeRoundUp(tx: Tx, userId: string, roundUp: RoundUp | null): Promise<void> {
+  await tx.$client.query(
+    `DELETE FROM cart_items c USING products p WHERE c.user_id = $1 AND p.id = c.product_id AND p.sku = $2`,
+    [userId, ROUND_UP_SKU],
+  )
+  if (roundUp === null) return
+  await tx.$client.query(
+    'INSERT INTO cart_items (user_id, product_id, condition, quantity) SELECT $1, id, $3, 1 FROM products WHERE sku = $2',
+    [userId, ROUND_UP_SKU, roundUp],
+  )
 }

@@ -1,13 +1,20 @@
 import { type CartLine, type LineProblem, mergeLines, type PricedLine } from '../../domain/cart.ts'
-import { sum, times, ZERO } from '../../domain/money.ts'
+import { type Cents, sum, times, ZERO } from '../../domain/money.ts'
 import type { PackedLine } from '../../domain/parcel.ts'
+import { type RoundUpAsked, roundUpAmount } from '../../domain/round-up.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { drawingOf } from '../drawings/drawing-of.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
+import { type RoundUpProduct, readRoundUp } from './internal/read-round-up.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
-  subtotal: PricedLine['linePrice']
+  /** what all lines cost: what is packed, insured and counted towards the minimum order */
+  goods: Cents
+  /** the adjustment to the minimum order, where one was asked for and something lacks */
+  roundUp: PricedLine | null
+  /** goods and adjustment */
+  subtotal: Cents
   /** what packing needs to know of each line, in the same order */
   weights: PackedLine[]
 }
@@ -15,12 +22,14 @@ export type PricedCart = {
 /**
  * Prices a cart. The one function for it: the drawer, the cart page, checkout and the order all ask here. Lines that
  * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together. What
- * `ownOrders` hold already counts as available: it is the same buyer's.
+ * `ownOrders` hold already counts as available: it is the same buyer's. The adjustment is reckoned here, with everything
+ * else: no amount of it is kept anywhere (docs/decisions/0018-round-up.md).
  */
 export async function priceCart(
   db: Db | Tx,
   asked: readonly CartLine[],
   ownOrders: readonly string[] = [],
+  roundUpAsked: RoundUpAsked | null = null,
 ): Promise<PricedCart> {
   const lines = mergeLines(asked)
   const products = await readParts(
@@ -46,7 +55,11 @@ export async function priceCart(
       dimensions: product?.dimensions ?? null,
     }
   })
-  return { lines: priced, subtotal: sum(priced.map(line => line.linePrice)), weights }
+  const goods = sum(priced.map(line => line.linePrice))
+  const amount = roundUpAsked ? roundUpAmount(goods, roundUpAsked) : ZERO
+  const adjustment = amount > 0 ? await readRoundUp(db) : null
+  const roundUp = adjustment && roundUpLine(adjustment, amount)
+  return { lines: priced, goods, roundUp, subtotal: sum([goods, roundUp?.linePrice ?? ZERO]), weights }
 }
 
 function priceLine(line: CartLine, product: CartPart, takenBefore: number): PricedLine {
@@ -76,6 +89,23 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
     problem,
   }
 }
+
+const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({
+  productId: id,
+  condition: null,
+  quantity: 1,
+  sku,
+  name,
+  slug,
+  imageUrl: null,
+  drawing: drawingOf({ name, sku, dimensions: null }),
+  unitPrice: amount,
+  compareAt: null,
+  linePrice: amount,
+  priceSource: 'round-up',
+  available: 1,
+  problem: null,
+})
 
 const unavailable = (line: CartLine): PricedLine => ({
   ...line,

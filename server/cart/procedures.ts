@@ -1,107 +1,169 @@
-import { mergeMessage } from '../../domain/cart-merge.ts'
+import { isSameLine } from '../../domain/cart.ts'
 import { CartLineShape, CartLinesShape, ConditionShape, ProductIdShape } from '../../domain/cart-shape.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { ROUND_UPS } from '../../domain/round-up.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone, customer } from '../procedure.ts'
+import { anyone, customer, NoInput } from '../procedure.ts'
 import { addToCart } from './add-to-cart.ts'
+import { askedRoundUp } from './asked-round-up.ts'
 import { changeCart } from './change-cart.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
 import { mergeIntoCart } from './merge-guest-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 import { readCart } from './read-cart.ts'
+import { addRoundUp, removeRoundUp } from './round-up.ts'
+import { moveSavedToCart, removeSavedLine, saveLine } from './save-for-later.ts'
 import { setQuantity } from './set-quantity.ts'
 
+const PricedLineShape = z.object({
+  productId: z.int(),
+  condition: z.nullable(ConditionShape),
+  quantity: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.nullable(z.string()),
+  drawing: z.string(),
+  unitPrice: z.int(),
+  compareAt: z.nullable(z.int()),
+  linePrice: z.int(),
+  priceSource: z.enum(['list', 'sale', 'round-up']),
+  available: z.int(),
+  problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
+})
+
 export const PricedCartShape = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.int(),
-      condition: z.nullable(ConditionShape),
-      quantity: z.int(),
-      sku: z.string(),
-      name: z.string(),
-      slug: z.string(),
-      imageUrl: z.nullable(z.string()),
-      drawing: z.string(),
-      unitPrice: z.int(),
-      compareAt: z.nullable(z.int()),
-      linePrice: z.int(),
-      priceSource: z.enum(['list', 'sale']),
-      available: z.int(),
-      problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
-    }),
-  ),
-  /** cents */
+  lines: z.array(PricedLineShape),
+  /** cents: all lines */
+  goods: z.int(),
+  /** the adjustment to the minimum order; null: none was asked for, or nothing lacks */
+  roundUp: z.nullable(PricedLineShape),
+  /** cents: goods and adjustment */
   subtotal: z.int(),
 })
 
 /** An unpaid order of the caller's own: what it holds counts as available. A customer's has no token. */
 export const OwnOrderShape = z._default(
-  z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(z.string().check(z.maxLength(128))) })),
+  z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })),
   null,
 )
 
-const NOTHING = z.strictObject({})
+const LineNameShape = z.strictObject({
+  productId: ProductIdShape,
+  condition: z._default(z.nullable(ConditionShape), null),
+})
+const RoundUpShape = z.enum(ROUND_UPS)
+
 const Lines = z.array(z.object({ productId: z.int(), condition: z.nullable(ConditionShape), quantity: z.int() }))
-/** The cart as it is after a change. */
-const ChangedShape = z.object({ lines: Lines })
+const CART = { lines: Lines, saved: Lines, roundUp: z.nullable(RoundUpShape) }
+/** The cart as it is, or as it is after a change. */
+const CartShape = z.object(CART)
+/** `message`: what could not be brought in, in words; null when all was */
+const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
 export const cart = {
   priceCart: anyone
     .route({ method: 'POST', path: '/api/cart/price', summary: 'Prices lines as a cart has them' })
-    .input(z.strictObject({ lines: CartLinesShape, ownOrder: OwnOrderShape }))
+    .input(
+      z.strictObject({
+        lines: CartLinesShape,
+        ownOrder: OwnOrderShape,
+        /** up to which minimum order the difference is made up, and the country that the order goes to, where it is known */
+        roundUp: z._default(z.nullable(RoundUpShape), null),
+        country: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+      }),
+    )
     .output(PricedCartShape)
-    .handler(async ({ context, input }) => {
-      const userId = (await context.caller())?.userId ?? null
-      const { lines, subtotal } = await priceCart(
-        context.db,
-        input.lines,
-        await openOrders(context.db, input.ownOrder, userId),
-      )
-      return { lines, subtotal }
+    .handler(async ({ context: { db, store, caller }, input }) => {
+      const userId = (await caller())?.userId ?? null
+      const roundUp = askedRoundUp(input.roundUp, input.country, store, userId)
+      return priceCart(db, input.lines, await openOrders(db, input.ownOrder, userId), roundUp)
     }),
 
   readCart: customer
     .route({ method: 'GET', path: '/api/cart', summary: "The customer's cart, and what it costs" })
-    .input(z._default(NOTHING, {}))
-    .output(z.object({ lines: Lines, priced: PricedCartShape }))
-    .handler(async ({ context: { db, me } }) => {
-      const lines = await readCart(db, me.userId)
-      const priced = await priceCart(db, lines, await openOrders(db, null, me.userId))
-      return { lines, priced: { lines: priced.lines, subtotal: priced.subtotal } }
+    .input(NoInput)
+    .output(z.object({ ...CART, priced: PricedCartShape }))
+    .handler(async ({ context: { db, me, store } }) => {
+      const cart = await readCart(db, me.userId)
+      const roundUp = askedRoundUp(cart.roundUp, null, store, me.userId)
+      return { ...cart, priced: await priceCart(db, cart.lines, await openOrders(db, null, me.userId), roundUp) }
     }),
 
   addToCart: customer
     .route({ method: 'POST', path: '/api/cart/add', summary: "Puts lines into the customer's cart, all or none" })
     .input(z.strictObject({ lines: CartLinesShape.check(z.minLength(1)) }))
-    .output(ChangedShape)
-    .handler(async ({ context: { db, me }, input }) => ({ lines: await addToCart(db, me.userId, input.lines) })),
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => addToCart(db, me.userId, input.lines)),
 
   setQuantity: customer
     .route({ method: 'POST', path: '/api/cart/set-quantity', summary: 'Sets how many of a line there are' })
     .input(CartLineShape)
-    .output(ChangedShape)
-    .handler(async ({ context: { db, me }, input }) => ({ lines: await setQuantity(db, me.userId, input) })),
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => setQuantity(db, me.userId, input)),
 
   removeFromCart: customer
     .route({ method: 'POST', path: '/api/cart/remove', summary: 'Takes a line out; one that is not there is no error' })
-    .input(z.strictObject({ productId: ProductIdShape, condition: z._default(z.nullable(ConditionShape), null) }))
-    .output(ChangedShape)
-    .handler(async ({ context: { db, me }, input }) => ({
-      lines: await changeCart(db, me.userId, lines =>
-        lines.filter(line => line.productId !== input.productId || line.condition !== input.condition),
-      ),
-    })),
+    .input(LineNameShape)
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) =>
+      changeCart(db, me.userId, cart => ({ ...cart, lines: cart.lines.filter(line => !isSameLine(line, input)) })),
+    ),
 
   clearCart: customer
-    .route({ method: 'POST', path: '/api/cart/clear', summary: 'Takes every line out' })
-    .input(z._default(NOTHING, {}))
-    .output(ChangedShape)
-    .handler(async ({ context: { db, me } }) => ({ lines: await changeCart(db, me.userId, () => []) })),
+    .route({ method: 'POST', path: '/api/cart/clear', summary: 'Takes every line out; what is saved stays' })
+    .input(NoInput)
+    .output(CartShape)
+    .handler(({ context: { db, me } }) => changeCart(db, me.userId, cart => ({ ...cart, lines: [] }))),
+
+  saveForLater: customer
+    .route({ method: 'POST', path: '/api/cart/save-for-later', summary: 'Puts a line of the cart aside' })
+    .input(LineNameShape)
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => saveLine(db, me.userId, input)),
+
+  moveToCart: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/move-to-cart',
+      summary: 'Puts a saved line back into the cart, as far as there is stock',
+    })
+    .input(LineNameShape)
+    .output(CartWithMessageShape)
+    .handler(({ context: { db, me }, input }) => moveSavedToCart(db, me.userId, input)),
+
+  removeSaved: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/remove-saved',
+      summary: 'Forgets a saved line; one that is not there is no error',
+    })
+    .input(LineNameShape)
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => removeSavedLine(db, me.userId, input)),
+
+  addRoundUp: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/round-up',
+      summary: 'Makes up the difference to a minimum order; the store reckons how much that is, now and later',
+    })
+    .input(z.strictObject({ upTo: RoundUpShape }))
+    /** cents: what the cart costs more than before, and the minimum that it reaches */
+    .output(z.object({ ...CART, added: z.int(), minimum: z.int() }))
+    .handler(({ context: { db, me, store }, input }) => addRoundUp(db, me.userId, input.upTo, store.minimumOrder)),
+
+  removeRoundUp: customer
+    .route({ method: 'POST', path: '/api/cart/remove-round-up', summary: 'No longer makes up the difference' })
+    .input(NoInput)
+    .output(CartShape)
+    .handler(({ context: { db, me } }) => removeRoundUp(db, me.userId)),
 
   cleanUpCart: customer
     .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Takes out what is sold out, lowers what is short' })
-    .input(z._default(NOTHING, {}))
-    .output(z.object({ lines: Lines, removed: z.int(), lowered: z.int() }))
+    .input(NoInput)
+    .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),
 
   mergeCart: customer
@@ -110,11 +172,7 @@ export const cart = {
       path: '/api/cart/merge',
       summary: "Brings a guest's lines into the customer's cart; repeating it changes nothing",
     })
-    .input(z.strictObject({ lines: CartLinesShape }))
-    /** `message`: what was left out, in words; null when nothing was */
-    .output(z.object({ lines: Lines, message: z.nullable(z.string()) }))
-    .handler(async ({ context: { db, me }, input }) => {
-      const merged = await mergeIntoCart(db, me.userId, input.lines)
-      return { lines: merged.lines, message: mergeMessage(merged) }
-    }),
+    .input(z.strictObject({ lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
+    .output(CartWithMessageShape)
+    .handler(({ context: { db, me }, input }) => mergeIntoCart(db, me.userId, input)),
 }

@@ -1,20 +1,31 @@
-import type { CartLine } from '../../domain/cart.ts'
+import type { Cart, CartLine } from '../../domain/cart.ts'
 import { isCondition } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { isRoundUp } from '../../domain/round-up.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-type Row = { productId: number; condition: string | null; quantity: number }
+type Row = { productId: number; condition: string | null; quantity: number; isSaved: boolean; isRoundUp: boolean }
 
 /** A customer's cart, in the order in which its lines were put in. Lines made from a quote are not among these. */
-export async function readCart(db: Db | Tx, userId: string): Promise<CartLine[]> {
+export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
-    text: `SELECT product_id AS "productId", condition, quantity FROM cart_items
-      WHERE user_id = $1 AND custom_price IS NULL AND NOT is_saved ORDER BY id`,
+    text: `SELECT c.product_id AS "productId", c.condition, c.quantity, c.is_saved AS "isSaved",
+        p.sku = '${ROUND_UP_SKU}' AS "isRoundUp"
+      FROM cart_items c JOIN products p ON p.id = c.product_id
+      WHERE c.user_id = $1 AND c.custom_price IS NULL ORDER BY c.id`,
     values: [userId],
   })
-  return rows.map(({ productId, condition, quantity }) => ({
-    productId,
-    condition: condition !== null && isCondition(condition) ? condition : null,
-    quantity,
-  }))
+  const cart: Cart = { lines: [], saved: [], roundUp: null }
+  for (const row of rows) {
+    if (row.isRoundUp) cart.roundUp = isRoundUp(row.condition) ? row.condition : null
+    else cart[row.isSaved ? 'saved' : 'lines'].push(asLine(row))
+  }
+  return cart
 }
+
+const asLine = ({ productId, condition, quantity }: Row): CartLine => ({
+  productId,
+  condition: condition !== null && isCondition(condition) ? condition : null,
+  quantity,
+})

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../domain/cart.ts'
+import { type Cart, type CartLine, isSameLine } from '../../domain/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { changeCart } from './change-cart.ts'
@@ -10,17 +10,17 @@ import { openOrders } from './owned-order.ts'
  * Sets how many of a line a customer's cart holds. Fewer is always possible, also where there is less in stock. Refuses
  * NOT_IN_CART, PRODUCT_NOT_FOUND and OUT_OF_STOCK.
  */
-export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<CartLine[]> =>
-  changeCart(db, userId, async (lines, tx) => {
-    const line = lines.find(one => one.productId === wanted.productId && one.condition === wanted.condition)
+export const setQuantity = (db: Db, userId: string, wanted: CartLine): Promise<Cart> =>
+  changeCart(db, userId, async (cart, tx) => {
+    const line = cart.lines.find(one => isSameLine(one, wanted))
     if (!line) throw new Refusal('NOT_IN_CART')
     const adding = wanted.quantity - line.quantity
     if (adding > 0) {
       const parts = await readParts(tx, [line.productId], await openOrders(tx, null, userId))
       const part = parts.get(line.productId)
       if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-      checkRoom(part, lines, { ...line, quantity: adding })
+      checkRoom(part, cart.lines, { ...line, quantity: adding })
     }
     line.quantity = wanted.quantity
-    return lines
+    return cart
   })

@@ -15,7 +15,11 @@ import { users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
 
-/** The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and custom price are equal. */
+/**
+ * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and custom price are equal. A
+ * row of MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands
+ * as its condition, how much it is stands nowhere.
+ */
 export const cartItems = pgTable(
   'cart_items',
   {

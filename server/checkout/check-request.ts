@@ -42,7 +42,7 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
 /** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
 export async function chooseRate(shop: Shop, request: OrderRequest, cart: PricedCart): Promise<RateOption> {
   const { country, state, postalCode } = request.shippingAddress
-  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.subtotal)
+  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.goods)
   if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
   const chosen = rateNamed(rates, request.shipping)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')

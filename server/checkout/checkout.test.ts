@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
@@ -206,6 +207,48 @@ describe('placing and paying', () => {
   })
 })
 
+describe('a crowd', () => {
+  test('after one part is served one after the other, and leaves connections to everybody else', async () => {
+    const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 10_000, waitMs: 1000 })
+    const crowded = testApp(db, sandbox.gateway())
+    const rare = await part({ new: 5 })
+    const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
+    // Somebody has the part's stock locked for longer than a connection is waited for.
+    const holder = await database.db.$client.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM product_inventory WHERE product_id = $1 FOR UPDATE', [rare])
+    const placing = Array.from({ length: 60 }, () =>
+      crowded.post('/api/orders', request, { 'Idempotency-Key': newKey() }),
+    )
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    expect((await crowded.call('/api/products')).status).toBe(200)
+    await holder.query('ROLLBACK')
+    holder.release()
+    const answers = await Promise.all(placing)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(55)
+    await db.$client.end()
+  })
+
+  test('does not lose the answer of the gateway: the buyer hears it once the database has a moment', async () => {
+    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 200 })
+    const gateway = sandbox.gateway()
+    const through = testApp(db, {
+      ...gateway,
+      charge: async request => {
+        const outcome = await gateway.charge(request)
+        const others = await db.$client.connect()
+        setTimeout(() => others.release(), 700)
+        return outcome
+      },
+    })
+    const bolt = await part({ new: 4 })
+    const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
+    expect(await pay(order, sandbox.token(), through)).toMatchObject({ status: 200, body: { success: true } })
+    await db.$client.end()
+  })
+})
+
 describe('declined', () => {
   test('then another card: the same order, one charge', async () => {
     const bolt = await part({ new: 10 })
@@ -262,9 +305,14 @@ describe('the gateway fails', () => {
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { success: false, pending: true } })
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
-    expect(await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })).toBeGreaterThanOrEqual(
-      1,
-    )
+    expect(
+      await resolveAttempts({
+        db: database.db,
+        gateway: sandbox.gateway(),
+        publicUrl: 'http://localhost',
+        log: testLog,
+      }),
+    ).toBeGreaterThanOrEqual(1)
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await pay(order)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
@@ -275,7 +323,8 @@ describe('the gateway fails', () => {
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
     expect(await pay(order)).toMatchObject({ status: 202, body: { pending: true } })
-    const resolve = () => resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log: testLog })
+    const resolve = () =>
+      resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log: testLog })
     expect(await resolve()).toBe(0)
     await database.db.$client.query(
       `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE order_id = $1`,

@@ -83,7 +83,7 @@ describe('a customer', () => {
     expect((await pay(me, order)).status).toBe(202)
     expect(await cartOf(me)).toEqual([[bolt, 1]])
     const log = { info: () => {}, warn: () => {}, error: console.error }
-    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log })
+    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log })
     expect(await cartOf(me)).toEqual([])
   })
 

@@ -4,9 +4,11 @@ import type { OrderRequest } from '../../domain/checkout.ts'
 import { type Cents, sum, ZERO } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { inTransaction } from '../db/database.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
@@ -15,20 +17,26 @@ import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
 
+// Fewer than half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more
+// than a hundred orders for the same part take one after the other, after which the others hear at once that it is sold out.
+const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
+
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
- * whose order it becomes; null: a guest. Refuses CART_EMPTY, OUT_OF_STOCK,
+ * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, TOTAL_CHANGED, ORDER_ALREADY_PAID and
- * PAYMENT_IN_PROGRESS.
+ * PAYMENT_IN_PROGRESS; BUSY when too many are at it.
  */
-export async function placeOrder(
+export const placeOrder = (
   shop: Shop,
   key: string,
   request: OrderRequest,
   buyer: string | null,
-): Promise<PlacedOrder> {
+): Promise<PlacedOrder> => inTurn(() => place(shop, key, request, buyer))
+
+async function place(shop: Shop, key: string, request: OrderRequest, buyer: string | null): Promise<PlacedOrder> {
   const { db, store } = shop
   const digest = digestRequest(request)
   const known = await findPlaced(db, key, digest, buyer)
@@ -36,9 +44,10 @@ export async function placeOrder(
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
+  const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
   const own = await ownedOrder(db, request.amends, buyer)
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const glance = await priceCart(db, lines, own ? [own.id] : [])
+  const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp)
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
   const rate = await chooseRate(shop, request, glance)
@@ -53,7 +62,7 @@ export async function placeOrder(
       ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
     ])
     if (before) await releaseStock(tx, before.id)
-    const cart = await priceCart(tx, lines)
+    const cart = await priceCart(tx, lines, [], roundUp)
     checkBuyable(cart)
     checkMinimum(store, cart.subtotal, request)
     const facts = orderFacts(request, cart, rate)
@@ -78,7 +87,7 @@ export async function placeOrder(
     )
     await tx
       .insert(orderItems)
-      .values(cart.lines.map((line, position) => ({ orderId: order.id, position, ...item(line) })))
+      .values(orderLines(cart).map((line, position) => ({ orderId: order.id, position, ...item(line) })))
     await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
     return {
       orderId: order.id,
@@ -112,6 +121,9 @@ const orderFacts = (request: OrderRequest, cart: PricedCart, rate: Rate): OrderF
   estimatedDeliveryDays: rate.estimatedDays,
   notes: request.notes,
 })
+
+/** The adjustment to the minimum order is a line like the others, of which nothing is held. */
+const orderLines = ({ lines, roundUp }: PricedCart): PricedLine[] => (roundUp ? [...lines, roundUp] : lines)
 
 const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice, priceSource }: PricedLine) => ({
   productId,

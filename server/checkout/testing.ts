@@ -1,8 +1,9 @@
 import type { OrderRequestInput } from '../../domain/checkout.ts'
+import type { Condition } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 
@@ -23,16 +24,17 @@ export const newKey = (): string => `test-key-${process.pid}-${`${++keys}`.padSt
 /** A request for some lines with the cheapest rate and the total that the store would come to. */
 export async function orderRequest(
   db: Db,
-  lines: { productId: number; quantity: number; condition?: 'new' | 'overhauled' }[],
+  lines: { productId: number; quantity: number; condition?: Condition | null }[],
   changes: Partial<OrderRequestInput> = {},
   rateSource: RateSource = tariff,
 ): Promise<OrderRequestInput> {
   const plain = lines.map(line => ({ condition: null, ...line }))
-  const cart = await priceCart(db, plain)
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const desk = { db, store, rateSource, log, clientAddress: '192.0.2.1' }
   const { country, state, postalCode } = changes.shippingAddress ?? ADDRESS
-  const { rates } = await ratesForLines(desk, { country, state, postalCode }, cart.weights, cart.subtotal)
+  const roundUp = changes.roundUp ? { upTo: changes.roundUp, country, minimums: store.minimumOrder } : null
+  const cart = await priceCart(db, plain, [], roundUp)
+  const { rates } = await ratesForLines(desk, { country, state, postalCode }, cart.weights, cart.goods)
   const [rate] = rates
   return {
     lines: plain,
@@ -47,7 +49,7 @@ export async function orderRequest(
 }
 
 /** What must hold after anything: stock never below zero and equal to its ledger, holds equal to live orders. */
-export async function checkStock(db: Db): Promise<string[]> {
+export async function checkStock(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.$client.query<{ wrong: string }>(`
     SELECT format('line %s: %s in stock, %s in the ledger', i.id, i.quantity, coalesce(sum(m.delta), 0)) AS wrong
       FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
@@ -58,7 +60,7 @@ export async function checkStock(db: Db): Promise<string[]> {
       GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(i.quantity), 0)
     UNION ALL
     SELECT format('order %s: %s pieces in it, %s held or sold', o.order_number, o.pieces, coalesce(h.pieces, 0))
-      FROM (SELECT o.id, o.order_number, o.status, sum(x.quantity) AS pieces FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id) o
+      FROM (SELECT o.id, o.order_number, o.status, coalesce(sum(x.quantity) FILTER (WHERE x.price_source <> 'round-up'), 0) AS pieces FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id) o
       LEFT JOIN (SELECT order_id, sum(quantity) AS pieces FROM stock_holds WHERE state <> 'released' GROUP BY order_id) h ON h.order_id = o.id
       WHERE CASE WHEN o.status = 'canceled' THEN 0 ELSE o.pieces END <> coalesce(h.pieces, 0)
     UNION ALL

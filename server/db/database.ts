@@ -41,6 +41,19 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+// A statement cancelled by its time limit, too many connections, a server that is stopping, has crashed or is starting;
+// and what sockets say of the same. https://www.postgresql.org/docs/18/errcodes-appendix.html
+const OVERLOADED = new Set(['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
+export function isOverload(error: unknown): boolean {
+  if (OVERLOADED.has(sqlState(error) ?? '')) return true
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
+  }
+  return false
+}
+
 /** The name of the constraint that a database error broke. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {

@@ -23,6 +23,7 @@ import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
+import { serveWebhook } from './serve-webhook.ts'
 
 export type AppOptions = {
   context: Omit<Context, PerRequest>
@@ -140,6 +141,7 @@ export function createApp(options: AppOptions): Hono {
     return matched ? withHeaders(response, added) : nothing(c)
   })
 
+  app.post('/webhooks/authorize-net', serveWebhook(options.context, options.publicUrl))
   if (options.showsDebugPages) {
     const { db, accounts } = options.context
     app.route('/debug/mail', debugMail(db, options.publicUrl))

@@ -208,6 +208,7 @@ describe('addresses outside the procedures', () => {
     'GET /healthz': { path: '/healthz', status: 200 },
     'GET /readyz': { path: '/readyz', status: 200 },
     'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{}' },
+    'POST /webhooks/authorize-net': { path: '/webhooks/authorize-net', status: 401, body: '{}' },
     'GET /api/openapi.json': { path: '/api/openapi.json', status: 200 },
     'GET /api/docs': { path: '/api/docs', status: 200 },
     'GET /drawings/*': { path: '/drawings/none.svg', status: 404 },
@@ -252,7 +253,8 @@ describe('addresses outside the procedures', () => {
     for (const [route, { path, status, body }] of Object.entries(OPEN))
       for (const persona of EVERYBODY) {
         const { headers } = askers[persona]
-        const answer = await request(path, body ? { method: 'POST', body, headers } : { headers })
+        const json = { ...headers, 'Content-Type': 'application/json' }
+        const answer = await request(path, body ? { method: 'POST', body, headers: json } : { headers })
         expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
       }
   })

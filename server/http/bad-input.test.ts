@@ -40,6 +40,7 @@ describe('reading', () => {
     expect((await app().call('/api/products?page=1000')).body).toMatchObject({ page: 1, total: 1 })
     expect((await app().call('/api/products?search=%25')).body).toMatchObject({ items: [], total: 0 })
     expect((await app().call('/api/products?search=%00')).status).toBeLessThan(500)
+    expect((await app().call('/api/orders/00000000-0000-4000-8000-000000000000?token=%00')).status).toBe(400)
   })
 })
 

@@ -45,6 +45,7 @@ describe('an invoice', () => {
     const mine = await paidOrder(buyer.id, 'APS-20260303-1003')
     const unpaid = await addOrder(database.db, { userId: buyer.id })
     const missing = (await read('/order/00000000-0000-4000-8000-000000000000/invoice.pdf')).bytes.toString()
+    expect((await read(`/order/${mine}/invoice.pdf?token=%00`)).status).toBe(404)
     for (const [order, headers] of [
       [mine, {}],
       [mine, other.headers],

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { stream } from 'hono/streaming'
+import { OrderTokenShape } from '../../domain/order-token.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
@@ -76,9 +77,9 @@ const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARG
 
 async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Asker & { isAdmin: boolean }> {
   const me = await caller()
-  const token = c.req.query('token')?.slice(0, 128) ?? null
+  const given = OrderTokenShape.safeParse(c.req.query('token'))
   return {
-    token,
+    token: given.success ? given.data : null,
     userId: me?.userId ?? null,
     isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
   }

@@ -79,6 +79,12 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.setQuantity': { input: line, good: 404 },
   'cart.removeFromCart': { input: ({ part }) => ({ productId: part }) },
   'cart.clearCart': nothing,
+  'cart.saveForLater': { input: ({ part }) => ({ productId: part }), good: 404 },
+  'cart.moveToCart': { input: ({ part }) => ({ productId: part }), good: 404 },
+  'cart.removeSaved': { input: ({ part }) => ({ productId: part }) },
+  // The cart has just been emptied.
+  'cart.addRoundUp': { input: () => ({ upTo: 'domestic' }), good: 422 },
+  'cart.removeRoundUp': nothing,
   'cart.cleanUpCart': nothing,
   'cart.mergeCart': { input: things => ({ lines: [line(things)] }) },
 
@@ -142,6 +148,21 @@ export const CALLS: Record<string, Call | Call[]> = {
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.missedSearches': nothing,
   'admin.pageSpeed': nothing,
+  'orders.cancel': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
+    { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+    },
+  ],
+  'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
+  'payments.history': { input: ({ orderId }) => ({ orderId }) },
+  'payments.exceptions': nothing,
+  // The orders of the walk are not paid.
+  'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
+  'payments.retryTakeBack': { input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
   'payments.paymentCredentials': [
     { as: 'for a guest', input: () => ({ guest: 'true' }) },
     { as: 'for a customer', input: () => ({}), isForSignedIn: true },

@@ -62,5 +62,10 @@ export const noGateway: Gateway = {
   }),
   charge: () => Promise.reject(new Error('the gateway was asked')),
   findCharge: () => Promise.reject(new Error('the gateway was asked')),
+  find: () => Promise.reject(new Error('the gateway was asked')),
+  findRefund: () => Promise.reject(new Error('the gateway was asked')),
+  listCharges: () => Promise.reject(new Error('the gateway was asked')),
   void: () => Promise.reject(new Error('the gateway was asked')),
+  refund: () => Promise.reject(new Error('the gateway was asked')),
+  readNotification: () => 'unsigned',
 }

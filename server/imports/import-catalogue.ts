@@ -59,10 +59,10 @@ export async function importCatalogue(
   client.on('error', () => {})
   await client.connect()
   try {
+    // A role or a database may limit its statements; those of a long list, and of what follows it, take their time.
+    await client.query('SET statement_timeout = 0')
+    await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN')
-    // A role or a database may limit its statements; those of a long list take their time.
-    await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(STAGING)
     const { rows, imagesElsewhere } = await stage(client, list, errors, onProgress)

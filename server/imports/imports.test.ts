@@ -25,6 +25,17 @@ const ledgerDiffers = `SELECT i.id FROM product_inventory i LEFT JOIN stock_move
 const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM product_inventory i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
+test('the adjustment to the minimum order is no part: a list can neither bring it nor change it', async () => {
+  const csv = 'sku,name,condition,quantity,price\nMIN-ROUNDUP,Free money,NE,5,0.01\nAN3-5A,Bolt,NE,5,1\n'
+  const { report } = await bring(csv)
+  expect(report).toMatchObject({ rows: 2, failed: 1, products: { new: 1 } })
+  await addProduct(database.db, { sku: 'MIN-ROUNDUP', name: 'Adjustment', price: 0, stock: {}, isListed: false })
+  expect((await bring(csv)).report).toMatchObject({ failed: 1 })
+  expect(await rows(`SELECT name, price, stock_quantity FROM products WHERE sku = 'MIN-ROUNDUP'`)).toMatchObject([
+    { name: 'Adjustment', stock_quantity: 0 },
+  ])
+})
+
 describe('a list', () => {
   test('becomes products with a stock line for each condition; pieces of one condition add up', async () => {
     const { report } = await bring(`sku,name,condition,quantity,price,weight,category,manufacturer,uom

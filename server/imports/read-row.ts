@@ -2,6 +2,7 @@ import { parseCondition } from '../../domain/condition.ts'
 import { parseDollars, toDecimal } from '../../domain/money.ts'
 import { slugOf } from '../../domain/part-number.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
 
 /** The columns of a parts list. Only `sku` must be there; the order does not matter. */
 export const COLUMNS = [
@@ -87,6 +88,7 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   const { sku, name } = cells
   if (!sku) return { column: 'sku', reason: 'is missing' }
   if (/[\r\n\t]/.test(sku)) return { column: 'sku', reason: 'has line breaks or tabs' }
+  if (sku === ROUND_UP_SKU) return { column: 'sku', reason: `"${sku}" is the store's own and no part` }
 
   const price = amount(cells.price)
   if (price === undefined) return { column: 'price', reason: `"${cells.price}" is not an amount of dollars` }

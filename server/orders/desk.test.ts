@@ -230,5 +230,7 @@ test('a line that was sold in any condition says in which it was taken; the card
     payment: { brand: 'Visa', lastFour: '1111' },
   })
   await db.$client.query(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, [id])
+  expect((await seen(id)).items).toMatchObject([{ conditions: ['overhauled'] }])
+  await db.$client.query('DELETE FROM stock_holds WHERE order_id = $1', [id])
   expect((await seen(id)).items).toMatchObject([{ conditions: ['new'] }])
 })

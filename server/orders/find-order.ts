@@ -6,7 +6,8 @@ import { orderView } from './internal/order-view.ts'
 import type { OrderView } from './shapes.ts'
 import { orders } from './tables.ts'
 
-const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
+/** What is no id of an order names none, and must not reach the database as one. */
+export const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
 
 /** Who asks for an order: a guest by the token of its link, a customer by the session, an admin by being one. */
 export type Asker = { token: string | null; userId: string | null; isAdmin?: boolean }

@@ -69,24 +69,34 @@ async function holdLine(tx: Tx, orderId: string, inventoryId: number, quantity: 
   if (rowCount !== 1) throw new Refusal('OUT_OF_STOCK')
 }
 
-/** Gives the held stock of an order back, in the order of locking. Returns how many lines were given back. */
-export async function releaseStock(tx: Tx, orderId: string): Promise<number> {
+type Given = 'held' | 'sold'
+
+/**
+ * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
+ * paid, what it bought too. `note` says in the ledger why. Returns how many lines were given back.
+ */
+export async function releaseStock(
+  tx: Tx,
+  orderId: string,
+  states: readonly Given[] = ['held'],
+  note: string | null = null,
+): Promise<number> {
   const { rows } = await tx.$client.query<{ inventory_id: number; quantity: number }>({
-    name: 'held-lines',
+    name: 'taken-lines',
     text: `SELECT h.inventory_id, h.quantity FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
-      WHERE h.order_id = $1 AND h.state = 'held' ORDER BY i.product_id, i.id FOR UPDATE`,
-    values: [orderId],
+      WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE`,
+    values: [orderId, [...states]],
   })
   for (const { inventory_id, quantity } of rows) {
     await tx.$client.query({
       name: 'release-line',
       text: `WITH ended AS (
-          UPDATE stock_holds SET state = 'released' WHERE order_id = $1 AND inventory_id = $2 AND state = 'held' RETURNING quantity
+          UPDATE stock_holds SET state = 'released' WHERE order_id = $1 AND inventory_id = $2 AND state = ANY($4) RETURNING quantity
         ), ledger AS (
-          INSERT INTO stock_movements (inventory_id, delta, reason, order_id) SELECT $2, quantity, 'release', $1 FROM ended
+          INSERT INTO stock_movements (inventory_id, delta, reason, order_id, note) SELECT $2, quantity, 'release', $1, $5 FROM ended
         )
         UPDATE product_inventory SET quantity = quantity + $3, updated_at = now() WHERE id = $2 AND EXISTS (SELECT FROM ended)`,
-      values: [orderId, inventory_id, quantity],
+      values: [orderId, inventory_id, quantity, [...states], note],
     })
   }
   return rows.length

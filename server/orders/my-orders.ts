@@ -23,7 +23,7 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-    FROM order_items WHERE order_id = p.id) i
+    FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i
   ORDER BY p.created_at DESC, p.id DESC`
 
 // The owner comes first in every condition, which index orders_user (user_id, created_at) serves: what a customer's list

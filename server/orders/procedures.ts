@@ -1,4 +1,5 @@
 import { ORDER_STATUSES } from '../../domain/order.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
@@ -17,7 +18,7 @@ export const orders = {
     .input(
       z.strictObject({
         orderId: z.string().check(z.maxLength(64)),
-        token: z.optional(z.string().check(z.maxLength(128))),
+        token: z.optional(OrderTokenShape),
       }),
     )
     .output(OrderShape)

@@ -1,6 +1,7 @@
 import { formatAddress } from '../../domain/address.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import type { Store } from '../../store.config.ts'
 import type { DeskOrder } from '../orders/read-desk-order.ts'
@@ -35,10 +36,12 @@ export async function writePackingSlip({ order }: DeskOrder, store: Store): Prom
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     { heading: 'SHIPPING', lines: shipping(order) },
   ])
-  sheet.table(COLUMNS, order.items)
-  const pieces = order.items.reduce((total, { quantity }) => total + quantity, 0)
+  // What makes up the minimum order is nothing that could be packed.
+  const packed = order.items.filter(({ sku }) => sku !== ROUND_UP_SKU)
+  sheet.table(COLUMNS, packed)
+  const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
-    `${order.items.length} ${order.items.length === 1 ? 'line' : 'lines'}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
   sheet.end(`${store.name} · Packing slip ${orderNumber}`)

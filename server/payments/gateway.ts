@@ -37,15 +37,70 @@ export type PaymentCredentials = {
   acceptJsUrl: string
 }
 
-/** The card gateway as the store knows it. */
+/** Where a transaction stands. `ended`: declined, or failed; `unclear`: a state that the store does not know what to make of. */
+export type TransactionState = 'unsettled' | 'settled' | 'held' | 'voided' | 'ended' | 'unclear'
+
+/** What the gateway says of one transaction when it is asked by its id. */
+export type KnownTransaction = {
+  transactionId: string
+  kind: 'charge' | 'refund'
+  state: TransactionState
+  amount: Cents | null
+  invoiceNumber: string | null
+  /** the refId of the request that made it */
+  reference: string | null
+  lastFour: string | null
+  /** what it means for a payment attempt, if it is a charge */
+  outcome: ChargeOutcome
+}
+
+/** A charge as the gateway's lists have it. */
+export type ListedCharge = {
+  transactionId: string
+  invoiceNumber: string | null
+  amount: Cents
+  state: TransactionState
+  submittedAt: Date
+}
+
+export type RefundRequest = {
+  transactionId: string
+  lastFour: string
+  amount: Cents
+  /** refId and invoice number, at most 20 characters: the refund is found again by it, and never made twice under it */
+  reference: string
+}
+
+/** What a notification says, as far as it is believed: which transaction to ask about. */
+export type GatewayNotification = {
+  notificationId: string
+  eventType: string
+  /** null: it is not about a transaction */
+  transactionId: string | null
+}
+
+/** The card gateway as the store knows it. Whatever asks throws when the gateway cannot say, or says no. */
 export type Gateway = {
   /** What the browser needs for the card form. `hostname` is the name by which the browser reached the store. */
   credentials(hostname: string): PaymentCredentials
   /** True while the gateway is the stand-in: no card is charged. */
   isTest: boolean
   charge(request: ChargeRequest): Promise<ChargeOutcome>
-  /** Looks an invoice up among the charges that are not settled yet: an approved or held one first. Null: none. Throws when the gateway cannot say. */
-  findCharge(invoiceNumber: string): Promise<ChargeOutcome | null>
-  /** Takes back a charge that is not settled. Throws unless the gateway said it did. */
+  /**
+   * Looks an invoice up among the charges that are not settled, and those settled since: an approved or held one first.
+   * `except` are transactions that are accounted for. Null: none.
+   */
+  findCharge(invoiceNumber: string, since: Date, except: readonly string[]): Promise<ChargeOutcome | null>
+  /** Null: there is no such transaction. */
+  find(transactionId: string): Promise<KnownTransaction | null>
+  /** The id of the refund that was made under this reference. Null: none since then. */
+  findRefund(reference: string, since: Date): Promise<string | null>
+  /** The charges that stand or are held, of all that was submitted or settled since. */
+  listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]>
+  /** Takes back a charge that is not settled, the whole of it. */
   void(transactionId: string): Promise<void>
+  /** Gives back a settled charge or a part of it; returns the id of the refund. */
+  refund(request: RefundRequest): Promise<string>
+  /** Reads a notification: `unsigned` when it is not the gateway's, `illegible` when it is no notification. */
+  readNotification(body: Uint8Array, signature: string | undefined): GatewayNotification | 'unsigned' | 'illegible'
 }

@@ -3,11 +3,11 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { brokenConstraint, type Db, inTransaction } from '../db/database.ts'
+import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
-import { type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
+import { type Books, PENDING, type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -18,11 +18,14 @@ export type PaymentRequest = {
   userId: string | null
   guestEmail: string | undefined
 }
-type Shop = { db: Db; gateway: Gateway; log: Log }
+type Shop = Books & { log: Log }
 
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
+/** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
+const SETTLE_MS = 15_000
+const SETTLE_EVERY_MS = 500
 
 /**
  * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
@@ -30,12 +33,17 @@ const LOOK_EVERY_MS = 150
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
  * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
  */
-export async function processPayment({ db, gateway, log }: Shop, request: PaymentRequest): Promise<Settled> {
+export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
+  const { db, gateway, log } = shop
   const begun = await beginAttempt(db, request)
   if ('paid' in begun) return begun.paid
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
-  const settled = await settleAttempt(db, gateway, begun.attemptId, outcome)
+  const settled = await settlePatiently(shop, begun.attemptId, outcome).catch(error => {
+    // What came of the charge is not in the books, or what had to go back has not: resolveAttempts goes on from there.
+    log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
+    return { kind: 'pending', message: PENDING.unknown } as const
+  })
   log.info(
     { orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind },
     'payment attempt',
@@ -96,6 +104,19 @@ async function charge(gateway: Gateway, request: ChargeRequest, log: Log): Promi
   } catch (error) {
     log.error({ err: error, attempt: request.reference }, 'gateway client failed')
     return { kind: 'unknown', message: 'the gateway client failed' }
+  }
+}
+
+/** A database that is away or too busy just now is asked again; after that, resolve-attempts.ts finds out what became of it. */
+async function settlePatiently(...settling: Parameters<typeof settleAttempt>): Promise<Settled> {
+  const until = Date.now() + SETTLE_MS
+  for (;;) {
+    try {
+      return await settleAttempt(...settling)
+    } catch (error) {
+      if (!isOverload(error) || Date.now() > until) throw error
+      await new Promise(resolve => setTimeout(resolve, SETTLE_EVERY_MS))
+    }
   }
 }
 

@@ -1,9 +1,17 @@
-import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { type Books, settleAttempt } from './settle-attempt.ts'
 
-type Open = { id: string; order_number: string; state: 'started' | 'unknown' | 'held'; minutes: number }
+type Open = {
+  id: string
+  order_number: string
+  state: 'started' | 'unknown' | 'held'
+  transaction_id: string | null
+  created_at: Date
+  minutes: number
+  /** transactions of the order's other attempts */
+  others: string[]
+}
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
 const STARTED_SECONDS = 60
@@ -11,12 +19,17 @@ const STARTED_SECONDS = 60
 const ABSENT_MINUTES = 10
 
 /**
- * Asks the gateway what became of attempts that have no answer, by invoice number, and brings that into the books.
+ * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number,
+ * and brings that into the books; goes on with charges that must not stand and have not been given back yet.
  * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time.
  */
-export async function resolveAttempts({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }): Promise<number> {
+export async function resolveAttempts(desk: Books & { log: Log }): Promise<number> {
+  const { db, gateway, log } = desk
   const { rows } = await db.$client.query<Open>(
-    `SELECT a.id, o.order_number, a.state, extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes
+    `SELECT a.id, o.order_number, a.state, a.transaction_id, a.created_at,
+        extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
+        ARRAY(SELECT transaction_id FROM payment_attempts x
+          WHERE x.order_id = a.order_id AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
       FROM payment_attempts a JOIN orders o ON o.id = a.order_id
       WHERE a.state IN ('unknown', 'held') OR (a.state = 'started' AND a.created_at < now() - make_interval(secs => ${STARTED_SECONDS}))
       ORDER BY a.created_at LIMIT 100`,
@@ -26,7 +39,7 @@ export async function resolveAttempts({ db, gateway, log }: { db: Db; gateway: G
     try {
       const outcome = await ask(gateway, attempt)
       if (!outcome) continue
-      const result = await settleAttempt(db, gateway, attempt.id, outcome)
+      const result = await settleAttempt(desk, attempt.id, outcome)
       if (result.kind !== 'pending') settled++
       log.info(
         { attempt: attempt.id, order: attempt.order_number, outcome: outcome.kind, settled: result.kind },
@@ -42,8 +55,15 @@ export async function resolveAttempts({ db, gateway, log }: { db: Db; gateway: G
   return settled
 }
 
-async function ask(gateway: Gateway, { order_number, minutes, state }: Open): Promise<ChargeOutcome | null> {
-  const found = await gateway.findCharge(order_number)
+async function ask(gateway: Gateway, attempt: Open): Promise<ChargeOutcome | null> {
+  const { order_number, transaction_id, created_at, others, minutes, state } = attempt
+  if (transaction_id !== null) {
+    const known = await gateway.find(transaction_id)
+    if (!known) throw new Error(`the gateway knows of no transaction ${transaction_id}`)
+    const { outcome } = known
+    return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
+  }
+  const found = await gateway.findCharge(order_number, created_at, others)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
   // A refusal may be an earlier attempt's: only after a while is it certain that this one never arrived.

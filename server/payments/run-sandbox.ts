@@ -3,7 +3,13 @@ import { resolve } from 'node:path'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import type { GatewayCredentials } from '../settings.ts'
 
-export type RunningSandbox = { port: number; credentials: GatewayCredentials; stop(): Promise<void> }
+export type RunningSandbox = {
+  port: number
+  credentials: GatewayCredentials
+  /** Tells the sandbox where the store takes its notifications. */
+  notify(url: string): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Starts the card sandbox as a process of its own, with its ledger under `dataDir`. */
 export function runSandbox(dataDir: string, port: number): Promise<RunningSandbox> {
@@ -28,6 +34,14 @@ export function runSandbox(dataDir: string, port: number): Promise<RunningSandbo
           apiUrl: `${address}/xml/v1/request.api`,
           acceptJsUrl: `${address}/v1/Accept.js`,
           environment: 'sandbox',
+        },
+        notify: async url => {
+          const answer = await fetch(`${address}/sandbox/webhook-target`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ url }),
+          })
+          if (!answer.ok) throw new Error(`the card sandbox does not notify ${url}: ${answer.status}`)
         },
         stop: async () => {
           if (child.connected) child.disconnect()

@@ -3,9 +3,11 @@ import { type Cents, formatMoney } from '../../domain/money.ts'
 import { type AttemptState, mayMove } from '../../domain/payment.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders, stockHolds } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
+import { giveBack, type Owed } from './give-back.ts'
 import { paymentAttempts } from './tables.ts'
 
 /** What the buyer is told of an attempt that has been settled. */
@@ -14,7 +16,7 @@ export type Settled =
   | { kind: 'declined' | 'failed'; message: string }
   | { kind: 'pending'; message: string }
 
-const PENDING = {
+export const PENDING = {
   unknown:
     'We could not confirm whether your card was charged. Please do not pay again: we are checking with the card company and will show the result here.',
   held: 'The card company is reviewing this payment. Your parts stay reserved and we will let you know the result.',
@@ -23,24 +25,30 @@ const PENDING = {
 /**
  * Brings what the gateway said of an attempt into the books, in one transaction. The one place where an order becomes
  * paid, whoever brings the answer: the request that charged, or someone who asked the gateway later. Saying it again
- * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is voided at the gateway.
+ * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is given back: until the gateway has
+ * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure.
  */
 export async function settleAttempt(
-  db: Db,
-  gateway: Gateway,
+  { db, gateway, publicUrl }: Books,
   attemptId: string,
   outcome: ChargeOutcome,
 ): Promise<Settled> {
-  const result = await inTransaction(db, tx => record(tx, attemptId, outcome))
-  if (!('mustVoid' in result)) return result
-  await gateway.void(result.mustVoid)
+  const result = await inTransaction(db, tx => record(tx, attemptId, outcome, publicUrl))
+  if (!('mustGoBack' in result)) return result
+  await giveBack(gateway, { ...result.mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
   await inTransaction(db, tx => close(tx, attemptId, 'voided', { message: result.message }))
   return { kind: 'declined', message: result.message }
 }
 
-type Recorded = Settled | { mustVoid: string; message: string }
+/** `publicUrl`: the address of the store, which links in mails begin with. */
+export type Books = { db: Db; gateway: Gateway; publicUrl: string }
 
-async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
+const ASKING_MS = 3 * 60_000
+
+type Recorded = Settled | { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+
+/** The first half: what the gateway said is written down, and whether the charge may stand. */
+export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
   // The order before the attempt, as everywhere: two who settle one order wait for each other.
   const [owner] = await tx
     .select({ orderId: paymentAttempts.orderId })
@@ -59,7 +67,8 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
       const wrong = whyNotPaid(order, attempt.amount, outcome)
       if (wrong) {
         await close(tx, attemptId, 'unknown', { transactionId: outcome.transactionId, message: wrong })
-        return { mustVoid: outcome.transactionId, message: wrong }
+        const { reference, createdAt } = attempt
+        return { mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt }, message: wrong }
       }
       await close(tx, attemptId, 'approved', {
         transactionId: outcome.transactionId,
@@ -85,10 +94,16 @@ async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome): Promis
         const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
         await takeBought(tx, order.userId, items)
       }
+      await tellOfPaidOrder(tx, order.id, publicUrl)
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
       const { transactionId, reasonCode, message } = outcome
+      // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
+      if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
+        await close(tx, attemptId, 'voided', {})
+        return { kind: 'declined', message: attempt.message ?? message }
+      }
       await close(tx, attemptId, 'declined', {
         transactionId,
         reasonCode,

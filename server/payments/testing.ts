@@ -14,6 +14,7 @@ export type Transaction = {
   status: string
   amount: string
   invoiceNumber: string | null
+  refTransId: string | null
 }
 
 /** The card sandbox of a test file, in process, and what a browser and a tester do with it. */
@@ -63,7 +64,25 @@ export function testGateway(chargeMs = 1500) {
       })
       return answer.opaqueData
     },
-    fault: (fault: string, times = 1) => send('/sandbox/faults', { fault, times }),
+    fault: (fault: string, times = 1, requests = ['createTransactionRequest']) =>
+      send('/sandbox/faults', { fault, times, requests }),
+    noFault: () => send('/sandbox/faults', { fault: 'none' }),
+    /** The end of the gateway's day. */
+    settle: () => send('/sandbox/settle', {}),
+    /** What the merchant decides of held charges in the gateway's own pages. */
+    review: (action: 'approve' | 'decline') => send('/sandbox/review', { action }),
+    notify: (target: string | null) => send('/sandbox/webhook-target', { url: target }),
+    /** Asks as a merchant does by hand, in the gateway's own pages. */
+    byHand: (transactionRequest: object) =>
+      send('/xml/v1/request.api', {
+        createTransactionRequest: {
+          merchantAuthentication: {
+            name: SANDBOX_CREDENTIALS.apiLoginId,
+            transactionKey: SANDBOX_CREDENTIALS.transactionKey,
+          },
+          transactionRequest,
+        },
+      }),
     ledger: async (): Promise<Transaction[]> => (await fetch(`${url()}/sandbox/ledger`)).json(),
   }
 }

@@ -1,3 +1,4 @@
+import { OrderTokenShape } from '../../domain/order-token.ts'
 import { ReturnRequestShape } from '../../domain/return-request.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
@@ -14,7 +15,7 @@ export const returns = {
     .input(
       z.extend(ReturnRequestShape, {
         orderId: z.string().check(z.maxLength(64)),
-        token: z.optional(z.string().check(z.maxLength(128))),
+        token: z.optional(OrderTokenShape),
       }),
     )
     .output(z.object({ success: z.literal(true) }))

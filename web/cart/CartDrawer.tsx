@@ -1,17 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { cleanUp, cleanUpMessage } from '../../domain/cart.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { refusalText } from '../api-refusal.ts'
+import { isSameLine } from '../../domain/cart.ts'
+import { cents } from '../../domain/money.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { notify } from '../ui/notify.ts'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
-import { cart, useCart, useCartKnown } from './cart.ts'
+import { CartTotals } from './CartTotals.tsx'
+import { ClearCart } from './ClearCart.tsx'
+import { cart, useCartContents } from './cart.ts'
+import { type CartContents, NO_LINES } from './cart-source.ts'
 import { showCart } from './drawer-state.ts'
 import { OrderProgress } from './OrderProgress.tsx'
-import { pricedCart } from './priced-cart.ts'
+import { RoundUpLine } from './RoundUpLine.tsx'
+import { usePricedCart } from './use-priced-cart.ts'
 
 export const CartDrawerWithQueries = (props: { open: boolean }) => (
   <WithQueries>
@@ -21,8 +22,8 @@ export const CartDrawerWithQueries = (props: { open: boolean }) => (
 
 /** The cart at the side of every page. */
 function CartDrawer({ open }: { open: boolean }) {
-  const lines = useCart()
-  const isKnown = useCartKnown()
+  const contents = useCartContents()
+  const lines = contents?.lines ?? NO_LINES
   // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
   useEffect(() => {
     if (open) cart.refresh()
@@ -42,7 +43,13 @@ function CartDrawer({ open }: { open: boolean }) {
               <Icon name="close" size={24} />
             </Dialog.Close>
           </header>
-          {!isKnown ? <CartOnItsWay /> : lines.length === 0 ? <EmptyCart /> : <FilledCart />}
+          {!contents ? (
+            <CartOnItsWay />
+          ) : lines.length === 0 ? (
+            <EmptyCart saved={contents.saved.length} />
+          ) : (
+            <FilledCart contents={contents} />
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -58,7 +65,7 @@ function CartOnItsWay() {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ saved }: { saved: number }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center">
       <span className="text-muted">
@@ -69,29 +76,19 @@ function EmptyCart() {
       <a href="/shop" className="button button-go mt-2" onClick={() => showCart(false)}>
         Continue Shopping
       </a>
+      {saved > 0 && (
+        <a href="/cart" className="text-link" onClick={() => showCart(false)}>
+          {saved} saved for later
+        </a>
+      )}
     </div>
   )
 }
 
-function FilledCart() {
-  const lines = useCart()
-  const { data, isError, refetch } = useQuery(pricedCart(lines))
-  const seen = useRef(new WeakSet<object>())
-
-  // Stock moved since the line was put in: put it right, and say so.
-  useEffect(() => {
-    // Each answer once: a clean-up that the server finds needless brings the same answer back.
-    if (!data || seen.current.has(data)) return
-    seen.current.add(data)
-    const cleaned = cleanUp(data.lines)
-    const message = cleanUpMessage(cleaned)
-    if (message === null) return
-    cart.cleanUp(cleaned.lines).then(
-      () => notify.info(message),
-      error => notify.error(refusalText(error, 'Failed to update cart')),
-    )
-  }, [data])
-
+function FilledCart({ contents }: { contents: CartContents }) {
+  const { lines } = contents
+  const { data, isError, refetch } = usePricedCart(contents)
+  const list = useRef<HTMLUListElement>(null)
   if (isError && !data) {
     return (
       <div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center">
@@ -102,50 +99,39 @@ function FilledCart() {
       </div>
     )
   }
-  const subtotal = data ? cents(data.subtotal) : null
   return (
     <>
-      <ul className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-4 outline-none"
+      >
         {lines.map(line => (
-          <CartLineRow
-            key={line.id}
-            line={line}
-            priced={data?.lines.find(p => p.productId === line.productId && p.condition === line.condition)}
-          />
+          <CartLineRow key={line.id} line={line} priced={data?.lines.find(one => isSameLine(one, line))} />
         ))}
+        {data?.roundUp && (
+          <li>
+            <RoundUpLine roundUp={data.roundUp} />
+          </li>
+        )}
       </ul>
       <footer className="space-y-3 border-t border-line bg-panel p-4">
-        <dl className="space-y-1">
-          <Row label="Subtotal" value={subtotal === null ? '…' : formatMoney(subtotal)} />
-          <Row label="Shipping" value="Calculated at checkout" />
-          <Row label="Total" value={subtotal === null ? '…' : formatMoney(subtotal)} strong />
-        </dl>
-        {subtotal !== null && <OrderProgress subtotal={subtotal} />}
+        <CartTotals subtotal={data?.subtotal ?? null} />
+        {data && <OrderProgress subtotal={cents(data.subtotal)} />}
         <a href="/checkout" className="button button-go w-full" onClick={() => showCart(false)}>
           Proceed to Checkout
         </a>
-        <button
-          type="button"
-          className="w-full min-h-11 text-sm text-muted hover:text-ink"
-          onClick={() => {
-            cart.clear().then(
-              () => notify.success('Cart cleared'),
-              error => notify.error(refusalText(error, 'Failed to clear cart')),
-            )
-          }}
-        >
-          Clear cart
-        </button>
+        <div className="flex items-center justify-between">
+          <a
+            href="/cart"
+            className="inline-flex min-h-11 items-center px-2 text-sm text-link"
+            onClick={() => showCart(false)}
+          >
+            View cart
+          </a>
+          <ClearCart count={lines.reduce((total, line) => total + line.quantity, 0)} finalFocus={list} />
+        </div>
       </footer>
     </>
-  )
-}
-
-function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'text-lg font-semibold' : ''}`}>
-      <dt>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
-    </div>
   )
 }

@@ -1,7 +1,15 @@
-import type { CartLine } from '../../domain/cart.ts'
+import type { Cart, CartLine, LineName } from '../../domain/cart.ts'
+import type { RoundUp } from '../../domain/round-up.ts'
 
 /** A line of a cart on the screen. */
 export type CartEntry = CartLine & { id: string }
+
+/** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up. */
+export type CartContents = {
+  readonly lines: readonly CartEntry[]
+  readonly saved: readonly CartEntry[]
+  readonly roundUp: RoundUp | null
+}
 
 /**
  * Where a cart is kept: a guest's in the browser, a customer's on the server. A change shows at once; its promise rejects,
@@ -9,14 +17,18 @@ export type CartEntry = CartLine & { id: string }
  */
 export type CartSource = {
   /** null while it is not known yet */
-  lines: () => readonly CartEntry[] | null
+  contents: () => CartContents | null
   /** Puts lines in, all or none. */
   add: (lines: readonly CartLine[]) => Promise<void>
   setQuantity: (line: CartLine) => Promise<void>
-  remove: (line: CartLine) => Promise<void>
+  remove: (line: LineName) => Promise<void>
   clear: () => Promise<void>
   /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */
   cleanUp: (cleaned: readonly CartLine[]) => Promise<void>
+  saveForLater: (line: LineName) => Promise<void>
+  /** Puts a saved line back, `quantity` of it as the page reckons. What could not be moved, in words; null: all was. */
+  moveToCart: (line: CartLine) => Promise<string | null>
+  removeSaved: (line: LineName) => Promise<void>
   /** These have been bought. */
   takeBought: (bought: readonly CartLine[]) => Promise<void>
   /** Looks again at what the cart is. */
@@ -24,15 +36,23 @@ export type CartSource = {
 }
 
 export const NO_LINES: readonly CartEntry[] = []
-
-export const isSameLine = (a: Omit<CartLine, 'quantity'>, b: Omit<CartLine, 'quantity'>): boolean =>
-  a.productId === b.productId && a.condition === b.condition
+export const NOTHING: CartContents = { lines: NO_LINES, saved: NO_LINES, roundUp: null }
 
 /** Lines with the names by which lists on the screen know them. */
-export const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
+const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
   lines.map(({ productId, condition, quantity }) => ({
     id: `${productId}_${condition ?? 'any'}`,
     productId,
     condition,
     quantity,
   }))
+
+export const asContents = ({ lines, saved, roundUp }: Cart): CartContents => ({
+  lines: asEntries(lines),
+  saved: asEntries(saved),
+  roundUp,
+})
+
+/** Lines as the server is asked about them. */
+export const plainLines = (lines: readonly CartLine[]): CartLine[] =>
+  lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
-import { type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
+import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
-import { followGuestCart, guestCart } from './guest-cart.ts'
+import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
 
 // The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
 // needs is loaded only then.
@@ -54,20 +54,27 @@ function becomeCustomer(): void {
 function becomeGuest(hasSignedOut: boolean): void {
   customer?.cart?.close(hasSignedOut)
   customer = null
-  if (hasSignedOut) void guestCart.clear()
+  if (hasSignedOut) void forgetGuestCart()
   changed()
 }
 
-const known = (): readonly CartEntry[] | null => {
+const known = (): CartContents | null => {
   follow()
-  return customer ? (customer.cart?.lines() ?? null) : guestCart.lines()
+  return customer ? (customer.cart?.contents() ?? null) : guestCart.contents()
 }
 
 /** On the cart that is there, at once; else on the customer's as soon as it has been loaded. */
-function on(work: (source: CartSource) => Promise<void>): Promise<void> {
+function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
   follow()
   if (!customer) return work(guestCart)
   return customer.cart ? work(customer.cart) : customer.opening.then(work)
+}
+
+/** On a customer's cart: a guest's has nothing of the kind. */
+async function onCustomers<T>(work: (source: CustomerCart) => Promise<T>): Promise<T> {
+  follow()
+  if (!customer) throw new Error('nobody is signed in')
+  return work(customer.cart ?? (await customer.opening))
 }
 
 function listen(listener: () => void): () => void {
@@ -76,10 +83,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const lines = () => known() ?? NO_LINES
+const lines = () => known()?.lines ?? NO_LINES
 
 /** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */
 export const useCart = (): readonly CartEntry[] => useSyncExternalStore(listen, lines, () => NO_LINES)
+
+/** The whole cart; null until it is known. */
+export const useCartContents = (): CartContents | null => useSyncExternalStore(listen, known, () => null)
 
 /** False until the cart is known: a customer's is on its way from the server. */
 export const useCartKnown = (): boolean =>
@@ -89,15 +99,20 @@ export const useCartKnown = (): boolean =>
     () => false,
   )
 
-export const cart: Omit<CartSource, 'lines' | 'refresh'> & {
-  refresh: () => void
-  count: (productId: number, condition?: string | null) => number
-} = {
+export const cart: Omit<CartSource, 'contents'> &
+  Pick<CustomerCart, 'addRoundUp' | 'removeRoundUp'> & {
+    count: (productId: number, condition?: string | null) => number
+  } = {
   add: adding => on(source => source.add(adding)),
   setQuantity: line => on(source => source.setQuantity(line)),
   remove: line => on(source => source.remove(line)),
   clear: () => on(source => source.clear()),
   cleanUp: cleaned => on(source => source.cleanUp(cleaned)),
+  saveForLater: line => on(source => source.saveForLater(line)),
+  moveToCart: line => on(source => source.moveToCart(line)),
+  removeSaved: line => on(source => source.removeSaved(line)),
+  addRoundUp: upTo => onCustomers(source => source.addRoundUp(upTo)),
+  removeRoundUp: () => onCustomers(source => source.removeRoundUp()),
   takeBought: bought => on(source => source.takeBought(bought)),
   refresh: () => customer?.cart?.refresh(),
   /** How many of a part are in the cart; of one condition when it is named. */

@@ -1,23 +1,27 @@
-import { type CartLine, mergeLines } from '../../domain/cart.ts'
+import { type Cart, isSameLine, mergeLines } from '../../domain/cart.ts'
+import { furtherRoundUp, type RoundUp } from '../../domain/round-up.ts'
+import { moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
 import { forgetHint } from '../accounts/signed-in.ts'
 import { type Api, api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { forgetDraft } from '../checkout/draft.ts'
 import { forgetOpenOrder } from '../checkout/open-order.ts'
 import { notify } from '../ui/notify.ts'
-import { asEntries, type CartEntry, type CartSource, isSameLine } from './cart-source.ts'
-import { guestCart, latestGuestLines } from './guest-cart.ts'
+import { asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
+import { latestGuestCart, takeMerged } from './guest-cart.ts'
 
 export type CustomerCart = CartSource & {
+  /** Makes up the difference to a minimum order. Cents: what that adds, and the minimum that is reached. */
+  addRoundUp: (upTo: RoundUp) => Promise<{ added: number; minimum: number }>
+  removeRoundUp: () => Promise<void>
   /** Brings in what is in the guest's cart, and looks at what the cart is. */
   mergeAndRefresh: () => void
   /** Ends it. Who has signed out leaves nothing of checkout behind. */
   close: (hasSignedOut: boolean) => void
 }
 
-type Answer = { lines: CartLine[] }
-/** What a change makes of the lines on the screen until the server has answered. */
-type Guess = (lines: readonly CartLine[]) => readonly CartLine[]
+/** What a change makes of the cart on the screen until the server has answered. */
+type Guess = (cart: Cart) => Cart
 
 /**
  * The cart of the customer who is signed in. The server's lines are the truth; changes that are on their way are shown on
@@ -25,9 +29,9 @@ type Guess = (lines: readonly CartLine[]) => readonly CartLine[]
  * the order of the changes. Other tabs are told that something changed, and look for themselves.
  */
 export function openCustomerCart(changed: () => void, ended: () => void): CustomerCart {
-  let truth: readonly CartLine[] | null = null
+  let truth: Cart | null = null
   let guesses: readonly Guess[] = []
-  let shown: readonly CartEntry[] | null = null
+  let shown: CartContents | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let isRefreshQueued = false
   let isClosed = false
@@ -36,7 +40,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
 
   const show = () => {
     if (isClosed) return
-    shown = truth && asEntries(guesses.reduce((lines, guess) => guess(lines), truth))
+    shown = truth && asContents(guesses.reduce((cart, guess) => guess(cart), truth))
     changed()
   }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,9 +48,12 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     queue = result.catch(() => {})
     return result
   }
-  const ask = async (question: (api: Api) => Promise<Answer>): Promise<void> => {
+  const ask = async <T extends Cart>(question: (api: Api) => Promise<T>): Promise<T> => {
     try {
-      truth = (await question(await api())).lines
+      const answer = await question(await api())
+      const { lines, saved, roundUp } = answer
+      truth = { lines, saved, roundUp }
+      return answer
     } catch (error) {
       if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed) {
         forgetHint()
@@ -56,12 +63,13 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     }
   }
 
-  const change = async (guess: Guess, question: (api: Api) => Promise<Answer>): Promise<void> => {
+  const change = async <T extends Cart>(guess: Guess, question: (api: Api) => Promise<T>): Promise<T> => {
     guesses = [...guesses, guess]
     show()
     try {
-      await inTurn(() => ask(question))
+      const answer = await inTurn(() => ask(question))
       tabs.postMessage(null)
+      return answer
     } catch (error) {
       // Without an answer nobody knows what the server made of it; refused, it may have refused for news of others.
       refresh()
@@ -70,6 +78,10 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       guesses = guesses.filter(one => one !== guess)
       show()
     }
+  }
+  /** A change of which nothing but the cart is wanted. */
+  const done = async (guess: Guess, question: (api: Api) => Promise<Cart>): Promise<void> => {
+    await change(guess, question)
   }
 
   function refresh(): void {
@@ -82,57 +94,84 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
   }
 
   const mergeAndRefresh = () => {
-    if (latestGuestLines().length === 0) refresh()
+    if (isNothing(latestGuestCart())) refresh()
     else void inTurn(oneTabAtATime(merge)).then(show, refresh)
   }
 
   /** The guest's cart is cleared only when the server has its lines: what goes wrong on the way is tried again. */
   const merge = async (): Promise<void> => {
-    const guest = latestGuestLines().map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
-    if (guest.length === 0 || isClosed) return ask(({ cart }) => cart.readCart({}))
-    let message: string | null = null
-    try {
-      await ask(async ({ cart }) => {
-        const merged = await cart.mergeCart({ lines: guest })
-        message = merged.message
-        return merged
-      })
-    } catch (error) {
+    const latest = latestGuestCart()
+    if (isNothing(latest) || isClosed) {
+      await ask(({ cart }) => cart.readCart({}))
+      return
+    }
+    const guest = { lines: plainLines(latest.lines), saved: plainLines(latest.saved) }
+    const { message } = await ask(({ cart }) => cart.mergeCart(guest)).catch(error => {
       if (refusalCode(error) !== 'NOT_SIGNED_IN') notify.error('Failed to merge cart items')
       throw error
-    }
-    await guestCart.takeBought(guest)
+    })
+    await takeMerged(guest)
     tabs.postMessage(null)
     notify.success('Cart items merged successfully')
     if (message !== null) notify.info(message)
   }
 
   return {
-    lines: () => shown,
+    contents: () => shown,
     add: adding =>
-      change(
-        lines => mergeLines([...lines, ...adding]),
+      done(
+        cart => ({ ...cart, lines: mergeLines([...cart.lines, ...adding]) }),
         ({ cart }) => cart.addToCart({ lines: [...adding] }),
       ),
     setQuantity: line =>
-      change(
-        lines => lines.map(one => (isSameLine(one, line) ? line : one)),
+      done(
+        cart => ({ ...cart, lines: cart.lines.map(one => (isSameLine(one, line) ? line : one)) }),
         ({ cart }) => cart.setQuantity(line),
       ),
     remove: ({ productId, condition }) =>
-      change(
-        lines => lines.filter(one => !isSameLine(one, { productId, condition })),
+      done(
+        cart => ({ ...cart, lines: cart.lines.filter(one => !isSameLine(one, { productId, condition })) }),
         ({ cart }) => cart.removeFromCart({ productId, condition }),
       ),
     clear: () =>
-      change(
-        () => [],
+      done(
+        cart => ({ ...cart, lines: [] }),
         ({ cart }) => cart.clearCart({}),
       ),
     cleanUp: cleaned =>
-      change(
-        () => cleaned,
+      done(
+        cart => ({ ...cart, lines: [...cleaned] }),
         ({ cart }) => cart.cleanUpCart({}),
+      ),
+    saveForLater: ({ productId, condition }) =>
+      done(
+        cart => saveForLater(cart, { productId, condition }),
+        ({ cart }) => cart.saveForLater({ productId, condition }),
+      ),
+    moveToCart: async line => {
+      const { productId, condition } = line
+      const { message } = await change(
+        cart => moveToCart(cart, line),
+        ({ cart }) => cart.moveToCart({ productId, condition }),
+      )
+      return message
+    },
+    removeSaved: ({ productId, condition }) =>
+      done(
+        cart => removeSaved(cart, { productId, condition }),
+        ({ cart }) => cart.removeSaved({ productId, condition }),
+      ),
+    addRoundUp: async upTo => {
+      const { added, minimum } = await change(
+        cart => ({ ...cart, roundUp: furtherRoundUp(cart.roundUp, upTo) }),
+        ({ cart }) => cart.addRoundUp({ upTo }),
+      )
+      return { added, minimum }
+    },
+    removeRoundUp: () =>
+      done(
+        cart => ({ ...cart, roundUp: null }),
+        ({ cart }) => cart.removeRoundUp({}),
       ),
     // The server took it out when the order was paid.
     takeBought: async () => {
@@ -150,6 +189,8 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     },
   }
 }
+
+const isNothing = ({ lines, saved }: CartContents): boolean => lines.length + saved.length === 0
 
 /** Of tabs that hear of one sign-in together, the first merges; the others then find nothing left. Where it is not to be had they all merge, which changes nothing. */
 const oneTabAtATime = (work: () => Promise<void>) => async (): Promise<void> =>

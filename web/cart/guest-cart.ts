@@ -1,43 +1,52 @@
-import { type CartLine, mergeLines, readKeptCart, withoutBought } from '../../domain/cart.ts'
-import { asEntries, type CartEntry, type CartSource, isSameLine, NO_LINES } from './cart-source.ts'
+import { type Cart, type CartLine, isSameLine, mergeLines, readKeptCart, withoutBought } from '../../domain/cart.ts'
+import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
+import { notify } from '../ui/notify.ts'
+import { asContents, type CartContents, type CartSource } from './cart-source.ts'
 
-// A guest's cart, which lives in the browser.
+// A guest's cart, which lives in the browser. The minimum order is made up for customers only.
 
-const KEY = 'aircraft-parts-cart'
+const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved' } as const
 const DONE = Promise.resolve()
-let lines: readonly CartEntry[] | null = null
+let contents: CartContents | null = null
 let canKeep = true
 let changed = () => {}
 
 /** What is stored may be from an older version, edited, or not ours at all: what does not fit is left out. */
-function read(): readonly CartEntry[] {
+function read(key: string): CartLine[] {
   try {
-    return asEntries(mergeLines(readKeptCart(JSON.parse(window.localStorage.getItem(KEY) ?? '[]'))))
+    return mergeLines(readKeptCart(JSON.parse(window.localStorage.getItem(key) ?? '[]')))
   } catch {
-    return NO_LINES
+    return []
   }
 }
 
-function snapshot(): readonly CartEntry[] {
-  lines ??= read()
-  return lines
+function snapshot(): CartContents {
+  contents ??= asContents({ lines: read(KEYS.lines), saved: read(KEYS.saved), roundUp: null })
+  return contents
 }
 
-function write(next: readonly CartLine[]): Promise<void> {
-  lines = asEntries(mergeLines(next))
+/** The cart to be changed: lines of its own. */
+const current = (): Cart => ({ lines: [...snapshot().lines], saved: [...snapshot().saved], roundUp: null })
+
+function write(next: Cart): Promise<void> {
+  contents = asContents({ lines: mergeLines(next.lines), saved: mergeLines(next.saved), roundUp: null })
   try {
-    window.localStorage.setItem(KEY, JSON.stringify(lines))
+    window.localStorage.setItem(KEYS.lines, JSON.stringify(contents.lines))
+    window.localStorage.setItem(KEYS.saved, JSON.stringify(contents.saved))
   } catch {
     // Private windows may forbid storing: the cart then lives as long as the page.
+    if (canKeep) notify.error('Failed to save cart')
     canKeep = false
   }
   changed()
   return DONE
 }
 
+const setLines = (lines: readonly CartLine[]): Promise<void> => write({ ...current(), lines: [...lines] })
+
 function onStorage(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return
-  lines = null
+  if (event.key !== null && event.key !== KEYS.lines && event.key !== KEYS.saved) return
+  contents = null
   changed()
 }
 
@@ -48,18 +57,42 @@ export function followGuestCart(listener: () => void): void {
 }
 
 /** What another tab may have made of it a moment ago, before its event is here. */
-export function latestGuestLines(): readonly CartEntry[] {
-  if (canKeep) lines = null
+export function latestGuestCart(): CartContents {
+  if (canKeep) contents = null
   return snapshot()
 }
 
+/** These are in the customer's cart now. */
+export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void> => {
+  const { lines, saved } = current()
+  return write({
+    lines: withoutBought(lines, merged.lines),
+    saved: withoutBought(saved, merged.saved),
+    roundUp: null,
+  })
+}
+
+/** Leaves nothing of a guest behind. */
+export const forgetGuestCart = (): Promise<void> => write({ lines: [], saved: [], roundUp: null })
+
 export const guestCart: CartSource = {
-  lines: snapshot,
-  add: adding => write([...snapshot(), ...adding]),
-  setQuantity: line => write(snapshot().map(one => (isSameLine(one, line) ? line : one))),
-  remove: line => write(snapshot().filter(one => !isSameLine(one, line))),
-  clear: () => write([]),
-  cleanUp: write,
-  takeBought: bought => write(withoutBought(snapshot(), bought)),
+  contents: snapshot,
+  add: adding => setLines([...snapshot().lines, ...adding]),
+  setQuantity: line => setLines(snapshot().lines.map(one => (isSameLine(one, line) ? line : one))),
+  remove: line => setLines(snapshot().lines.filter(one => !isSameLine(one, line))),
+  clear: () => setLines([]),
+  cleanUp: setLines,
+  saveForLater: async line => {
+    const next = saveForLater(current(), line)
+    if (next.saved.length > MOST_SAVED) throw new Error(`more than ${MOST_SAVED} saved`)
+    await write(next)
+  },
+  moveToCart: async line => {
+    const saved = snapshot().saved.find(one => isSameLine(one, line))?.quantity ?? 0
+    await write(moveToCart(current(), line))
+    return line.quantity < saved ? movedPartly(line.quantity, saved) : null
+  },
+  removeSaved: line => write(removeSaved(current(), line)),
+  takeBought: bought => setLines(withoutBought(snapshot().lines, bought)),
   refresh: () => {},
 }

@@ -1,17 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CartLine } from '../../domain/cart.ts'
-import { api } from '../api.ts'
+import type { CartLine, LineProblem } from '../../domain/cart.ts'
+import type { RoundUp } from '../../domain/round-up.ts'
+import { type Api, api } from '../api.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
+import { plainLines } from './cart-source.ts'
+
+export type Priced = Awaited<ReturnType<Api['cart']['priceCart']>>
+export type PricedLine = Priced['lines'][number] & { problem: LineProblem | null }
 
 const SECOND = 1000
 
-/** A cart as the server prices it. Fresh for half a minute: stock and prices move. */
-export const pricedCart = (lines: readonly CartLine[]) => {
-  const asked = lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity }))
+/**
+ * A cart as the server prices it, with the difference to a minimum order where that is made up; `country` is where it goes,
+ * once that is known. Fresh for half a minute: stock and prices move.
+ */
+export const pricedCart = (
+  lines: readonly CartLine[],
+  roundUp: RoundUp | null = null,
+  destination: string | null = null,
+) => {
+  const asked = plainLines(lines)
+  const country = roundUp && destination
   return queryOptions({
-    queryKey: ['cart', asked],
-    queryFn: async () => (await api()).cart.priceCart({ lines: asked, ownOrder: readOpenOrder()?.own ?? null }),
+    queryKey: ['cart', asked, roundUp, country],
+    queryFn: async () =>
+      (await api()).cart.priceCart({ lines: asked, ownOrder: readOpenOrder()?.own ?? null, roundUp, country }),
     staleTime: 30 * SECOND,
     placeholderData: before => before,
+    enabled: asked.length > 0,
   })
 }

@@ -9,7 +9,8 @@ import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
-import { useCart, useCartKnown } from '../cart/cart.ts'
+import { useCartContents } from '../cart/cart.ts'
+import { NO_LINES } from '../cart/cart-source.ts'
 import { pricedCart } from '../cart/priced-cart.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
@@ -38,13 +39,14 @@ const resolver: Resolver<CheckoutDraft> = (values, context, options) => {
 export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: Step) => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const lines = useCart()
-  const isKnown = useCartKnown()
-  const cart = useQuery({ ...pricedCart(lines), enabled: lines.length > 0 })
+  const contents = useCartContents()
+  const lines = contents?.lines ?? NO_LINES
+  const roundUp = contents?.roundUp ?? null
   const [initial] = useState(readDraft)
   const form = useForm<CheckoutDraft>({ resolver, defaultValues: initial, mode: 'onTouched' })
   const [paymentError, setPaymentError] = useState<string | null>(null)
   const draft = form.watch()
+  const cart = useQuery(pricedCart(lines, roundUp, draft.shipping.country))
   useEffect(() => {
     const subscription = form.watch(values => keepDraft(values as CheckoutDraft))
     return () => subscription.unsubscribe()
@@ -66,7 +68,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
     lacking === null
   const shown: Step = step === 'payment' && (ready || rates.isPending) ? 'payment' : 'shipping'
 
-  if (isKnown && lines.length === 0) return <EmptyCheckout />
+  if (contents && lines.length === 0) return <EmptyCheckout />
   if (!cart.data) return <CheckoutSkeleton />
 
   const toPayment = form.handleSubmit(async () => {
@@ -99,6 +101,7 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
         shippingAddress: CheckoutAddressShape.parse(values.shipping),
         billingAddress: values.billingSame ? null : CheckoutAddressShape.parse(values.billing),
         shipping: { provider: rate.provider, serviceType: rate.serviceType },
+        ...(roundUp ? { roundUp } : {}),
         expectedTotal: subtotal + rate.rate,
         notes: values.notes,
       })
@@ -170,6 +173,8 @@ export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: St
         </div>
         <OrderSummary
           lines={cart.data.lines}
+          roundUp={cart.data.roundUp}
+          lacking={lacking}
           subtotal={subtotal}
           shipping={rate?.rate ?? null}
           isEstimate={rate?.isEstimate ?? false}

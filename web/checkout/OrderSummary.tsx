@@ -1,5 +1,9 @@
+import type { Shortfall } from '../../domain/checkout-minimum.ts'
 import { conditionCode } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { roundUpFor } from '../../domain/round-up.ts'
+import { RoundUpButton } from '../cart/RoundUpButton.tsx'
+import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 
 type Line = {
@@ -12,10 +16,19 @@ type Line = {
   drawing: string
   linePrice: number
 }
-type Props = { lines: Line[]; subtotal: number; shipping: number | null; isEstimate: boolean }
+type Props = {
+  lines: Line[]
+  /** the adjustment to the minimum order */
+  roundUp: { sku: string; name: string; linePrice: number } | null
+  /** what the minimum order lacks */
+  lacking: Shortfall | null
+  subtotal: number
+  shipping: number | null
+  isEstimate: boolean
+}
 
 /** What is being bought, always beside the steps of checkout. */
-export function OrderSummary({ lines, subtotal, shipping, isEstimate }: Props) {
+export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, isEstimate }: Props) {
   return (
     <section aria-label="Order summary" className="sheet self-start p-4 lg:sticky lg:top-4">
       <h2 className="text-lg">Order summary</h2>
@@ -33,7 +46,13 @@ export function OrderSummary({ lines, subtotal, shipping, isEstimate }: Props) {
             <span className="tabular-nums">{formatMoney(cents(line.linePrice))}</span>
           </li>
         ))}
+        {roundUp && (
+          <li>
+            <RoundUpLine roundUp={roundUp} />
+          </li>
+        )}
       </ul>
+      {lacking && <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />}
       <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
         <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
         <Amount

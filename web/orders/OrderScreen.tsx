@@ -1,8 +1,10 @@
+import { type RefObject, useRef } from 'react'
 import { mayHappen } from '../../domain/order.ts'
 import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { paymentMethod } from './payment-method.ts'
@@ -17,6 +19,7 @@ import { useReorder } from './use-reorder.ts'
 export function OrderScreen({ order, token }: { order: OrderView; token: string | null }) {
   const isCustomer = token === null
   const placed = new Date(order.createdAt)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="wrap-page max-w-6xl py-8">
       {isCustomer && (
@@ -33,7 +36,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 className="text-2xl">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
               Order <span className="part-number">{order.orderNumber}</span>
             </h1>
             <StatusBadge status={order.status} />
@@ -54,7 +57,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
             · {paymentMethod(order)}
           </p>
         </div>
-        <Actions order={order} token={token} />
+        <Actions order={order} token={token} heading={heading} />
       </div>
       {order.paymentStatus === 'unpaid' && <PaymentNote order={order} isCustomer={isCustomer} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -86,7 +89,9 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
   )
 }
 
-function Actions({ order, token }: { order: OrderView; token: string | null }) {
+type ActionsProps = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
+
+function Actions({ order, token, heading }: ActionsProps) {
   const { again, isBusy } = useReorder(order.items)
   return (
     <div className="flex flex-wrap gap-3">
@@ -101,6 +106,7 @@ function Actions({ order, token }: { order: OrderView; token: string | null }) {
         </a>
       )}
       {mayHappen('return_requested', order.status, 'buyer') && <RequestReturn order={order} token={token} />}
+      {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
     </div>
   )
 }

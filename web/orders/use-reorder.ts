@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CartLine, mergeLines } from '../../domain/cart.ts'
 import { isCondition } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { reorder } from '../../domain/reorder.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -29,7 +30,9 @@ export function useReorder(items: Items): { again: () => Promise<void>; isBusy: 
   return { again, isBusy }
 }
 
-async function putIntoCart(items: Items, inCart: readonly CartLine[]): Promise<void> {
+async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<void> {
+  // What made up the minimum order belonged to that order.
+  const items = all.filter(({ sku }) => sku !== ROUND_UP_SKU)
   const asked = mergeLines(items.flatMap(asLine))
   // The store says what there is and what it costs now; what was paid then counts no more.
   const { lines: priced } = await (await api()).cart.priceCart({ lines: asked, ownOrder: null })

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { accountNumberEnding } from '../../../domain/carrier-account.ts'
 import type { OrderEvent } from '../../../domain/order.ts'
+import { ROUND_UP_SKU } from '../../../domain/product.ts'
 import type { Db } from '../../db/database.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
@@ -10,7 +11,7 @@ import type { OrderRow } from './lock-order.ts'
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the desk. */
 const TOLD: readonly OrderEvent[] = ['shipped']
-/** A line that was sold in any condition, of an order whose stock has been given back. */
+/** Of a line for any condition of which nothing is known any more. */
 const USUAL_CONDITION = 'new'
 
 type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
@@ -85,7 +86,8 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       sku,
       name,
       condition,
-      conditions: condition === null ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION]) : [condition],
+      conditions:
+        sku === ROUND_UP_SKU ? [] : condition === null ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION]) : [condition],
       quantity,
       unitPrice,
       totalPrice,
@@ -108,13 +110,14 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   }
 }
 
-/** The conditions that were held or sold of each part: what a line for any condition turned out to be. */
+/** The conditions that were taken of each part, or were before they were given back: what a line for any turned out to be. */
 async function conditionsTaken(db: Db, orderId: string): Promise<Map<number, string[]>> {
   const { rows } = await db.$client.query<{ productId: number; conditions: string[] }>({
     name: 'conditions-taken',
-    text: `SELECT i.product_id AS "productId", array_agg(DISTINCT i.condition) AS conditions
+    text: `SELECT i.product_id AS "productId", coalesce(
+        array_agg(DISTINCT i.condition) FILTER (WHERE h.state <> 'released'), array_agg(DISTINCT i.condition)) AS conditions
       FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
-      WHERE h.order_id = $1 AND h.state <> 'released' GROUP BY i.product_id`,
+      WHERE h.order_id = $1 GROUP BY i.product_id`,
     values: [orderId],
   })
   return new Map(rows.map(({ productId, conditions }) => [productId, conditions]))

@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from '../../../domain/money.ts'
 import { z } from '../../../domain/zod.ts'
-import type { Card, ChargeOutcome } from '../gateway.ts'
+import type { Card, ChargeOutcome, KnownTransaction, TransactionState } from '../gateway.ts'
 
 const Text = z.optional(z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])))
 
@@ -23,15 +23,29 @@ const TransactionResponse = z.object({
 export const TransactionAnswer = z.object({ transactionResponse: z.optional(TransactionResponse), messages: Messages })
 export const ListAnswer = z.object({
   transactions: z.optional(
-    z.array(z.object({ transId: z.string(), invoiceNumber: Text, transactionStatus: z.string() })),
+    z.array(
+      z.object({
+        transId: z.string(),
+        invoiceNumber: Text,
+        transactionStatus: z.string(),
+        submitTimeUTC: z.string(),
+        settleAmount: Text,
+      }),
+    ),
   ),
   totalNumInResultSet: z.optional(z.number()),
+  messages: Messages,
+})
+export type Summary = NonNullable<z.infer<typeof ListAnswer>['transactions']>[number]
+export const BatchesAnswer = z.object({
+  batchList: z.optional(z.array(z.object({ batchId: z.string(), settlementTimeUTC: Text }))),
   messages: Messages,
 })
 export const DetailsAnswer = z.object({
   transaction: z.optional(
     z.object({
       transId: z.string(),
+      transactionType: Text,
       transactionStatus: z.string(),
       responseCode: z.number(),
       authAmount: Text,
@@ -40,6 +54,7 @@ export const DetailsAnswer = z.object({
       payment: z.optional(z.object({ creditCard: z.optional(z.object({ cardNumber: Text, cardType: Text })) })),
     }),
   ),
+  transrefId: Text,
   messages: Messages,
 })
 export type Details = NonNullable<z.infer<typeof DetailsAnswer>['transaction']>
@@ -102,6 +117,39 @@ const ENDED_WITHOUT_CHARGE = new Set([
   'expired',
   'communicationError',
 ])
+
+const STATES: Readonly<Record<string, TransactionState>> = {
+  capturedPendingSettlement: 'unsettled',
+  authorizedPendingRelease: 'unsettled',
+  refundPendingSettlement: 'unsettled',
+  settledSuccessfully: 'settled',
+  refundSettledSuccessfully: 'settled',
+  voided: 'voided',
+}
+
+/** The XSD's transactionStatusEnum, as far as a store of parts meets it. */
+export function readState(status: string): TransactionState {
+  if (HELD.has(status)) return 'held'
+  return STATES[status] ?? (ENDED_WITHOUT_CHARGE.has(status) ? 'ended' : 'unclear')
+}
+/** A list says of what kind a transaction is only by its status, and of a voided or declined one not at all. */
+export const isRefund = (status: string): boolean => /^refund/.test(status)
+
+/** What the gateway says of a transaction. Of a voided one the settled amount is 0, so that of its beginning is taken. */
+export function readTransaction(details: Details, reference: string | null): KnownTransaction {
+  const card = details.payment?.creditCard?.cardNumber
+  const settled = parseDollars(details.settleAmount ?? '')
+  return {
+    transactionId: details.transId,
+    kind: details.transactionType === 'refundTransaction' ? 'refund' : 'charge',
+    state: readState(details.transactionStatus),
+    amount: settled || parseDollars(details.authAmount ?? ''),
+    invoiceNumber: details.order?.invoiceNumber || null,
+    reference,
+    lastFour: card?.slice(-4) ?? null,
+    outcome: readDetails(details),
+  }
+}
 
 /** What a transaction that the gateway knows has become. */
 export function readDetails(details: Details): ChargeOutcome {

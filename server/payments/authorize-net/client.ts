@@ -1,20 +1,39 @@
+import { parseDollars } from '../../../domain/money.ts'
 import type { z } from '../../../domain/zod.ts'
 import type { GatewayCredentials } from '../../settings.ts'
-import type { ChargeOutcome, ChargeRequest, Gateway } from '../gateway.ts'
-import { DetailsAnswer, ListAnswer, readCharge, readDetails, readJson, TransactionAnswer } from './answer.ts'
-import { chargeBody, detailsBody, unsettledBody, voidBody } from './request.ts'
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  Gateway,
+  GatewayNotification,
+  KnownTransaction,
+  ListedCharge,
+  RefundRequest,
+} from '../gateway.ts'
+import {
+  DetailsAnswer,
+  isRefund,
+  readCharge,
+  readDetails,
+  readJson,
+  readState,
+  readTransaction,
+  TransactionAnswer,
+} from './answer.ts'
+import { isSigned, readNotification } from './notification.ts'
+import { type AskReport, transactionsSince } from './reports.ts'
+import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
 
 /** The gateway itself waits up to 30 s for a card company; after that no answer is coming. */
 const CHARGE_MS = 35_000
 const LOOK_MS = 10_000
-const PAGE = 1000
-const MOST_PAGES = 20
 
 export type ClientOptions = {
   credentials: GatewayCredentials
   isTest: boolean
   /** Where the browser finds the script, for a browser that reached the store under this host name. */
   acceptJsUrl?: (hostname: string) => string
+  /** how long an answer to what moves money is waited for */
   chargeMs?: number
 }
 
@@ -26,22 +45,27 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     body: unknown,
     shape: Shape,
     timeoutMs: number,
+    stopped?: AbortSignal,
   ): Promise<z.output<Shape>> {
+    const limit = AbortSignal.timeout(timeoutMs)
     const response = await fetch(credentials.apiUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: stopped ? AbortSignal.any([limit, stopped]) : limit,
       redirect: 'error',
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
     return shape.parse(readJson(text))
   }
+  const report: AskReport = (body, shape) => ask(body, shape, LOOK_MS)
 
   async function details(transactionId: string) {
     const answer = await ask(detailsBody(merchant, transactionId), DetailsAnswer, LOOK_MS)
-    return answer.transaction ?? null
+    if (!answer.transaction && answer.messages.message?.[0]?.code !== UNKNOWN_RECORD)
+      throw new Error(answer.messages.message?.[0]?.text ?? 'the gateway gave no details')
+    return answer
   }
 
   async function charge(request: ChargeRequest): Promise<ChargeOutcome> {
@@ -50,7 +74,7 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
       const outcome = readCharge(answer, request.amount)
       if (outcome.kind !== 'duplicate') return outcome
       // The same card was charged the same amount under the same invoice number before: that was ours, and counts.
-      const first = outcome.transactionId ? await details(outcome.transactionId) : null
+      const first = outcome.transactionId ? (await details(outcome.transactionId)).transaction : null
       if (first?.order?.invoiceNumber === request.invoiceNumber) return readDetails(first)
       return { kind: 'failed', reasonCode: '11', message: 'A duplicate transaction has been submitted.' }
     } catch (error) {
@@ -64,31 +88,64 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     }
   }
 
-  async function findCharge(invoiceNumber: string): Promise<ChargeOutcome | null> {
+  async function find(transactionId: string): Promise<KnownTransaction | null> {
+    const { transaction, transrefId } = await details(transactionId)
+    return transaction ? readTransaction(transaction, transrefId || null) : null
+  }
+
+  async function findCharge(
+    invoiceNumber: string,
+    since: Date,
+    except: readonly string[],
+  ): Promise<ChargeOutcome | null> {
     let found: ChargeOutcome | null = null
-    for (let page = 1; page <= MOST_PAGES; page++) {
-      const answer = await ask(unsettledBody(merchant, page, PAGE), ListAnswer, LOOK_MS)
-      if (answer.messages.resultCode !== 'Ok')
-        throw new Error(answer.messages.message?.[0]?.text ?? 'the gateway gave no list')
-      const listed = answer.transactions ?? []
-      for (const { transId } of listed.filter(transaction => transaction.invoiceNumber === invoiceNumber)) {
-        const transaction = await details(transId)
-        if (!transaction) continue
-        const outcome = readDetails(transaction)
-        if (outcome.kind === 'approved' || outcome.kind === 'held') return outcome
-        found ??= outcome
-      }
-      if (listed.length < PAGE) return found
+    for await (const listed of transactionsSince(report, merchant, since)) {
+      if (listed.invoiceNumber !== invoiceNumber || except.includes(listed.transId)) continue
+      const transaction = (await details(listed.transId)).transaction
+      if (!transaction || transaction.transactionType === 'refundTransaction') continue
+      const outcome = readDetails(transaction)
+      if (outcome.kind === 'approved' || outcome.kind === 'held') return outcome
+      found ??= outcome
     }
-    throw new Error(`more than ${PAGE * MOST_PAGES} unsettled transactions`)
+    return found
+  }
+
+  async function findRefund(reference: string, since: Date): Promise<string | null> {
+    for await (const { transId, invoiceNumber, transactionStatus } of transactionsSince(report, merchant, since))
+      if (invoiceNumber === reference && isRefund(transactionStatus)) return transId
+    return null
+  }
+
+  async function listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]> {
+    const charges = new Map<string, ListedCharge>()
+    const asked: AskReport = (body, shape) => ask(body, shape, LOOK_MS, signal)
+    for await (const listed of transactionsSince(asked, merchant, since)) {
+      const state = readState(listed.transactionStatus)
+      const amount = parseDollars(listed.settleAmount ?? '')
+      const submittedAt = new Date(listed.submitTimeUTC)
+      if (!['unsettled', 'settled', 'held'].includes(state) || isRefund(listed.transactionStatus) || amount === null)
+        continue
+      const { transId: transactionId, invoiceNumber } = listed
+      charges.set(transactionId, { transactionId, invoiceNumber: invoiceNumber ?? null, amount, state, submittedAt })
+    }
+    return [...charges.values()]
   }
 
   async function voidCharge(transactionId: string): Promise<void> {
-    const answer = await ask(voidBody(merchant, transactionId), TransactionAnswer, CHARGE_MS)
+    const answer = await ask(voidBody(merchant, transactionId), TransactionAnswer, chargeMs)
     if (answer.messages.resultCode === 'Ok' && answer.transactionResponse?.responseCode === '1') return
-    const transaction = await details(transactionId)
-    if (transaction?.transactionStatus === 'voided') return
-    throw new Error(answer.messages.message?.[0]?.text ?? `transaction ${transactionId} was not voided`)
+    throw new Error(whyNot(answer))
+  }
+
+  async function refund(request: RefundRequest): Promise<string> {
+    const answer = await ask(refundBody(merchant, request), TransactionAnswer, chargeMs)
+    const outcome = readCharge(answer, request.amount)
+    if (outcome.kind === 'approved') return outcome.transactionId
+    // The same was asked before, and the gateway remembers: that refund was ours, and counts unless it failed.
+    const first = outcome.kind === 'duplicate' && outcome.transactionId ? await find(outcome.transactionId) : null
+    if (first?.kind === 'refund' && first.invoiceNumber === request.reference && isGiven(first))
+      return first.transactionId
+    throw new Error(whyNot(answer))
   }
 
   return {
@@ -101,8 +158,28 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     }),
     charge,
     findCharge,
+    find,
+    findRefund,
+    listCharges,
     void: voidCharge,
+    refund,
+    readNotification: (body, signature): GatewayNotification | 'unsigned' | 'illegible' => {
+      if (credentials.signatureKey === null || !isSigned(body, signature, credentials.signatureKey)) return 'unsigned'
+      return readNotification(body) ?? 'illegible'
+    },
   }
+}
+
+/** "The record cannot be found": https://developer.authorize.net/api/reference/responseCodes.html */
+const UNKNOWN_RECORD = 'E00040'
+
+const isGiven = ({ state }: KnownTransaction): boolean => state === 'unsettled' || state === 'settled'
+
+/** What the gateway gives as the reason of a refusal: that of the transaction, else that of the request. */
+function whyNot({ transactionResponse, messages }: z.infer<typeof TransactionAnswer>): string {
+  const [error] = transactionResponse?.errors ?? []
+  if (error) return `${error.errorText} (${error.errorCode})`
+  return messages.message?.[0]?.text ?? 'the gateway did not say why not'
 }
 
 /** The connection was refused or the name not found: the request never left, so nothing can have been charged. */

@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.ts'
 import { toDecimal } from '../../../domain/money.ts'
-import type { ChargeRequest } from '../gateway.ts'
+import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 
 // The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:
 // https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd
@@ -8,7 +8,8 @@ type Json = { [element: string]: Json | Json[] | string | undefined }
 
 export type Merchant = { apiLoginId: string; transactionKey: string }
 
-const DUPLICATE_WINDOW_SECONDS = 28_800 // the longest there is: 8 hours
+/** The longest there is: 8 hours, in seconds. */
+const DUPLICATE_WINDOW: Json = { settingName: 'duplicateWindow', settingValue: '28800' }
 
 const authentication = ({ apiLoginId, transactionKey }: Merchant): Json => ({ name: apiLoginId, transactionKey })
 
@@ -26,10 +27,7 @@ export const chargeBody = (merchant: Merchant, request: ChargeRequest): Json => 
       billTo: { ...nameAndAddress(request.billTo), phoneNumber: cut(request.billTo.phone, 25) },
       shipTo: nameAndAddress(request.shipTo),
       transactionSettings: {
-        setting: [
-          { settingName: 'duplicateWindow', settingValue: `${DUPLICATE_WINDOW_SECONDS}` },
-          { settingName: 'emailCustomer', settingValue: 'false' },
-        ],
+        setting: [DUPLICATE_WINDOW, { settingName: 'emailCustomer', settingValue: 'false' }],
       },
     },
   },
@@ -42,6 +40,26 @@ export const voidBody = (merchant: Merchant, transactionId: string): Json => ({
   },
 })
 
+/** The element order is that of a charge; of the card only the last four digits are needed beside `refTransId`. */
+export const refundBody = (
+  merchant: Merchant,
+  { transactionId, lastFour, amount, reference }: RefundRequest,
+): Json => ({
+  createTransactionRequest: {
+    merchantAuthentication: authentication(merchant),
+    refId: reference,
+    transactionRequest: {
+      transactionType: 'refundTransaction',
+      amount: toDecimal(amount),
+      currencyCode: 'USD',
+      payment: { creditCard: { cardNumber: lastFour, expirationDate: 'XXXX' } },
+      refTransId: transactionId,
+      order: { invoiceNumber: reference },
+      transactionSettings: { setting: [DUPLICATE_WINDOW] },
+    },
+  },
+})
+
 export const detailsBody = (merchant: Merchant, transactionId: string): Json => ({
   getTransactionDetailsRequest: { merchantAuthentication: authentication(merchant), transId: transactionId },
 })
@@ -49,6 +67,23 @@ export const detailsBody = (merchant: Merchant, transactionId: string): Json => 
 export const unsettledBody = (merchant: Merchant, offset: number, limit: number): Json => ({
   getUnsettledTransactionListRequest: {
     merchantAuthentication: authentication(merchant),
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: 'true' },
+    paging: { limit: `${limit}`, offset: `${offset}` },
+  },
+})
+
+export const batchesBody = (merchant: Merchant, from: Date, to: Date): Json => ({
+  getSettledBatchListRequest: {
+    merchantAuthentication: authentication(merchant),
+    firstSettlementDate: from.toISOString(),
+    lastSettlementDate: to.toISOString(),
+  },
+})
+
+export const batchBody = (merchant: Merchant, batchId: string, offset: number, limit: number): Json => ({
+  getTransactionListRequest: {
+    merchantAuthentication: authentication(merchant),
+    batchId,
     sorting: { orderBy: 'submitTimeUTC', orderDescending: 'true' },
     paging: { limit: `${limit}`, offset: `${offset}` },
   },

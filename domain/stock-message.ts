@@ -1,0 +1,18 @@
+import type { LineProblem } from './cart.ts'
+
+/** So few left that a buyer should know. */
+const FEW = 5
+
+export type StockMessage = { text: string; tone: 'good' | 'caution' | 'bad' }
+
+/** How a line of a cart stands with the stock, in words. */
+export function stockMessage(line: { quantity: number; available: number; problem: LineProblem | null }): StockMessage {
+  const { quantity, available, problem } = line
+  if (problem === 'gone') return { text: 'No longer in the catalogue', tone: 'bad' }
+  if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
+  if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
+  const left = available.toLocaleString('en-US')
+  if (problem === 'short' || available <= FEW || quantity >= available)
+    return { text: `Only ${left} left`, tone: problem === 'short' ? 'bad' : 'caution' }
+  return { text: 'In stock', tone: 'good' }
+}

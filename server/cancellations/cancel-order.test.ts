@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { checkStock } from '../checkout/testing.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { doDueTakeBacks, doTakeBack } from '../payments/do-take-back.ts'
+import { resolveAttempts } from '../payments/resolve-attempts.ts'
+import { testGateway } from '../payments/testing.ts'
+import { checkMoney, testShop } from '../payments/testing-shop.ts'
+import { cancel, cancelOrder } from './cancel-order.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(700)
+const shop = testShop(database, sandbox)
+
+afterEach(async () => {
+  await sandbox.noFault()
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+const NOT_CANCELABLE = 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.'
+const buyer = ({ token }: { token: string }) => ({ buyer: { token, userId: null } })
+
+describe('canceling', () => {
+  test('an unpaid order gives its stock back, and nothing is asked of the gateway', async () => {
+    const order = await shop.place(3)
+    expect(await shop.stockOf(order)).toBe(7)
+    const first = await shop.cancel(order)
+    expect(first).toEqual({
+      status: 200,
+      body: { orderId: order.orderId, orderNumber: order.orderNumber, status: 'canceled', paymentStatus: 'unpaid' },
+    })
+    expect(await shop.stockOf(order)).toBe(10)
+    expect(await shop.cancel(order)).toEqual(first)
+    expect(await shop.orderOf(order)).toMatchObject({ admin_notification_seen: false, notification_seen: true })
+    expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'canceled by buyer'])
+    expect(await shop.pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
+  })
+
+  test('a paid order that is not settled is voided, with the answer; twice is the same', async () => {
+    const order = await shop.bought(2)
+    const first = await shop.cancel(order)
+    expect(first).toMatchObject({ status: 200, body: { status: 'canceled', paymentStatus: 'voided' } })
+    expect(await shop.cancel(order)).toEqual(first)
+    expect(await shop.stockOf(order)).toBe(10)
+    expect((await shop.historyOf(order)).slice(2)).toEqual([
+      'canceled by buyer',
+      `voided by gateway $${(order.total / 100).toFixed(2)}`,
+    ])
+    const notes = await shop.rowsOf(
+      'SELECT delta, note FROM stock_movements WHERE order_id = $1 ORDER BY id',
+      order.orderId,
+    )
+    expect(notes).toEqual([
+      { delta: -2, note: null },
+      { delta: 2, note: 'cancel' },
+    ])
+  })
+
+  test('a settled one is refunded', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    expect(await shop.cancel(order)).toMatchObject({ body: { paymentStatus: 'refunded' } })
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund' }])
+  })
+
+  test.each(['shipped', 'delivered', 'return_requested', 'returned'])('is refused once it is %s', async status => {
+    const order = await shop.place()
+    await shop.rowsOf('UPDATE orders SET status = $2 WHERE id = $1', order.orderId, status)
+    expect(await shop.cancel(order)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_CANCELABLE', message: NOT_CANCELABLE },
+    })
+    await shop.rowsOf(`UPDATE orders SET status = 'pending' WHERE id = $1`, order.orderId)
+  })
+
+  test('is refused while the bank may still say yes', async () => {
+    const order = await shop.place()
+    await sandbox.fault('reset-after-charge')
+    expect(await shop.pay(order)).toMatchObject({ status: 202 })
+    expect(await shop.cancel(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
+    await resolveAttempts(shop.desk())
+    expect(await shop.cancel(order)).toMatchObject({ status: 200, body: { paymentStatus: 'voided' } })
+  })
+
+  test('somebody else’s order is not there', async () => {
+    const order = await shop.bought()
+    for (const token of ['x'.repeat(32), undefined]) {
+      const { status, body } = await shop.app().post(`/api/orders/${order.orderId}/cancel`, token ? { token } : {})
+      expect([status, (body as { code: string }).code]).toEqual([404, 'ORDER_NOT_FOUND'])
+    }
+    expect((await shop.cancel({ orderId: 'x', token: 'y' })).status).toBe(404)
+    expect((await shop.cancel({ ...order, token: '\u0000' })).status).toBe(400)
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'paid' })
+  })
+
+  test('an admin says why, and the buyer has news', async () => {
+    const order = await shop.bought()
+    const path = `/api/admin/orders/${order.orderId}/cancel`
+    for (const reason of ['  ', 'a\u0000b', 'x'.repeat(501)])
+      expect((await shop.asAdmin(path, { reason })).status).toBe(400)
+    expect(await shop.asAdmin(path, { reason: 'Damaged on the shelf' })).toMatchObject({ status: 200 })
+    expect((await shop.historyOf(order))[2]).toBe('canceled by admin Damaged on the shelf')
+    expect(await shop.orderOf(order)).toMatchObject({ notification_seen: false })
+    const [row] = await shop.rowsOf<{ admin_id: string | null }>(
+      `SELECT admin_id FROM order_history WHERE order_id = $1 AND event = 'canceled'`,
+      order.orderId,
+    )
+    expect(row?.admin_id).toMatch(/-/)
+  })
+
+  test('a customer cancels by the session', async () => {
+    const me = await signedIn(database.db)
+    const order = await shop.place()
+    await shop.rowsOf('UPDATE orders SET user_id = $2, guest_token = NULL WHERE id = $1', order.orderId, me.id)
+    const { status } = await shop.app().post(`/api/orders/${order.orderId}/cancel`, {}, me.headers)
+    expect(status).toBe(200)
+  })
+})
+
+describe('at once, and killed', () => {
+  test('twenty times at once, by two processes: one cancellation, one void', async () => {
+    const order = await shop.bought()
+    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        cancelOrder({ ...shop.desk(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),
+      ),
+    )
+    await other.$client.end()
+    expect(answers.every(({ status }) => status === 'canceled')).toBe(true)
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'void', tries: 1 }])
+    expect(await checkMoney(database.db, sandbox)).toEqual([])
+  })
+
+  test('beside a payment: paid and voided, or never charged', async () => {
+    for (let i = 0; i < 8; i++) {
+      const order = await shop.place()
+      await Promise.all([shop.pay(order), shop.cancel(order)])
+      const after = await shop.orderOf(order)
+      expect(['pending paid', 'canceled unpaid', 'canceled voided']).toContain(
+        `${after.status} ${after.payment_status}`,
+      )
+    }
+    expect(await checkMoney(database.db, sandbox)).toEqual([])
+  })
+
+  test('killed after the books were written: the job gives the money back', async () => {
+    const order = await shop.bought()
+    await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order)))
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
+  })
+
+  test('a gateway that hangs does not keep the buyer waiting; the job finishes it', { timeout: 20_000 }, async () => {
+    const order = await shop.bought()
+    // Long enough that only the limit of the answer can end it.
+    const slow = { ...sandbox.gateway(), find: () => new Promise<never>(() => {}) }
+    const began = performance.now()
+    const canceled = await cancelOrder({ ...shop.desk(), gateway: slow }, order.orderId, buyer(order))
+    expect(performance.now() - began).toBeLessThan(6_500)
+    expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
+    // Still in the hands of the one that hangs.
+    expect(await doTakeBack(shop.desk())).toBe(false)
+    await shop.makeDue()
+    expect(await doTakeBack(shop.desk())).toBe(true)
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
+  })
+})

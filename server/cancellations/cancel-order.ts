@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
+import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import { type Asker, NOT_A_UUID } from '../orders/find-order.ts'
+import { releaseStock } from '../orders/hold-stock.ts'
+import { orders } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
+import { atMost } from '../payments/at-most.ts'
+import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
+import { paymentAttempts } from '../payments/tables.ts'
+import { wantTakeBack } from '../payments/want-take-back.ts'
+
+/** Who cancels: the buyer of the order, or an admin, who says why. */
+export type Canceler = { buyer: Asker } | { adminId: string; reason: string }
+
+export type CanceledOrder = {
+  orderId: string
+  orderNumber: string
+  status: OrderStatus
+  /** `paid` while the money is on its way back */
+  paymentStatus: PaymentStatus
+}
+
+/** How long an answer waits for the gateway; what takes longer goes on behind it. */
+const WAIT_MS = 5_000
+
+/**
+ * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
+ * transaction; then the gateway is asked. Canceling it again gives the same answer. Refuses ORDER_NOT_FOUND,
+ * ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ */
+export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  const takeBackId = await inTransaction(desk.db, tx => cancel(tx, orderId, by))
+  if (takeBackId !== null) await atMost(WAIT_MS, tryTakeBack(desk, takeBackId))
+  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  const { orderNumber, status, paymentStatus } = order
+  return { orderId, orderNumber, status, paymentStatus }
+}
+
+/** The order is canceled whatever comes of this; jobs go on with it. */
+const tryTakeBack = (desk: TakeBackDesk, id: string): Promise<unknown> =>
+  doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back'))
+
+/** The first half: the books. Returns the take-back that is wanted, if anything was paid. */
+export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<string | null> {
+  const isTheirs = 'buyer' in by ? sql`(guest_token = ${by.buyer.token} OR user_id = ${by.buyer.userId})` : undefined
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isTheirs))
+    .for('update')
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  if (order.status === 'canceled') return null
+  if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
+  const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
+  const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
+  if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
+
+  const [actor, note, seen] =
+    'buyer' in by
+      ? (['buyer', '', { adminNotificationSeen: false }] as const)
+      : ([{ adminId: by.adminId }, by.reason, { notificationSeen: false }] as const)
+  const status = await writeHistory(tx, order, 'canceled', actor, note)
+  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
+  await tx
+    .update(orders)
+    .set({ status, ...seen, holdExpiresAt: null, updatedAt: new Date() })
+    .where(eq(orders.id, orderId))
+  return order.paymentStatus === 'paid' ? wantTakeBack(tx, order, null, note || 'The order was canceled.') : null
+}

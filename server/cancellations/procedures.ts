@@ -1,0 +1,49 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { requiredText } from '../../domain/printed-text.ts'
+import { z } from '../../domain/zod.ts'
+import { admin, anyone } from '../procedure.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const OrderId = z.string().check(z.maxLength(64))
+const CanceledShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** `paid` while the money is on its way back; then `voided` or `refunded` */
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+})
+
+/** They stand among the orders' procedures: `orders.cancel`. */
+export const cancellations = {
+  cancel: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/cancel',
+      summary: "Cancels an order of one's own that is pending or processing; what was paid goes back",
+    })
+    .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
+    .output(CanceledShape)
+    .handler(async ({ context, input }) =>
+      cancelOrder(context, input.orderId, {
+        buyer: { token: input.token ?? null, userId: (await context.caller())?.userId ?? null },
+      }),
+    ),
+
+  cancelForBuyer: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/cancel',
+      summary: 'Cancels any order that is pending or processing; what was paid goes back',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        reason: requiredText('Reason', 500, 'Please say why'),
+      }),
+    )
+    .output(CanceledShape)
+    .handler(({ context, input }) =>
+      cancelOrder(context, input.orderId, { adminId: context.me.userId, reason: input.reason }),
+    ),
+}

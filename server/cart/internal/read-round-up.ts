@@ -1,0 +1,14 @@
+import { ROUND_UP_SKU } from '../../../domain/product.ts'
+import type { Db, Tx } from '../../db/database.ts'
+
+export type RoundUpProduct = { id: number; sku: string; name: string; slug: string }
+
+/** The product under which the adjustment to the minimum order is sold; null in a store that has none. */
+export async function readRoundUp(db: Db | Tx): Promise<RoundUpProduct | null> {
+  const { rows } = await db.$client.query<RoundUpProduct>({
+    name: 'round-up-product',
+    text: 'SELECT id, sku, name, slug FROM products WHERE sku = $1 AND is_published',
+    values: [ROUND_UP_SKU],
+  })
+  return rows[0] ?? null
+}

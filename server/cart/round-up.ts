@@ -1,0 +1,40 @@
+import type { Cart } from '../../domain/cart.ts'
+import type { Minimums } from '../../domain/checkout-minimum.ts'
+import { type Cents, cents, ZERO } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { furtherRoundUp, type RoundUp, roundUpAmount } from '../../domain/round-up.ts'
+import type { Db } from '../db/database.ts'
+import { changeCart } from './change-cart.ts'
+import { readRoundUp } from './internal/read-round-up.ts'
+import { openOrders } from './owned-order.ts'
+import { priceCart } from './price-cart.ts'
+
+export type RoundedUp = Cart & {
+  /** what the cart costs more than before */
+  added: Cents
+  /** the minimum order that it reaches now */
+  minimum: Cents
+}
+
+/**
+ * Notes that a customer's cart is to be made up to a minimum order. How much that is, is reckoned with each pricing. Where
+ * nothing lacks, nothing is noted. Refuses CART_EMPTY, and ROUND_UP_UNAVAILABLE in a store without the product for it.
+ */
+export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums: Minimums): Promise<RoundedUp> {
+  let added: Cents = ZERO
+  const after = await changeCart(db, userId, async (cart, tx) => {
+    if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+    if (!(await readRoundUp(tx))) throw new Refusal('ROUND_UP_UNAVAILABLE')
+    const { goods } = await priceCart(tx, cart.lines, await openOrders(tx, null, userId))
+    const amount = (wish: RoundUp | null) =>
+      wish ? roundUpAmount(goods, { upTo: wish, country: null, minimums }) : ZERO
+    const roundUp = furtherRoundUp(cart.roundUp, upTo)
+    added = cents(amount(roundUp) - amount(cart.roundUp))
+    return amount(roundUp) > 0 ? { ...cart, roundUp } : cart
+  })
+  return { ...after, added, minimum: minimums[upTo] }
+}
+
+/** The difference is no longer made up; where it was not, that is no error. */
+export const removeRoundUp = (db: Db, userId: string): Promise<Cart> =>
+  changeCart(db, userId, cart => ({ ...cart, roundUp: null }))

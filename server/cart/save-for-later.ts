@@ -1,0 +1,49 @@
+import { type Cart, isSameLine, type LineName, MOST_LINES } from '../../domain/cart.ts'
+import { roomFor } from '../../domain/cart-merge.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
+import type { Db } from '../db/database.ts'
+import { changeCart } from './change-cart.ts'
+import { checkRoom } from './internal/check-room.ts'
+import { readParts } from './internal/read-parts.ts'
+import { openOrders } from './owned-order.ts'
+
+/** Puts a line of a customer's cart aside, all of it. Refuses NOT_IN_CART and SAVED_FULL. */
+export const saveLine = (db: Db, userId: string, name: LineName): Promise<Cart> =>
+  changeCart(db, userId, cart => {
+    if (!cart.lines.some(line => isSameLine(line, name))) throw new Refusal('NOT_IN_CART')
+    const after = saveForLater(cart, name)
+    if (after.saved.length > MOST_SAVED) throw new Refusal('SAVED_FULL')
+    return after
+  })
+
+/**
+ * Puts a saved line back into the cart, as far as there is stock: what there is no room for stays saved, and `message` says
+ * so. Refuses NOT_SAVED, PRODUCT_NOT_FOUND, PRICE_ON_REQUEST, CART_FULL, and OUT_OF_STOCK when none of it can be moved.
+ */
+export async function moveSavedToCart(
+  db: Db,
+  userId: string,
+  name: LineName,
+): Promise<Cart & { message: string | null }> {
+  let message: string | null = null
+  const after = await changeCart(db, userId, async (cart, tx) => {
+    const line = cart.saved.find(one => isSameLine(one, name))
+    if (!line) throw new Refusal('NOT_SAVED')
+    const part = (await readParts(tx, [line.productId], await openOrders(tx, null, userId))).get(line.productId)
+    if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+    if (!part.asking) throw new Refusal('PRICE_ON_REQUEST')
+    const inCart = cart.lines.find(one => isSameLine(one, name))?.quantity ?? 0
+    const quantity = Math.min(line.quantity, roomFor(name, cart.lines, part.stock) - inCart)
+    if (quantity <= 0) checkRoom(part, cart.lines, line)
+    const moved = moveToCart(cart, { ...name, quantity })
+    if (moved.lines.length > MOST_LINES) throw new Refusal('CART_FULL')
+    if (quantity < line.quantity) message = movedPartly(quantity, line.quantity)
+    return moved
+  })
+  return { ...after, message }
+}
+
+/** Forgets a saved line; one that is not there is no error. */
+export const removeSavedLine = (db: Db, userId: string, name: LineName): Promise<Cart> =>
+  changeCart(db, userId, cart => removeSaved(cart, name))

@@ -1,0 +1,52 @@
+import type { Cart, CartLine, LineName } from '../../domain/cart.ts'
+import type { Condition } from '../../domain/condition.ts'
+import type { RoundUp } from '../../domain/round-up.ts'
+import type { TestUser } from '../accounts/testing.ts'
+import type { Db } from '../db/database.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import type { PricedCart } from './price-cart.ts'
+
+export const line = (productId: number, quantity = 1, condition: Condition | null = null): CartLine => ({
+  productId,
+  condition,
+  quantity,
+})
+
+type Answer = Cart & {
+  message: string | null
+  code: string
+  removed: number
+  lowered: number
+  added: number
+  minimum: number
+}
+
+/** What one person, or nobody, does with the cart. */
+export function cartOf(db: Db, user: TestUser | null) {
+  const app = testApp(db, noGateway)
+  const post = async (what: string, body: object) => {
+    const { status, body: answer } = await app.post(`/api/cart/${what}`, body, user?.headers)
+    return { status, ...(answer as Answer) }
+  }
+  const name = ({ productId, condition }: LineName) => ({ productId, condition })
+  return {
+    read: async () => {
+      const { status, body } = await app.call('/api/cart', { headers: user?.headers ?? {} })
+      return { status, ...(body as Cart & { priced: PricedCart }) }
+    },
+    add: (...lines: CartLine[]) => post('add', { lines }),
+    set: (one: CartLine) => post('set-quantity', one),
+    remove: (one: LineName) => post('remove', name(one)),
+    clear: () => post('clear', {}),
+    cleanUp: () => post('clean-up', {}),
+    merge: (...lines: CartLine[]) => post('merge', { lines }),
+    mergeAll: (lines: CartLine[], saved: CartLine[]) => post('merge', { lines, saved }),
+    save: (one: LineName) => post('save-for-later', name(one)),
+    moveToCart: (one: LineName) => post('move-to-cart', name(one)),
+    removeSaved: (one: LineName) => post('remove-saved', name(one)),
+    roundUp: (upTo: RoundUp) => post('round-up', { upTo }),
+    removeRoundUp: () => post('remove-round-up', {}),
+    price: (lines: CartLine[], more: object = {}) =>
+      post('price', { lines, ...more }) as Promise<unknown> as Promise<PricedCart & { status: number; code: string }>,
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+test('so many at once, the others in the order in which they came', async () => {
+  const inTurn = takeTurns({ atOnce: 2, waitMs: 5000 })
+  const began: number[] = []
+  let running = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      inTurn(async () => {
+        began.push(index)
+        most = Math.max(most, ++running)
+        await sleep(2)
+        running--
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+  expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index))
+})
+
+test('who waits too long is refused, and does not take the turn of another', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 30 })
+  const long = inTurn(() => sleep(100))
+  await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
+  await long
+  expect(await inTurn(() => Promise.resolve('in'))).toBe('in')
+})
+
+test('work that fails gives its place on', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 1000 })
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(() => Promise.resolve('yes'))
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})

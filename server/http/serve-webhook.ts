@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { Refusal } from '../../domain/refusal.ts'
+import { takeNotification } from '../payments/take-notification.ts'
+import type { Context as Shop } from '../procedure.ts'
+
+/** POST /webhooks/authorize-net. The signature is over the bytes that came, so the body is read before anything reads JSON. */
+export const serveWebhook =
+  (shop: Pick<Shop, 'db' | 'gateway' | 'log'>, publicUrl: () => string) =>
+  async (c: Context): Promise<Response> => {
+    try {
+      await takeNotification(
+        { ...shop, publicUrl: publicUrl() },
+        new Uint8Array(await c.req.arrayBuffer()),
+        c.req.header('x-anet-signature'),
+      )
+      return c.json({ received: true })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.json({ code: error.code, message: error.message }, error.code === 'NOT_THE_GATEWAY' ? 401 : 400)
+    }
+  }

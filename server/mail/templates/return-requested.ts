@@ -1,0 +1,30 @@
+import { oneLine } from '../../../domain/one-line.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+
+type Return = { reason: string; comments: string; pictures: number }
+
+/** To the sales desk: a buyer wants to send something back. */
+export const returnRequested = (
+  order: LetterOrder,
+  { reason, comments, pictures }: Return,
+  link: string,
+): Promise<Letter> =>
+  writeLetter({
+    subject: `Return requested: ${order.orderNumber}`,
+    heading: 'Return requested',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          { label: 'Buyer', value: oneLine(order.email, 254) },
+          { label: 'Reason', value: oneLine(reason, 200) },
+          { label: 'Photographs', value: `${pictures}` },
+        ],
+      },
+      ...(comments ? [{ kind: 'paragraph' as const, text: oneLine(comments, 2000) }] : []),
+      linesBlock(order),
+      { kind: 'button', label: 'Open the order', link },
+    ],
+  })

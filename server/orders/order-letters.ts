@@ -1,0 +1,88 @@
+import { asc, count, eq } from 'drizzle-orm'
+import { store } from '../../store.config.ts'
+import type { Tx } from '../db/database.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Letter } from '../mail/templates/letter.ts'
+import { newOrder } from '../mail/templates/new-order.ts'
+import { orderConfirmation } from '../mail/templates/order-confirmation.ts'
+import type { LetterOrder } from '../mail/templates/order-facts.ts'
+import { orderDelivered, orderShipped } from '../mail/templates/order-on-its-way.ts'
+import { returnRequested } from '../mail/templates/return-requested.ts'
+import { orderItems, orders } from './tables.ts'
+
+// Written in the transaction of what happens to the order: each is one with its event.
+
+/** A letter lists so many lines; the page of the order has them all. */
+const MOST_LINES = 50
+
+/** To the buyer and to the desk: the order is paid. */
+export async function tellOfPaidOrder(tx: Tx, orderId: string, publicUrl: string): Promise<void> {
+  const { letterOrder, buyersLink, desksLink, isGuest } = await readForLetters(tx, orderId, publicUrl)
+  const entity = `order:${orderId}`
+  await queueMail(tx, {
+    event: isGuest ? 'guest_order_confirmation' : 'order_confirmation',
+    entity,
+    recipient: letterOrder.email,
+    ...(await orderConfirmation(letterOrder, buyersLink, isGuest)),
+  })
+  await queueMail(tx, {
+    event: 'new_order',
+    entity,
+    recipient: store.mailboxes.sales,
+    ...(await newOrder(letterOrder, desksLink)),
+  })
+}
+
+/** To the buyer: where the order is now. */
+export async function tellOfWay(
+  tx: Tx,
+  orderId: string,
+  event: 'order_shipped' | 'order_delivered',
+  publicUrl: string,
+): Promise<void> {
+  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  const write: (order: LetterOrder, link: string) => Promise<Letter> =
+    event === 'order_shipped' ? orderShipped : orderDelivered
+  await queueMail(tx, {
+    event,
+    entity: `order:${orderId}`,
+    recipient: letterOrder.email,
+    ...(await write(letterOrder, buyersLink)),
+  })
+}
+
+/** To the desk: a return to decide on. */
+export async function tellOfReturn(
+  tx: Tx,
+  orderId: string,
+  wanted: { reason: string; comments: string; pictures: number },
+  publicUrl: string,
+): Promise<void> {
+  const { letterOrder, desksLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, {
+    event: 'return_requested',
+    entity: `order:${orderId}`,
+    recipient: store.mailboxes.sales,
+    ...(await returnRequested(letterOrder, wanted, desksLink)),
+  })
+}
+
+async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`no order ${orderId} to write of`)
+  const lines = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+    .limit(MOST_LINES)
+  const [all] = await tx.select({ lines: count() }).from(orderItems).where(eq(orderItems.orderId, orderId))
+  const letterOrder: LetterOrder = { ...order, lines, more: Math.max(0, (all?.lines ?? 0) - lines.length) }
+  const token = order.guestToken === null ? '' : `?token=${encodeURIComponent(order.guestToken)}`
+  return {
+    letterOrder,
+    buyersLink: `${publicUrl}/order/${orderId}${token}`,
+    desksLink: `${publicUrl}/admin?tab=orders&order=${orderId}`,
+    isGuest: order.guestToken !== null,
+  }
+}

@@ -1,0 +1,80 @@
+import { cents } from '../../domain/money.ts'
+import { requiredText } from '../../domain/printed-text.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+import { admin, NoInput } from '../procedure.ts'
+import { ExceptionsShape, HistoryShape, TakeBackShape } from './admin-shapes.ts'
+import { listTakeBacks } from './list-payments.ts'
+import { paymentExceptions } from './payment-exceptions.ts'
+import { paymentHistory } from './payment-history.ts'
+import { refundOrder, retryTakeBack } from './refund-order.ts'
+
+const KEY = /^[\w-]{16,100}$/
+const OrderId = z.string().check(z.maxLength(64))
+
+/** They stand among the procedures of payments: `payments.refund`. */
+export const paymentsForAdmins = {
+  history: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/payments',
+      summary: 'What happened to the money of an order: attempts, take-backs, notifications of the gateway',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(HistoryShape)
+    .handler(({ context, input }) => paymentHistory(context.db, input.orderId)),
+
+  exceptions: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/payments/exceptions',
+      summary: 'Lists that are empty while books and gateway agree, of 100 each',
+    })
+    .input(NoInput)
+    .output(ExceptionsShape)
+    .handler(({ context }) => paymentExceptions(context)),
+
+  refund: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/refund',
+      summary: 'Gives money of an order back; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        /** cents; left out: all that is left */
+        amount: z.optional(
+          z.int().check(z.gte(1, 'amount is more than 0'), z.lte(1_000_000_000, 'amount is too large')),
+        ),
+        reason: requiredText('Reason', 500, 'Please say why'),
+      }),
+    )
+    .output(TakeBackShape)
+    .handler(async ({ context, input: { orderId, amount, reason } }) => {
+      const key = context.header('idempotency-key')
+      if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
+      const asked = { orderId, amount: amount === undefined ? null : cents(amount), reason, key }
+      return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
+    }),
+
+  retryTakeBack: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/take-backs/{takeBackId}/retry',
+      summary: 'Tries to give money back that could not be given back',
+    })
+    .input(z.strictObject({ takeBackId: z.string().check(z.maxLength(64)) }))
+    .output(TakeBackShape)
+    .handler(async ({ context, input }) => {
+      await retryTakeBack(context, input.takeBackId)
+      return shown(context.db, input.takeBackId)
+    }),
+}
+
+async function shown(db: Db, id: string) {
+  const [one] = await listTakeBacks(db, 'b.id = $1', [id])
+  if (!one) throw new Refusal('TAKE_BACK_NOT_FOUND')
+  return one
+}

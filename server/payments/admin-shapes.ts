@@ -1,0 +1,96 @@
+import { PAYMENT_STATUSES } from '../../domain/order.ts'
+import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../../domain/payment.ts'
+import { z } from '../../domain/zod.ts'
+
+const Text = z.nullable(z.string())
+const Moment = z.string()
+const Amount = z.int()
+
+export const AttemptShape = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  /** cents */
+  amount: Amount,
+  transactionId: Text,
+  reasonCode: Text,
+  message: Text,
+  cardBrand: Text,
+  cardLastFour: Text,
+  createdAt: Moment,
+  closedAt: z.nullable(Moment),
+})
+export type AttemptView = z.infer<typeof AttemptShape>
+
+export const TakeBackShape = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(TAKE_BACK_STATES),
+  /** how it went back; null until it has */
+  kind: z.nullable(z.enum(['void', 'refund'])),
+  /** cents */
+  amount: Amount,
+  reason: z.string(),
+  transactionId: Text,
+  tries: z.int(),
+  lastError: Text,
+  nextTryAt: Moment,
+  createdAt: Moment,
+  doneAt: z.nullable(Moment),
+})
+export type TakeBackView = z.infer<typeof TakeBackShape>
+
+export const NotificationShape = z.object({
+  notificationId: z.string(),
+  eventType: z.string(),
+  transactionId: Text,
+  receivedAt: Moment,
+  handledAt: z.nullable(Moment),
+  result: z.string(),
+})
+export type NotificationView = z.infer<typeof NotificationShape>
+
+export const HistoryShape = z.object({
+  attempts: z.array(AttemptShape),
+  takeBacks: z.array(TakeBackShape),
+  notifications: z.array(NotificationShape),
+  /** cents that can still be given back */
+  left: Amount,
+})
+
+const PaidOrderShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  total: Amount,
+  createdAt: Moment,
+})
+export type PaidOrderView = z.infer<typeof PaidOrderShape>
+
+/** Lists that should be empty, each of 100 at most. */
+export const ExceptionsShape = z.object({
+  /** without an answer, or held for review, for more than 15 minutes */
+  openAttempts: z.array(AttemptShape),
+  /** paid, without a charge */
+  paidWithoutCharge: z.array(PaidOrderShape),
+  /** charged, and the order is not paid, or counts as given back and is not in full */
+  chargedNotPaid: z.array(AttemptShape),
+  /** at the gateway in the last days, and of no payment of this store */
+  chargesWithoutOrder: z.array(
+    z.object({
+      transactionId: z.string(),
+      invoiceNumber: Text,
+      amount: Amount,
+      state: z.string(),
+      submittedAt: Moment,
+    }),
+  ),
+  /** why the gateway could not be asked; null: it was */
+  gatewayProblem: Text,
+  failedTakeBacks: z.array(TakeBackShape),
+  /** of the gateway, which nothing here explains, or which could not be handled for 15 minutes */
+  notifications: z.array(NotificationShape),
+})
+export type Exceptions = z.infer<typeof ExceptionsShape>

@@ -1,0 +1,94 @@
+import type { PaymentStatus } from '../../domain/order.ts'
+import { type AttemptState, LIVE_ATTEMPT_STATES, type TakeBackState } from '../../domain/payment.ts'
+import type { Db } from '../db/database.ts'
+import { bookTakeBack } from './book-take-back.ts'
+import type { KnownTransaction } from './gateway.ts'
+import { giveBack } from './give-back.ts'
+import { type Books, settleAttempt } from './settle-attempt.ts'
+
+type Desk = Books
+
+const ASKING_MS = 60_000
+
+/** What stands at the beginning of a result that a person should look at: see the exceptions of payments. */
+export const UNEXPECTED = 'unexpected: '
+
+/**
+ * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
+ * its attempt, a void or a refund its take-back. Returns what came of it, in words for admins.
+ */
+export async function applyTransaction(desk: Desk, transactionId: string): Promise<string> {
+  const known = await desk.gateway.find(transactionId)
+  if (!known) return `${UNEXPECTED}the gateway knows of no such transaction`
+  return known.kind === 'refund' ? applyRefund(desk, known) : applyCharge(desk, known)
+}
+
+async function applyRefund({ db }: Desk, { transactionId, invoiceNumber, state }: KnownTransaction): Promise<string> {
+  if (state !== 'unsettled' && state !== 'settled') return `a refund that is ${state}`
+  const { rows } = await db.$client.query<{ id: string | null }>(
+    `SELECT id FROM payment_take_backs WHERE reference = $1
+      UNION ALL SELECT NULL FROM payment_attempts WHERE reference = $1`,
+    [invoiceNumber],
+  )
+  const [owner] = rows
+  if (!owner) return `${UNEXPECTED}a refund that the store did not ask for`
+  if (owner.id === null) return 'the refund of a charge that could not stand'
+  await bookTakeBack(db, owner.id, { kind: 'refund', transactionId })
+  return 'refunded'
+}
+
+type Attempt = {
+  id: string
+  order_id: string
+  reference: string
+  state: AttemptState
+  transaction_id: string | null
+  created_at: Date
+  payment_status: PaymentStatus
+}
+
+async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string> {
+  const { db, gateway } = desk
+  const { transactionId, invoiceNumber, reference, outcome } = known
+  const { rows } = await db.$client.query<Attempt>(
+    `SELECT a.id, a.order_id, a.reference, a.state, a.transaction_id, a.created_at, o.payment_status
+      FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1
+      ORDER BY a.created_at DESC LIMIT 100`,
+    [invoiceNumber],
+  )
+  const own = rows.find(attempt => attempt.transaction_id === transactionId)
+  // The gateway repeats the reference of the request; where it does not, only a live attempt can be meant.
+  const asked = rows.find(
+    attempt =>
+      attempt.transaction_id === null &&
+      (reference === null ? LIVE_ATTEMPT_STATES.includes(attempt.state) : attempt.reference === reference),
+  )
+  const attempt = own ?? asked
+  if (!attempt) return `${UNEXPECTED}no payment of this store: invoice ${invoiceNumber ?? 'none'}`
+  if (LIVE_ATTEMPT_STATES.includes(attempt.state)) {
+    if (outcome.kind === 'unknown') return `the charge is ${known.state}`
+    return (await settleAttempt(desk, attempt.id, outcome)).kind
+  }
+  if (own?.state === 'approved') return known.state === 'voided' ? applyVoid(db, own, transactionId) : 'paid already'
+  if (own) {
+    const isWrong = own.state !== 'voided' && outcome.kind === 'approved'
+    return isWrong ? `${UNEXPECTED}charged, and the payment is ${own.state}` : `${own.state} already`
+  }
+  if (outcome.kind !== 'approved') return `the charge is ${known.state}`
+  // The attempt was given up, the buyer was told so, and now there is a charge after all.
+  const owed = { transactionId, amount: null, reference: attempt.reference, since: attempt.created_at }
+  await giveBack(gateway, { ...owed, until: new Date(Date.now() + ASKING_MS) })
+  return 'charged too late: given back'
+}
+
+async function applyVoid(db: Db, { id, payment_status }: Attempt, transactionId: string): Promise<string> {
+  const { rows } = await db.$client.query<{ id: string; state: TakeBackState }>(
+    `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
+      WHERE a.id = $1 AND b.amount = a.amount`,
+    [id],
+  )
+  const [back] = rows
+  if (!back) return `${UNEXPECTED}the charge of an order that is ${payment_status} was voided, and not by the store`
+  await bookTakeBack(db, back.id, { kind: 'void', transactionId })
+  return 'voided'
+}

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from '../../../domain/zod.ts'
+import type { GatewayNotification } from '../gateway.ts'
+
+// https://developer.authorize.net/api/reference/features/webhooks.html
+
+const NotificationShape = z.object({
+  notificationId: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+  eventType: z.string().check(z.regex(/^[\w.]{1,100}$/)),
+  payload: z.optional(
+    z.object({ entityName: z.optional(z.string()), id: z.optional(z.union([z.string(), z.number()])) }),
+  ),
+})
+
+/**
+ * Whether the raw body was signed with the account's signature key: HMAC-SHA512 keyed with the key's text, in upper case.
+ * Compared in constant time; the vendor writes the digits in upper case, and either is taken.
+ */
+export function isSigned(body: Uint8Array, signature: string | undefined, signatureKey: string): boolean {
+  const [, digits] = /^sha512=([0-9a-f]{128})$/i.exec(signature ?? '') ?? []
+  const expected = createHmac('sha512', signatureKey).update(body).digest()
+  return digits !== undefined && timingSafeEqual(Buffer.from(digits, 'hex'), expected)
+}
+
+/** Reads the body of a notification; only which transaction it is about is taken from it. Null: it is none. */
+export function readNotification(body: Uint8Array): GatewayNotification | null {
+  const read = NotificationShape.safeParse(parsed(body))
+  if (!read.success) return null
+  const { notificationId, eventType, payload } = read.data
+  const id = `${payload?.id ?? ''}`
+  const isTransaction = (payload?.entityName ?? 'transaction') === 'transaction' && /^\d{1,30}$/.test(id)
+  return { notificationId, eventType, transactionId: isTransaction ? id : null }
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
+  }
+}

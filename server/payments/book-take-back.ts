@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { formatMoney } from '../../domain/money.ts'
+import { readMoney } from '../db/column-types.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { orders } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
+import type { Given } from './give-back.ts'
+import { paymentAttempts, takeBacks } from './tables.ts'
+
+/**
+ * Brings into the books that the gateway has given money back, whoever brings the news. Saying it again changes nothing.
+ * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`.
+ */
+export async function bookTakeBack(db: Db, takeBackId: string, given: Given): Promise<void> {
+  await inTransaction(db, async tx => {
+    const [owner] = await tx.select({ orderId: takeBacks.orderId }).from(takeBacks).where(eq(takeBacks.id, takeBackId))
+    if (!owner) throw new Error(`no take-back ${takeBackId}`)
+    const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
+    const [back] = await tx.select().from(takeBacks).where(eq(takeBacks.id, takeBackId)).for('update')
+    if (!order || !back) throw new Error(`take-back ${takeBackId} without its order`)
+    if (back.state === 'done') return
+    await tx
+      .update(takeBacks)
+      .set({ state: 'done', kind: given.kind, transactionId: given.transactionId, lastError: null, doneAt: new Date() })
+      .where(eq(takeBacks.id, takeBackId))
+    const event = given.kind === 'void' ? 'voided' : 'refunded'
+    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount))
+    const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, back.attemptId))
+    const [done] = await tx
+      .select({ amount: sql<string>`sum(amount)` })
+      .from(takeBacks)
+      .where(and(eq(takeBacks.attemptId, back.attemptId), eq(takeBacks.state, 'done')))
+    const isAll = charge !== undefined && done !== undefined && readMoney(done.amount) === charge.amount
+    await tx
+      .update(orders)
+      .set({ ...(isAll ? { paymentStatus: event } : {}), notificationSeen: false, updatedAt: new Date() })
+      .where(eq(orders.id, order.id))
+  })
+}

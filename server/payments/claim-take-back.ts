@@ -1,0 +1,43 @@
+import type { Cents } from '../../domain/money.ts'
+import { readMoney } from '../db/column-types.ts'
+import type { Db } from '../db/database.ts'
+
+/** A take-back in our hands. `lease` is the moment until which it is, as the database wrote it. */
+export type ClaimedTakeBack = {
+  id: string
+  orderNumber: string
+  reference: string
+  amount: Cents
+  charged: Cents
+  chargeId: string
+  tries: number
+  createdAt: Date
+  lease: string
+}
+type Row = Omit<ClaimedTakeBack, 'amount' | 'charged'> & { amount: string; charged: string }
+
+/**
+ * Takes one take-back that is due for `leaseMs`, or this one if it is due: nobody else gets it before that is over, and if
+ * this process is killed, it is due again then. Null when there is none.
+ */
+export async function claimTakeBack(
+  db: Db,
+  leaseMs: number,
+  id: string | null = null,
+): Promise<ClaimedTakeBack | null> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'claim-take-back',
+    text: `WITH due AS (
+        SELECT id FROM payment_take_backs
+        WHERE state = 'wanted' AND next_try_at <= now() AND ($2::uuid IS NULL OR id = $2)
+        ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE payment_take_backs b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
+      FROM due, payment_attempts a, orders o
+      WHERE b.id = due.id AND a.id = b.attempt_id AND o.id = b.order_id
+      RETURNING b.id, o.order_number AS "orderNumber", b.reference, b.amount, a.amount AS charged,
+        a.transaction_id AS "chargeId", b.tries, b.created_at AS "createdAt", b.next_try_at::text AS lease`,
+    values: [leaseMs, id],
+  })
+  const [row] = rows
+  return row ? { ...row, amount: readMoney(row.amount), charged: readMoney(row.charged) } : null
+}

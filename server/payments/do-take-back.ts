@@ -1,0 +1,79 @@
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { bookTakeBack } from './book-take-back.ts'
+import { type ClaimedTakeBack, claimTakeBack } from './claim-take-back.ts'
+import type { Gateway } from './gateway.ts'
+import { giveBack } from './give-back.ts'
+
+export type TakeBackDesk = { db: Db; gateway: Gateway; log: Log }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Longer than the gateway may be asked for, and than an answer is waited for after that. */
+const LEASE_MS = 5 * MINUTE
+const ASKING_MS = 3 * MINUTE
+/** Before the second try, the third, and so on. After the last it has failed, and a person must look. */
+const PAUSES = [1, 1, 2, 5, 15, 60, 120, 240, 240, 240, 240].map(minutes => minutes * MINUTE)
+/** A part of a charge waits for the charge to be settled, which happens once a day. */
+const SETTLEMENT_MS = HOUR / 2
+const AT_ONCE = 50
+const ROUND_MS = MINUTE
+
+/**
+ * Brings money back that is wanted back: the one that is named, or any that is due. Asks the gateway outside of any
+ * transaction and books what it says. False: none is due, or another process has it. Any number of processes may do this
+ * at once, and each may be killed anywhere.
+ */
+export async function doTakeBack(desk: TakeBackDesk, id: string | null = null): Promise<boolean> {
+  const { db, gateway, log } = desk
+  const claimed = await claimTakeBack(db, LEASE_MS, id)
+  if (!claimed) return false
+  const told = { takeBack: claimed.id, order: claimed.orderNumber, tries: claimed.tries }
+  try {
+    const given = await giveBack(gateway, {
+      transactionId: claimed.chargeId,
+      amount: claimed.amount === claimed.charged ? null : claimed.amount,
+      reference: claimed.reference,
+      since: claimed.createdAt,
+      until: new Date(Date.now() + ASKING_MS),
+    })
+    if (given === 'waits') {
+      await leave(db, claimed, 'wanted', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
+      return true
+    }
+    await bookTakeBack(db, claimed.id, given)
+    log.info({ ...told, kind: given.kind }, 'money given back')
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const pause = PAUSES[claimed.tries - 1]
+    await leave(db, claimed, pause === undefined ? 'failed' : 'wanted', text, pause ?? 0, claimed.tries)
+    if (pause === undefined) log.error({ ...told, err: error }, 'money could not be given back')
+    else log.warn({ ...told, error: text }, 'money not given back yet')
+  }
+  return true
+}
+
+/** Only while it is still in our hands. */
+async function leave(
+  db: Db,
+  { id, lease }: ClaimedTakeBack,
+  state: 'wanted' | 'failed',
+  lastError: string,
+  pauseMs: number,
+  tries: number,
+): Promise<void> {
+  await db.$client.query(
+    `UPDATE payment_take_backs SET state = $3, last_error = $4, tries = $5,
+        next_try_at = now() + $6 * interval '1 millisecond'
+      WHERE id = $1 AND state = 'wanted' AND next_try_at = $2::timestamptz`,
+    [id, lease, state, lastError.slice(0, 500), tries, pauseMs],
+  )
+}
+
+/** Goes on with everything that is due; a round is bounded, so that a gateway that hangs keeps nothing else waiting. */
+export async function doDueTakeBacks(desk: TakeBackDesk): Promise<number> {
+  const until = Date.now() + ROUND_MS
+  let worked = 0
+  while (worked < AT_ONCE && Date.now() < until && (await doTakeBack(desk))) worked++
+  return worked
+}

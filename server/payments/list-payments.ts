@@ -1,0 +1,68 @@
+import { readMoney } from '../db/column-types.ts'
+import type { Db } from '../db/database.ts'
+import type { AttemptView, NotificationView, TakeBackView } from './admin-shapes.ts'
+
+export const MOST_LISTED = 100
+
+type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
+type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
+type TakeBackRow = Row<TakeBackView> & { amount: string; createdAt: Date; nextTryAt: Date; doneAt: Date | null }
+type NotificationRow = Row<NotificationView> & { receivedAt: Date; handledAt: Date | null }
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Attempts as admins see them, newest first; `where` is SQL over `a`, and over its order `o`. */
+export async function listAttempts(db: Db, where: string, values: readonly unknown[] = []): Promise<AttemptView[]> {
+  const { rows } = await db.$client.query<AttemptRow>(
+    `SELECT a.id, a.order_id AS "orderId", o.order_number AS "orderNumber", a.state, a.amount,
+        a.transaction_id AS "transactionId", a.reason_code AS "reasonCode", a.message, a.card_brand AS "cardBrand",
+        a.card_last_four AS "cardLastFour", a.created_at AS "createdAt", a.closed_at AS "closedAt"
+      FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+      WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MOST_LISTED}`,
+    [...values],
+  )
+  return rows.map(({ amount, createdAt, closedAt, ...row }) => ({
+    ...row,
+    amount: readMoney(amount),
+    createdAt: createdAt.toISOString(),
+    closedAt: moment(closedAt),
+  }))
+}
+
+/** Take-backs as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
+export async function listTakeBacks(db: Db, where: string, values: readonly unknown[] = []): Promise<TakeBackView[]> {
+  const { rows } = await db.$client.query<TakeBackRow>(
+    `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.kind, b.amount, b.reason,
+        b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
+        b.created_at AS "createdAt", b.done_at AS "doneAt"
+      FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
+      WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
+    [...values],
+  )
+  return rows.map(({ amount, createdAt, nextTryAt, doneAt, ...row }) => ({
+    ...row,
+    amount: readMoney(amount),
+    nextTryAt: nextTryAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    doneAt: moment(doneAt),
+  }))
+}
+
+/** Notifications as admins see them, newest first; `where` is SQL over `n`. */
+export async function listNotifications(
+  db: Db,
+  where: string,
+  values: readonly unknown[] = [],
+): Promise<NotificationView[]> {
+  const { rows } = await db.$client.query<NotificationRow>(
+    `SELECT n.notification_id AS "notificationId", n.event_type AS "eventType", n.transaction_id AS "transactionId",
+        n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.result
+      FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MOST_LISTED}`,
+    [...values],
+  )
+  return rows.map(({ receivedAt, handledAt, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    handledAt: moment(handledAt),
+  }))
+}

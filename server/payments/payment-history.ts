@@ -1,0 +1,22 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { z } from '../../domain/zod.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { NOT_A_UUID } from '../orders/find-order.ts'
+import type { HistoryShape } from './admin-shapes.ts'
+import { listAttempts, listNotifications, listTakeBacks } from './list-payments.ts'
+import { leftToTakeBack } from './want-take-back.ts'
+
+/** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
+export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<typeof HistoryShape>> {
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  const { rowCount } = await db.$client.query('SELECT FROM orders WHERE id = $1', [orderId])
+  if (rowCount === 0) throw new Refusal('ORDER_NOT_FOUND')
+  const [attempts, takeBacks] = [
+    await listAttempts(db, 'a.order_id = $1', [orderId]),
+    await listTakeBacks(db, 'b.order_id = $1', [orderId]),
+  ]
+  const transactions = [...attempts, ...takeBacks].flatMap(({ transactionId }) => transactionId ?? [])
+  const notifications = await listNotifications(db, 'n.transaction_id = ANY($1)', [transactions])
+  const left = await inTransaction(db, tx => leftToTakeBack(tx, orderId))
+  return { attempts, takeBacks, notifications, left: left?.left ?? 0 }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Cents } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { inTransaction } from '../db/database.ts'
+import { NOT_A_UUID } from '../orders/find-order.ts'
+import { orders } from '../orders/tables.ts'
+import { atMost } from './at-most.ts'
+import { doTakeBack, type TakeBackDesk } from './do-take-back.ts'
+import { takeBacks } from './tables.ts'
+import { leftToTakeBack, wantTakeBack } from './want-take-back.ts'
+
+export type RefundAsked = {
+  orderId: string
+  /** null: all that is left */
+  amount: Cents | null
+  reason: string
+  /** drawn by who asks: the same key gives the same refund, however often it is sent */
+  key: string
+  adminId: string
+}
+
+const WAIT_MS = 5_000
+
+/**
+ * Gives money of an order back, by an admin; returns the take-back. Never more than was charged less what went or is going back. Refuses
+ * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and KEY_REUSED for a key that was used for something else.
+ */
+export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promise<string> {
+  const { orderId, amount, reason, key, adminId } = asked
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  // 90 bits of the order and its key: what the gateway knows the refund by.
+  const reference = createHash('sha256').update(`${orderId} ${key}`).digest('base64url').slice(0, 20)
+  const id = await inTransaction(desk.db, async tx => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new Refusal('ORDER_NOT_FOUND')
+    const [same] = await tx.select().from(takeBacks).where(eq(takeBacks.reference, reference))
+    if (same) {
+      if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')
+      return same.id
+    }
+    const left = (await leftToTakeBack(tx, orderId))?.left ?? 0
+    if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
+    if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
+    const wanted = await wantTakeBack(tx, order, amount, reason, reference)
+    if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
+    desk.log.info({ orderId, takeBack: wanted, amount, adminId }, 'refund wanted')
+    return wanted
+  })
+  await attempt(desk, id)
+  return id
+}
+
+/**
+ * Tries a take-back that failed again, from the beginning. One that is on its way, or done, is left as it is.
+ */
+export async function retryTakeBack(desk: TakeBackDesk, id: string): Promise<void> {
+  if (NOT_A_UUID.test(id)) throw new Refusal('TAKE_BACK_NOT_FOUND')
+  await desk.db.$client.query(
+    `UPDATE payment_take_backs SET state = 'wanted', tries = 0, next_try_at = now() WHERE id = $1 AND state = 'failed'`,
+    [id],
+  )
+  await attempt(desk, id)
+}
+
+const attempt = (desk: TakeBackDesk, id: string): Promise<void> =>
+  atMost(
+    WAIT_MS,
+    doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back')),
+  )

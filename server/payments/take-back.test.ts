@@ -1,0 +1,324 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cents } from '../../domain/money.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { claimTakeBack } from './claim-take-back.ts'
+import { doDueTakeBacks, doTakeBack } from './do-take-back.ts'
+import type { Gateway } from './gateway.ts'
+import { giveBack } from './give-back.ts'
+import { refundOrder } from './refund-order.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
+import { record, settleAttempt } from './settle-attempt.ts'
+import { testGateway } from './testing.ts'
+import { checkMoney, type Placed, testShop } from './testing-shop.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(500)
+const shop = testShop(database, sandbox)
+
+afterEach(async () => {
+  await sandbox.noFault()
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+const refund = (order: Placed, amount: number | null, reason = 'scratched', key?: string) =>
+  shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { ...(amount === null ? {} : { amount }), reason }, key)
+const UNANSWERED = ['timeout-before', 'server-error', 'reset', 'bad-json', 'error']
+const DONE_UNSEEN = ['timeout-after-charge', 'server-error-after-charge', 'reset-after-charge', 'bad-json-after-charge']
+
+describe('every fault of the gateway', () => {
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: it goes back once', async fault => {
+    const order = await shop.bought()
+    await sandbox.fault(fault)
+    expect(await shop.cancel(order)).toMatchObject({ status: 200 })
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
+    const ledger = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
+    expect(ledger.map(one => one.status)).toEqual(['voided'])
+  })
+
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'declined', 'delay'])(
+    '%s during a refund: it goes back once',
+    async fault => {
+      const order = await shop.bought()
+      await sandbox.settle()
+      await sandbox.fault(fault)
+      expect(await shop.cancel(order)).toMatchObject({ status: 200 })
+      await shop.makeDue()
+      await doDueTakeBacks(shop.desk())
+      expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    },
+  )
+
+  test.each(DONE_UNSEEN)('%s, and the process killed: the refund is found, also once it is settled', async fault => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault(fault)
+    // Killed while it waits for the answer: it looked once, asked, and wrote nothing down.
+    const { findRefund, ...others } = sandbox.gateway()
+    let looks = 0
+    const gateway: Gateway = {
+      ...others,
+      findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
+    }
+    const asked = { orderId: order.orderId, amount: null, reason: 'x', key: 'k'.repeat(16), adminId: 'a' }
+    await refundOrder({ ...shop.desk(), gateway }, asked)
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+    await sandbox.settle()
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund', tries: 2 }])
+  })
+
+  test.each([
+    'getTransactionDetailsRequest',
+    'getUnsettledTransactionListRequest',
+    'getSettledBatchListRequest',
+    'getTransactionListRequest',
+  ])('a %s that cannot be answered: nothing is given back unseen', async request => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 1, [request])
+    await shop.cancel(order)
+    expect(
+      (await sandbox.ledger()).filter(one => one.type === 'refundTransaction' && one.invoiceNumber === null),
+    ).toEqual([])
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+  })
+})
+
+describe('refunds', () => {
+  test('a part waits for the settlement, then goes back and leaves the order paid', async () => {
+    const order = await shop.bought()
+    expect(await refund(order, 500)).toMatchObject({
+      status: 200,
+      body: { state: 'wanted', tries: 0, amount: 500, lastError: 'Waits until the charge is settled.' },
+    })
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'wanted', tries: 0 }])
+    await sandbox.settle()
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund', amount: '5.00' }])
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
+    expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
+    // Canceled after that, the rest goes back.
+    expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'refunded' } })
+  })
+
+  test('parts never add up to more than was charged, however many come at once', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const half = Math.floor(order.total / 2)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(order, half)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      200,
+      ...(order.total % 2 ? [422, 422, 422, 422] : [409, 409, 409, 409]),
+    ])
+    const left = order.total - 2 * half
+    if (left > 0) expect(await refund(order, left + 1)).toMatchObject({ status: 422, body: { data: { left } } })
+    await refund(order, null)
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
+  })
+
+  test('the same key is the same refund; for something else it is refused', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const key = 'refund-key-0000000001'
+    const answers = await Promise.all([1, 2, 3].map(() => refund(order, 400, 'late', key)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await refund(order, 401, 'late', key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    const { status } = await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { reason: 'x' }, 'short')
+    expect(status).toBe(400)
+  })
+
+  test('equal parts on one day are two refunds', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await refund(order, 300)
+    await refund(order, 300)
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
+  })
+
+  test('of an order that is not paid there is nothing to refund', async () => {
+    const order = await shop.place()
+    expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
+  })
+
+  test('the order may have become anything by the time the money is back', async () => {
+    const order = await shop.bought()
+    await refund(order, 500)
+    await shop.rowsOf(`UPDATE orders SET status = 'return_requested' WHERE id = $1`, order.orderId)
+    await sandbox.settle()
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }])
+  })
+
+  test('after many failures it is given up, shown to admins, and tried again by them', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('declined', 50)
+    await refund(order, null)
+    for (let i = 0; i < 12; i++) {
+      await shop.makeDue()
+      await doDueTakeBacks(shop.desk())
+    }
+    const [back] = await shop.takeBacksOf(order)
+    expect(back).toMatchObject({ state: 'failed', tries: 12, last_error: 'This transaction has been declined. (2)' })
+    const { failedTakeBacks } = (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as {
+      failedTakeBacks: object[]
+    }
+    expect(failedTakeBacks).toMatchObject([{ id: back?.id, orderNumber: order.orderNumber }])
+    await sandbox.noFault()
+    const retry = () => shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})
+    const done = await retry()
+    expect(done).toMatchObject({ status: 200, body: { state: 'done', kind: 'refund', lastError: null } })
+    expect(await retry()).toEqual(done)
+  })
+})
+
+describe('two processes', () => {
+  test('each take-back is in one hand, and none is done twice', async () => {
+    const orders: Placed[] = []
+    for (let i = 0; i < 6; i++) orders.push(await shop.bought())
+    await sandbox.settle()
+    await sandbox.fault('server-error', 50)
+    await Promise.all(orders.map(order => shop.cancel(order)))
+    await sandbox.noFault()
+    await shop.makeDue()
+    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
+    const counts = await Promise.all(
+      [database.db, other, database.db, other].map(db => doDueTakeBacks({ ...shop.desk(), db })),
+    )
+    await other.$client.end()
+    expect(counts.reduce((a, b) => a + b)).toBe(6)
+    for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  test('one that slept past its lease cannot refund a second time, nor undo what the other wrote', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 1)
+    await shop.cancel(order)
+    await shop.makeDue()
+    const asleep = await claimTakeBack(database.db, 60_000)
+    if (!asleep) throw new Error('nothing was due')
+    await shop.makeDue()
+    await doTakeBack(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
+    // It had looked before it slept, and asks for the refund now.
+    const { transactionId } = await sandbox
+      .gateway()
+      .find(asleep.chargeId)
+      .then(known => known ?? { transactionId: '' })
+    const again = sandbox
+      .gateway()
+      .refund({ transactionId, lastFour: '1111', amount: asleep.amount, reference: asleep.reference })
+    const [back] = await shop.takeBacksOf(order)
+    expect(await again).toBe(back?.transaction_id)
+  })
+
+  test('what took too long to look up is not asked for any more', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const [charge] = await shop.rowsOf<{ transaction_id: string }>(
+      'SELECT transaction_id FROM payment_attempts WHERE order_id = $1',
+      order.orderId,
+    )
+    const owed = {
+      transactionId: charge?.transaction_id ?? '',
+      amount: cents(100),
+      reference: 'too-late',
+      since: new Date(),
+    }
+    await expect(giveBack(sandbox.gateway(), { ...owed, until: new Date(0) })).rejects.toThrow('too long')
+  })
+})
+
+describe('charges that must not stand', () => {
+  /** An order whose charge went through unseen, and which then ended otherwise. */
+  const chargedAndEnded = async () => {
+    const order = await shop.place()
+    await sandbox.fault('reset-after-charge')
+    expect(await shop.pay(order)).toMatchObject({ status: 202 })
+    await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
+    await shop.rowsOf(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, order.orderId)
+    const [attempt] = await shop.rowsOf<{ id: string }>(
+      'SELECT id FROM payment_attempts WHERE order_id = $1',
+      order.orderId,
+    )
+    return { order, attemptId: attempt?.id ?? '' }
+  }
+  const stateOf = async (attemptId: string) =>
+    (await shop.rowsOf<{ state: string }>('SELECT state FROM payment_attempts WHERE id = $1', attemptId))[0]?.state
+
+  test('are voided when they are found', async () => {
+    const { attemptId } = await chargedAndEnded()
+    await resolveAttempts(shop.desk())
+    expect(await stateOf(attemptId)).toBe('voided')
+  })
+
+  test('are refunded when they were settled meanwhile', async () => {
+    const { attemptId, order } = await chargedAndEnded()
+    await sandbox.settle()
+    await resolveAttempts(shop.desk())
+    expect(await stateOf(attemptId)).toBe('voided')
+    const refunds = (await sandbox.ledger()).filter(one => one.type === 'refundTransaction')
+    expect(refunds.at(-1)).toMatchObject({ amount: (order.total / 100).toFixed(2), status: 'refundPendingSettlement' })
+  })
+
+  test.each(['not settled', 'settled'])(
+    '%s: killed between writing down and giving back, and between that and writing it down',
+    async when => {
+      const { attemptId, order } = await chargedAndEnded()
+      if (when === 'settled') await sandbox.settle()
+      const outcome = await sandbox.gateway().findCharge(order.orderNumber, new Date(Date.now() - 60_000), [])
+      if (outcome?.kind !== 'approved') throw new Error('the charge was not found')
+      const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome, 'http://localhost'))
+      if (!('mustGoBack' in first)) throw new Error('it may stand')
+      expect(await stateOf(attemptId)).toBe('unknown')
+      if (when === 'settled') {
+        await giveBack(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
+      } else await sandbox.gateway().void(outcome.transactionId)
+      await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])
+      expect(await stateOf(attemptId)).toBe('voided')
+      expect(await settleAttempt(shop.desk(), attemptId, outcome)).toMatchObject({
+        kind: 'declined',
+      })
+    },
+  )
+
+  test('a void that fails is tried again by the job, and the buyer is told to wait', async () => {
+    const order = await shop.place()
+    await sandbox.fault('partial')
+    const gateway = { ...sandbox.gateway(), void: () => Promise.reject(new Error('away')) }
+    const answer = await testApp(database.db, gateway).post('/functions/process-payment?guest=true', {
+      paymentData: await sandbox.token(),
+      amount: order.total / 100,
+      orderId: order.orderId,
+    })
+    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    await resolveAttempts(shop.desk())
+    expect(await shop.pay(order)).toMatchObject({ status: 200 })
+  })
+
+  test('a charge is found after its batch was settled', async () => {
+    const order = await shop.place()
+    await sandbox.fault('timeout-after-charge')
+    expect(await shop.pay(order)).toMatchObject({ status: 202 })
+    await sandbox.settle()
+    await shop.makeOld(24 * 60)
+    await resolveAttempts(shop.desk())
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+  })
+})

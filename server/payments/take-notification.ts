@@ -1,0 +1,51 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { Log } from '../log.ts'
+import { applyTransaction } from './apply-transaction.ts'
+import { atMost } from './at-most.ts'
+import type { Books } from './settle-attempt.ts'
+import { paymentNotifications } from './tables.ts'
+
+type Desk = Books & { log: Log }
+
+/** The gateway waits for an answer; what takes longer goes on behind it. */
+const WAIT_MS = 5_000
+const AT_ONCE = 20
+
+/**
+ * Takes a notification of the gateway: writes it down, once for each id however often it is delivered, and goes by it.
+ * Nothing in it is believed but which transaction to ask about. Refuses NOT_THE_GATEWAY and NOT_A_NOTIFICATION.
+ */
+export async function takeNotification(desk: Desk, body: Uint8Array, signature: string | undefined): Promise<void> {
+  const read = desk.gateway.readNotification(body, signature)
+  if (read === 'unsigned') throw new Refusal('NOT_THE_GATEWAY')
+  if (read === 'illegible') throw new Refusal('NOT_A_NOTIFICATION')
+  const written = await desk.db.insert(paymentNotifications).values(read).onConflictDoNothing().returning()
+  if (written.length === 0) return
+  // It is written down: whatever fails from here on, a job goes on with it.
+  await atMost(WAIT_MS, handleNotification(desk, read))
+}
+
+type Taken = { notificationId: string; transactionId: string | null }
+
+/** Doing it again, or twice at once, changes nothing. */
+export async function handleNotification(desk: Desk, { notificationId, transactionId }: Taken): Promise<void> {
+  try {
+    const result = transactionId === null ? 'not about a transaction' : await applyTransaction(desk, transactionId)
+    await desk.db.$client.query(
+      `UPDATE payment_notifications SET handled_at = now(), result = $2 WHERE notification_id = $1 AND handled_at IS NULL`,
+      [notificationId, result.slice(0, 500)],
+    )
+    desk.log.info({ notification: notificationId, transaction: transactionId, result }, 'gateway notification')
+  } catch (error) {
+    desk.log.error({ err: error, notification: notificationId }, 'gateway notification could not be handled')
+  }
+}
+
+/** Notifications that were left behind by a process that was killed, or while the gateway was away. */
+export async function resumeNotifications(desk: Desk): Promise<void> {
+  const { rows } = await desk.db.$client.query<Taken>(
+    `SELECT notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
+      WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
+  )
+  for (const taken of rows) await handleNotification(desk, taken)
+}

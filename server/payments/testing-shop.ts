@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { newKey, orderRequest } from '../checkout/testing.ts'
+import type { Db } from '../db/database.ts'
+import { testApp } from '../http/testing.ts'
+import type { Log } from '../log.ts'
+import type { testGateway } from './testing.ts'
+
+type Sandbox = ReturnType<typeof testGateway>
+export type Placed = { orderId: string; orderNumber: string; total: number; token: string; part: number }
+export type OrderState = {
+  status: string
+  payment_status: string
+  notification_seen: boolean
+  admin_notification_seen: boolean
+}
+export type TakeBackRow = {
+  id: string
+  state: string
+  kind: string | null
+  amount: string
+  tries: number
+  last_error: string | null
+  transaction_id: string | null
+}
+
+export const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+let parts = 0
+
+/** A store over a test database and the sandbox, and what buyers and admins do in it. */
+export function testShop(database: { db: Db }, sandbox: Sandbox) {
+  const app = () => testApp(database.db, sandbox.gateway())
+  const desk = () => ({ db: database.db, gateway: sandbox.gateway(), log: quietLog, publicUrl: 'http://localhost' })
+  let admin: Awaited<ReturnType<typeof signedIn>> | undefined
+  const adminHeaders = async () => {
+    admin ??= await signedIn(database.db, { admin: true })
+    return admin.headers
+  }
+
+  const place = async (quantity = 1, stock = 10): Promise<Placed> => {
+    const part = await addProduct(database.db, { sku: `BACK-${++parts}`, price: 3000, stock: { new: stock } })
+    const request = await orderRequest(database.db, [{ productId: part, quantity }])
+    const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
+    expect(status).toBe(201)
+    return { ...(body as Placed), part }
+  }
+  const pay = async ({ orderId, total }: Placed) => {
+    const { status, body } = await app().post('/functions/process-payment?guest=true', {
+      paymentData: await sandbox.token(),
+      amount: total / 100,
+      orderId,
+      isGuest: true,
+    })
+    return { status, body: body as { code?: string; success?: boolean; pending?: boolean } }
+  }
+  const answered = async (answer: ReturnType<ReturnType<typeof app>['post']>) => {
+    const { status, body } = await answer
+    return { status, body: body as Record<string, unknown> & { code?: string; message?: string } }
+  }
+  const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await database.db.$client.query<Row>(text, values)).rows
+  return {
+    app,
+    desk,
+    rowsOf,
+    place,
+    pay,
+    bought: async (quantity = 1, stock = 10): Promise<Placed> => {
+      const placed = await place(quantity, stock)
+      expect(await pay(placed)).toMatchObject({ status: 200 })
+      return placed
+    },
+    cancel: ({ orderId, token }: Pick<Placed, 'orderId' | 'token'>) =>
+      answered(app().post(`/api/orders/${orderId}/cancel`, { token })),
+    asAdmin: async (path: string, body: object, key = newKey()) =>
+      answered(app().post(path, body, { ...(await adminHeaders()), 'Idempotency-Key': key })),
+    seeAsAdmin: async (path: string) => (await app().call(path, { headers: await adminHeaders() })).body,
+    orderOf: async ({ orderId }: Placed): Promise<OrderState> => {
+      const [row] = await rowsOf<OrderState>('SELECT * FROM orders WHERE id = $1', orderId)
+      if (!row) throw new Error(`no order ${orderId}`)
+      return row
+    },
+    stockOf: async ({ part }: Placed): Promise<number> => {
+      const [row] = await rowsOf<{ n: number }>('SELECT stock_quantity AS n FROM products WHERE id = $1', part)
+      return row?.n ?? Number.NaN
+    },
+    historyOf: async ({ orderId }: Placed): Promise<string[]> =>
+      (
+        await rowsOf<{ line: string }>(
+          `SELECT concat_ws(' ', event, 'by', actor, nullif(note, '')) AS line FROM order_history WHERE order_id = $1 ORDER BY id`,
+          orderId,
+        )
+      ).map(({ line }) => line),
+    takeBacksOf: ({ orderId }: Placed) =>
+      rowsOf<TakeBackRow>('SELECT * FROM payment_take_backs WHERE order_id = $1 ORDER BY created_at', orderId),
+    /** As if the pause, or the lease of a killed process, were over. */
+    makeDue: () =>
+      rowsOf(`UPDATE payment_take_backs SET next_try_at = now() - interval '1 second' WHERE state = 'wanted'`),
+    makeOld: (minutes: number) =>
+      rowsOf(
+        `UPDATE payment_attempts SET created_at = created_at - make_interval(mins => $1)
+          WHERE state IN ('started', 'unknown', 'held')`,
+        minutes,
+      ),
+  }
+}
+
+/**
+ * What must hold after anything: of every order, what was charged at the gateway less what went back there is what the
+ * books say; no refund was made twice, and of no charge went back more than it was.
+ */
+export async function checkMoney(db: Db, sandbox: Sandbox): Promise<string[]> {
+  const ledger = await sandbox.ledger()
+  const wrong: string[] = []
+  const inCents = (amount: string) => Math.round(Number(amount) * 100)
+  const refunds = ledger.filter(one => one.type === 'refundTransaction' && one.status.startsWith('refund'))
+  const names = refunds.map(({ invoiceNumber }) => invoiceNumber)
+  if (new Set(names).size !== names.length) wrong.push(`a refund was made twice: ${names.join(', ')}`)
+  const kept = new Map<string, number>()
+  for (const charge of ledger.filter(one => one.type !== 'refundTransaction' && one.responseCode === '1')) {
+    const isVoided = charge.status === 'voided'
+    const back = refunds.filter(one => one.refTransId === charge.transId).reduce((sum, r) => sum + inCents(r.amount), 0)
+    if (back > inCents(charge.amount) || (isVoided && back > 0)) wrong.push(`${back} went back of ${charge.amount}`)
+    const net = (isVoided ? 0 : inCents(charge.amount)) - back
+    kept.set(charge.invoiceNumber ?? '', (kept.get(charge.invoiceNumber ?? '') ?? 0) + net)
+  }
+  const { rows } = await db.$client.query<{ order_number: string; net: string; payment_status: string; all: string }>(
+    `SELECT o.order_number, o.payment_status, coalesce(a.amount, 0) AS all,
+        coalesce(a.amount, 0) - coalesce((SELECT sum(amount) FROM payment_take_backs b WHERE b.order_id = o.id AND state = 'done'), 0) AS net
+      FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'`,
+  )
+  for (const { order_number, net, payment_status, all } of rows) {
+    const there = kept.get(order_number) ?? 0
+    if (there !== inCents(net)) wrong.push(`${order_number}: ${there} cents kept at the gateway, ${net} in the books`)
+    const isBack = Number(all) > 0 && Number(net) === 0
+    if (isBack !== ['voided', 'refunded'].includes(payment_status))
+      wrong.push(`${order_number}: ${payment_status} with ${net} of ${all} kept`)
+  }
+  return wrong
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { ADDRESS } from '../server/checkout/testing.ts'
+
+// The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
+// prepared statements and nothing else: no HTTP, no checks of what came, no gateway.
+
+const address = JSON.stringify(ADDRESS)
+
+const PLACE = {
+  known:
+    'SELECT o.id, o.order_number, o.total, k.digest FROM order_keys k JOIN orders o ON o.id = k.order_id WHERE k.key = $1',
+  lock: "SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))",
+  stock: `SELECT id, product_id, condition, quantity FROM product_inventory WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
+  price: `SELECT p.id, p.sku, p.name, p.price, p.sale_price, p.weight,
+      (SELECT json_object_agg(i.condition, i.quantity) FROM product_inventory i WHERE i.product_id = p.id) AS stock,
+      (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image
+    FROM products p WHERE p.id = ANY($1) AND p.is_published`,
+  today: 'SELECT count(*) FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS of_day',
+  order: `INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
+      shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, hold_expires_at)
+    VALUES ($1, $2, 'amelia@example.com', 30, 12, 42, $3, $3, 'usps', 'USPS Priority Mail', 'USPS_PRIORITY', 2, now() + interval '30 minutes')
+    ON CONFLICT (order_number) DO NOTHING RETURNING id`,
+  key: "INSERT INTO order_keys (key, order_id, digest) VALUES ($1, $2, 'digest')",
+  hold: `WITH taken AS (
+      UPDATE product_inventory SET quantity = quantity - $3, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
+    ), ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
+    INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $3 FROM taken`,
+  item: `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
+    VALUES ($1, 0, $2, $3, $4, 1, 30, 30, 'list')`,
+  history: 'INSERT INTO order_history (order_id, event, actor) VALUES ($1, $2, $3)',
+}
+const PAY = {
+  order: 'SELECT * FROM orders WHERE id = $1 AND user_id IS NULL FOR UPDATE',
+  live: `SELECT id FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held')`,
+  begin: 'INSERT INTO payment_attempts (order_id, reference, amount) VALUES ($1, $2, 42) RETURNING id',
+  attempt: 'SELECT * FROM payment_attempts WHERE id = $1 FOR UPDATE',
+  close: `UPDATE payment_attempts SET state = 'approved', transaction_id = $2, response_code = '1', closed_at = now() WHERE id = $1`,
+  paid: `UPDATE orders SET payment_status = 'paid', transaction_id = $2, hold_expires_at = NULL, updated_at = now() WHERE id = $1`,
+  sold: `UPDATE stock_holds SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
+}
+
+/** Orders a second over so many connections, each order of one piece of the next part. */
+export async function bareCheckouts(
+  url: string,
+  productIds: readonly number[],
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  let done = 0
+  const until = Date.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      while (Date.now() < until) {
+        await buyOnce(client, productIds[done % productIds.length] ?? 0, `BARE-${randomUUID()}`)
+        done++
+      }
+      await client.end()
+    }),
+  )
+  return done / seconds
+}
+
+async function buyOnce(client: pg.Client, productId: number, key: string): Promise<void> {
+  const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+  await client.query('BEGIN')
+  await ask('lock', PLACE.lock, [key])
+  await ask('known', PLACE.known, [key])
+  const { rows: stock } = await ask('stock', PLACE.stock, [[productId]])
+  const { rows: parts } = await ask('price', PLACE.price, [[productId]])
+  await ask('today', PLACE.today, ['APS-20000101%'])
+  const { rows: orders } = await ask('order', PLACE.order, [key, randomBytes(24).toString('base64url'), address])
+  const orderId: string = orders[0]?.id
+  await ask('key', PLACE.key, [key, orderId])
+  await ask('hold', PLACE.hold, [orderId, stock[0]?.id, 1])
+  await ask('item', PLACE.item, [orderId, productId, parts[0]?.sku, parts[0]?.name])
+  await ask('history', PLACE.history, [orderId, 'placed', 'buyer'])
+  await client.query('COMMIT')
+
+  await client.query('BEGIN')
+  await ask('pay', PAY.order, [orderId])
+  await ask('live', PAY.live, [orderId])
+  const { rows: attempts } = await ask('begin', PAY.begin, [orderId, randomBytes(15).toString('base64url')])
+  await ask('attempt', PAY.attempt, [attempts[0]?.id])
+  await ask('close', PAY.close, [attempts[0]?.id, key.slice(5, 25)])
+  await ask('history', PLACE.history, [orderId, 'paid', 'gateway'])
+  await ask('paid', PAY.paid, [orderId, key.slice(5, 25)])
+  await ask('sold', PAY.sold, [orderId])
+  await client.query('COMMIT')
+}

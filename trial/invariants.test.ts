@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '../server/catalogue/testing.ts'
+import { newKey, orderRequest } from '../server/checkout/testing.ts'
+import { inTransaction, type Tx } from '../server/db/database.ts'
+import { testDatabase } from '../server/db/testing.ts'
+import { testApp } from '../server/http/testing.ts'
+import { deliverMail } from '../server/mail/deliver-mail.ts'
+import { FROM, queued, smtpServer, testPost } from '../server/mail/testing.ts'
+import { smtpTransport } from '../server/mail/transport.ts'
+import { releaseExpired } from '../server/orders/release-expired.ts'
+import { testGateway } from '../server/payments/testing.ts'
+import type { Evidence } from './evidence.ts'
+import { checkInvariants } from './invariants.ts'
+
+// A rule that cannot fail proves nothing: each is broken by hand here, on a shop in which everything is right.
+
+const database = testDatabase()
+const sandbox = testGateway()
+const CARD = '4111111111111111'
+const secrets = {
+  cardNumbers: [CARD],
+  cardCodes: ['7391'],
+  tokens: ['eyJjb2RlIjoiNTBfMl8wNjAwMDUyRkYxQTcxM0I5NTlEQzMz'],
+}
+const made: { whole?: Omit<Evidence, 'db'> } = {}
+
+/** A paid order, an unpaid one and one that was canceled; a mail that was sent. */
+beforeAll(async () => {
+  const app = testApp(database.db, sandbox.gateway())
+  const bolt = await addProduct(database.db, { sku: 'BOLT', price: 3000, stock: { new: 10 } })
+  const place = async () => {
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
+    const { body } = await app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
+    return body as { orderId: string; total: number }
+  }
+  const { orderId, total } = await place()
+  const paymentData = await sandbox.token(CARD)
+  await app.post('/functions/process-payment?guest=true', { paymentData, amount: total / 100, orderId })
+  const left = await place()
+  await database.db.$client.query("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", [
+    left.orderId,
+  ])
+  await releaseExpired(database.db)
+  await place()
+
+  const smtp = await smtpServer()
+  await queued(database.db)
+  await deliverMail(testPost(database.db, smtpTransport(smtp.url, FROM)))
+  await smtp.stop()
+  const mails = smtp.received.map(({ messageId = '', envelopeTo, raw, subject, text, html }) => ({
+    messageId,
+    to: envelopeTo.join(),
+    raw,
+    shown: `${subject}\n${text}\n${html}`,
+  }))
+  const ledger: Evidence['ledger'] = JSON.parse(JSON.stringify(await sandbox.ledger()))
+  made.whole = { ledger, mails, mayRepeat: new Set(), secrets, logs: [{ name: 'the log', text: '{"ms":7391}' }] }
+})
+
+const whole = (): Omit<Evidence, 'db'> => {
+  if (!made.whole) throw new Error('the shop is there only while tests run')
+  return made.whole
+}
+
+class Undo extends Error {}
+
+/** Which rules break after `statements`; everything is as it was afterwards. */
+async function brokenBy(statements: string[], changes: Partial<Evidence> = {}): Promise<string[]> {
+  let rules: string[] = []
+  const look = async (tx: Tx) => {
+    for (const statement of statements) await tx.$client.query(statement)
+    rules = (await checkInvariants({ ...whole(), db: tx, ...changes })).map(({ rule }) => rule)
+    throw new Undo()
+  }
+  await inTransaction(database.db, look).catch(error => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return rules
+}
+
+test('a shop in which everything is right breaks nothing', async () => {
+  expect(await checkInvariants({ ...whole(), db: database.db })).toEqual([])
+})
+
+const PAID = `(SELECT id FROM orders WHERE payment_status = 'paid')`
+const UNPAID = `(SELECT id FROM orders WHERE payment_status = 'unpaid' AND status = 'pending')`
+const OLDER = `created_at = now() - interval '11 minutes'`
+const attempt = (state: string) =>
+  `INSERT INTO payment_attempts (order_id, reference, state, amount) SELECT id, '${state}-1', '${state}', total FROM orders WHERE id = ${UNPAID}`
+
+describe('each rule is broken by', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'stock equals its ledger, holds equal orders',
+      'stock beside its ledger',
+      ['UPDATE product_inventory SET quantity = quantity + 1'],
+    ],
+    [
+      'stock equals its ledger, holds equal orders',
+      'stock below zero',
+      [
+        'ALTER TABLE product_inventory DROP CONSTRAINT product_inventory_not_negative',
+        'ALTER TABLE products DROP CONSTRAINT products_stock_not_negative',
+        'UPDATE product_inventory SET quantity = -1',
+        "INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -9, 'adjustment' FROM product_inventory",
+      ],
+    ],
+    [
+      'stock equals its ledger, holds equal orders',
+      'an order without its stock',
+      [`DELETE FROM stock_holds WHERE order_id = ${UNPAID}`],
+    ],
+    [
+      'holds follow their order',
+      'stock of a paid order that is only held',
+      [`UPDATE stock_holds SET state = 'held' WHERE order_id = ${PAID}`],
+    ],
+    [
+      'holds follow their order',
+      'stock of an order that ended',
+      [`UPDATE stock_holds SET state = 'held' WHERE order_id = (SELECT id FROM orders WHERE status = 'canceled')`],
+    ],
+    [
+      'holds follow their order',
+      'stock of an unpaid order that is sold',
+      [`UPDATE stock_holds SET state = 'sold' WHERE order_id = ${UNPAID}`],
+    ],
+    [
+      'a paid order has one charge of its total, an unpaid one has none',
+      'a paid order without a charge',
+      [`UPDATE orders SET payment_status = 'paid', transaction_id = '5' WHERE id = ${UNPAID}`],
+    ],
+    [
+      'a paid order has one charge of its total, an unpaid one has none',
+      'a charge whose order is not paid',
+      [`UPDATE orders SET payment_status = 'unpaid' WHERE id = ${PAID}`],
+    ],
+    [
+      'a paid order has one charge of its total, an unpaid one has none',
+      'another amount',
+      [
+        'ALTER TABLE orders DROP CONSTRAINT orders_adds_up',
+        `UPDATE orders SET total = total + 0.01 WHERE id = ${PAID}`,
+      ],
+    ],
+    [
+      'a charge has its order',
+      'an order that is lost',
+      [`DELETE FROM payment_attempts WHERE order_id = ${PAID}`, `DELETE FROM orders WHERE id = ${PAID}`],
+    ],
+    ['no attempt is charged twice', 'a charge of no attempt', [`UPDATE payment_attempts SET reference = 'other'`]],
+    ['attempts agree with their order', 'an approved attempt of an unpaid order', [attempt('approved')]],
+    [
+      'attempts agree with their order',
+      'two live attempts',
+      ['DROP INDEX payment_attempts_live', attempt('started'), attempt('unknown')],
+    ],
+    [
+      'sums are right to the cent',
+      'a cent',
+      [
+        'ALTER TABLE orders DROP CONSTRAINT orders_adds_up',
+        `UPDATE orders SET total = total + 0.01 WHERE id = ${UNPAID}`,
+      ],
+    ],
+    ['sums are right to the cent', 'a line that is missing', [`DELETE FROM order_items WHERE order_id = ${UNPAID}`]],
+    ['unit prices are list prices', 'a price that nobody asked', ['UPDATE products SET price = price + 1']],
+    [
+      'order numbers are unique',
+      'a number twice',
+      [
+        'ALTER TABLE orders DROP CONSTRAINT orders_number',
+        'UPDATE orders SET order_number = (SELECT min(order_number) FROM orders)',
+      ],
+    ],
+    [
+      'states are in their tables, history leads to them',
+      'an order state of nobody',
+      [`UPDATE orders SET status = 'lost' WHERE id = ${PAID}`],
+    ],
+    [
+      'states are in their tables, history leads to them',
+      'a payment state of nobody',
+      [`UPDATE orders SET payment_status = 'perhaps' WHERE id = ${UNPAID}`],
+    ],
+    [
+      'states are in their tables, history leads to them',
+      'an attempt state of nobody',
+      [`UPDATE payment_attempts SET state = 'perhaps'`],
+    ],
+    [
+      'states are in their tables, history leads to them',
+      'a state without history',
+      [`UPDATE orders SET status = 'canceled' WHERE id = ${UNPAID}`],
+    ],
+    [
+      'states are in their tables, history leads to them',
+      'a history that is lost',
+      [`DELETE FROM order_history WHERE event = 'paid'`],
+    ],
+    [
+      'nothing is undecided past its time',
+      'an attempt that nobody asked after',
+      [attempt('unknown'), `UPDATE payment_attempts SET ${OLDER} WHERE state = 'unknown'`],
+    ],
+    [
+      'nothing is undecided past its time',
+      'stock that is kept',
+      [`UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = ${UNPAID}`],
+    ],
+    ['each mail is sent, once', 'a mail that waits', [`UPDATE emails SET state = 'waiting'`]],
+    ['each mail is sent, once', 'a mail that was given up', [`UPDATE emails SET state = 'failed'`]],
+    ['each mail is sent, once', 'a mail that came from nowhere', ['DELETE FROM emails']],
+    [
+      'no card, card code or token is kept',
+      'a card number',
+      [`UPDATE orders SET notes = 'card 4111 1111-11111111' WHERE id = ${PAID}`],
+    ],
+    [
+      'no card, card code or token is kept',
+      'a card code',
+      [`UPDATE orders SET billing_address = billing_address || '{"cvv": "7391"}' WHERE id = ${PAID}`],
+    ],
+    [
+      'no card, card code or token is kept',
+      'a piece of a token',
+      [`UPDATE payment_attempts SET message = 'x' || '${secrets.tokens[0]?.slice(0, 30)}'`],
+    ],
+  ])('%s: %s', async (rule, _, statements) => {
+    expect(await brokenBy(statements)).toContain(rule)
+  })
+
+  test.each<[string, string, (evidence: Omit<Evidence, 'db'>) => Partial<Evidence>]>([
+    [
+      'a paid order has one charge of its total, an unpaid one has none',
+      'a second charge',
+      ({ ledger }) => ({
+        ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', refId: 'another' }]),
+      }),
+    ],
+    [
+      'a paid order has one charge of its total, an unpaid one has none',
+      'a charge that was taken back',
+      ({ ledger }) => ({
+        ledger: ledger.map(charge => ({ ...charge, status: 'voided' as const })),
+      }),
+    ],
+    [
+      'a charge has its order',
+      'a charge for no order',
+      ({ ledger }) => ({
+        ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', invoiceNumber: 'APS-1' }]),
+      }),
+    ],
+    [
+      'no attempt is charged twice',
+      'a second charge, even taken back',
+      ({ ledger }) => ({
+        ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', status: 'voided' as const }]),
+      }),
+    ],
+    ['each mail is sent, once', 'a mail that never arrived', () => ({ mails: [] })],
+    ['each mail is sent, once', 'a mail that came twice', ({ mails }) => ({ mails: [...mails, ...mails] })],
+    [
+      'no card, card code or token is kept',
+      'a token in a log',
+      () => ({
+        logs: [{ name: 'the log', text: `{"body":"${secrets.tokens[0]}"}` }],
+      }),
+    ],
+    [
+      'no card, card code or token is kept',
+      'a card number in a mail',
+      ({ mails }) => ({
+        mails: mails.map(mail => ({ ...mail, shown: CARD })),
+      }),
+    ],
+  ])('%s: %s', async (rule, _, change) => {
+    expect(await brokenBy([], change(whole()))).toContain(rule)
+  })
+})
+
+test('a mail whose sending was killed may come twice', async () => {
+  const { mails } = whole()
+  const mayRepeat = new Set(mails.map(mail => mail.messageId))
+  expect(await brokenBy([], { mails: [...mails, ...mails], mayRepeat })).toEqual([])
+})

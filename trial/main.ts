@@ -1,0 +1,42 @@
+import { cpus } from 'node:os'
+import { buildPages } from '../server/build.ts'
+import { flashSale } from './parts/flash-sale.ts'
+import { gateway } from './parts/gateway.ts'
+import { kills } from './parts/kills.ts'
+import { mailAndRates } from './parts/mail-and-rates.ts'
+import { oppositeCarts } from './parts/opposite-carts.ts'
+import { postgres } from './parts/postgres.ts'
+import { sameCheckout } from './parts/same-checkout.ts'
+import { speed } from './parts/speed.ts'
+import { conclude } from './report.ts'
+
+// `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
+// (docs/trial.md). `npm run trial -- kills gateway` takes only these parts; FULL=1 the full counts; RUNS=n other ones. A
+// violation anywhere makes the exit code 1.
+
+const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: number; short: number }> = {
+  'flash-sale': { attack: flashSale, full: 10, short: 1 },
+  'opposite-carts': { attack: oppositeCarts, full: 60, short: 10 },
+  'same-checkout': { attack: sameCheckout, full: 50, short: 3 },
+  kills: { attack: kills, full: 10, short: 1 },
+  postgres: { attack: postgres, full: 10, short: 2 },
+  gateway: { attack: gateway, full: 10, short: 2 },
+  'mail-and-rates': { attack: mailAndRates, full: 5, short: 1 },
+  speed: { attack: speed, full: 10, short: 4 },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(2)
+}
+process.env.NODE_ENV = 'production'
+await buildPages()
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
+for (const [name, { attack, full, short }] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n── ${name}`)
+  await attack(Number(process.env.RUNS) || (process.env.FULL ? full : short))
+}
+process.exit(conclude() ? 0 : 1)

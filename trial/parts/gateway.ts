@@ -1,0 +1,99 @@
+import { FAULTS, type Fault } from '../../sandbox/authorize-net/faults.ts'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { type Answer, codeOf, isPaid, newKey, pay, place, placedBy, readOrder, see } from '../buyer.ts'
+import { run, tally } from '../report.ts'
+import { withShop } from '../scratch-shop.ts'
+import { settleDown, waitUntil } from '../settle-down.ts'
+
+/** It is not known yet: do not pay again. */
+const PENDING = 'pending'
+/** What the buyer is told at once. */
+const TOLD: Record<Fault, string> = {
+  none: 'paid',
+  delay: 'paid',
+  'timeout-before': PENDING,
+  'timeout-after-charge': PENDING,
+  'server-error': PENDING,
+  'server-error-after-charge': PENDING,
+  reset: PENDING,
+  'reset-after-charge': PENDING,
+  'bad-json': PENDING,
+  'bad-json-after-charge': PENDING,
+  held: PENDING,
+  duplicate: 'paid',
+  partial: 'PAYMENT_DECLINED',
+  'used-token': 'PAYMENT_DECLINED',
+  'expired-token': 'PAYMENT_DECLINED',
+  declined: 'PAYMENT_DECLINED',
+  error: 'PAYMENT_DECLINED',
+}
+const LOOKS = ['getUnsettledTransactionListRequest', 'getTransactionDetailsRequest']
+
+/** Everything that the gateway can do wrong, to some buyers each; afterwards each of them can pay and is charged once. */
+export const gateway = (times: number): Promise<void> =>
+  withShop(async shop => {
+    const productId = await addProduct(shop.db, { sku: 'FAULT', price: 4200, stock: { new: 10_000 } })
+    await run(shop, `${FAULTS.length} faults, ${times} times each`, async ({ expect }) => {
+      const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+      const buyers = []
+      for (const fault of FAULTS) {
+        for (let time = 0; time < times; time++) {
+          const { address } = shop.stores[time % 2 === 0 ? 0 : 1]
+          const order = placedBy(await place(address, { ...seen, key: newKey() }))
+          if (!order) throw new Error('an order was not placed')
+          await shop.sandbox.fault(fault, { times: 1 })
+          // A time-out takes half a minute: the next ones do not wait for it.
+          const answer = pay(address, order, await shop.sandbox.token())
+          expect(await waitUntil(() => shop.sandbox.isTaken()), `${fault} did not reach the gateway`)
+          if (fault === 'partial') await answer
+          buyers.push({ fault, address, order, answer })
+        }
+      }
+      const outcomes: string[] = []
+      for (const { fault, answer } of buyers) {
+        const told = say(await answer)
+        outcomes.push(told)
+        expect(told === TOLD[fault], `${fault}: the buyer was told ${told} instead of ${TOLD[fault]}`)
+      }
+      // Who looks what became of them is told nonsense at first, too.
+      await shop.sandbox.fault('server-error', { times: 2, requests: LOOKS })
+      await settleDown(shop)
+      await shop.sandbox.review('approve')
+      await waitUntil(
+        async () => (await shop.db.$client.query(`SELECT FROM payment_attempts WHERE state = 'held'`)).rowCount === 0,
+        40_000,
+        200,
+      )
+      for (const { fault, address, order } of buyers) {
+        const before = await readOrder(address, order)
+        const answer = await pay(address, order, await shop.sandbox.token())
+        expect(isPaid(answer), `${fault}, later: ${say(answer)}, the order was ${JSON.stringify(before)}`)
+      }
+      await settleDown(shop)
+      return tally(outcomes)
+    })
+    await run(shop, `held, then refused, ${times}`, async ({ expect }) => {
+      const { address } = shop.stores[0]
+      const seen = await see(address, [{ productId, quantity: 1 }])
+      for (let time = 0; time < times; time++) {
+        const order = placedBy(await place(address, { ...seen, key: newKey() }))
+        if (!order) throw new Error('an order was not placed')
+        await shop.sandbox.fault('held', { times: 1 })
+        await pay(address, order, await shop.sandbox.token())
+      }
+      await shop.sandbox.review('decline')
+      await shop.db.$client.query(
+        `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE state = 'held'`,
+      )
+      const isOver = await waitUntil(
+        async () => (await shop.db.$client.query(`SELECT FROM payment_attempts WHERE state = 'held'`)).rowCount === 0,
+        40_000,
+        200,
+      )
+      expect(isOver, 'a payment that was refused is held for ever')
+      await settleDown(shop, { giveUp: true })
+      return 'orders ended, stock given back'
+    })
+  })
+
+const say = (answer: Answer): string => (isPaid(answer) ? 'paid' : answer.status === 202 ? PENDING : codeOf(answer))

@@ -1,0 +1,47 @@
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { codeOf, isPaid, newKey, pay, place, placedBy, see } from '../buyer.ts'
+import { run, tally } from '../report.ts'
+import { withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+
+const BUYERS = 50
+const PLENTY = 1_000_000
+
+/** 50 people buy the same two parts all the time, half of them with the lines the other way round. */
+export const oppositeCarts = (seconds: number): Promise<void> =>
+  withShop(async shop => {
+    await run(shop, `${BUYERS} buyers for ${seconds} s`, async ({ expect }) => {
+      const stock = { new: PLENTY, overhauled: PLENTY }
+      const a = await addProduct(shop.db, { sku: 'OPPOSITE-A', price: 3000, stock })
+      const b = await addProduct(shop.db, { sku: 'OPPOSITE-B', price: 4500, stock })
+      const there = await see(shop.stores[0].address, [
+        { productId: a, quantity: 1 },
+        { productId: b, quantity: 1, condition: 'overhauled' },
+      ])
+      const back = await see(shop.stores[1].address, [
+        { productId: b, quantity: 1 },
+        { productId: a, quantity: 1, condition: 'overhauled' },
+      ])
+      const outcomes: string[] = []
+      const until = Date.now() + seconds * 1000
+      await Promise.all(
+        Array.from({ length: BUYERS }, async (_, index) => {
+          const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
+          const seen = index % 4 < 2 ? there : back
+          while (Date.now() < until) {
+            const placing = await place(address, { ...seen, key: newKey() })
+            const placed = placedBy(placing)
+            const last = placed ? await pay(address, placed, await shop.sandbox.token()) : placing
+            outcomes.push(isPaid(last) ? 'paid' : codeOf(last))
+          }
+        }),
+      )
+      const others = outcomes.filter(outcome => outcome !== 'paid')
+      expect(others.length === 0, `buyers were told ${tally(others)}`)
+      await settleDown(shop)
+      const { rows } = await shop.db.$client.query<{ deadlocks: number }>(
+        'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+      )
+      return `${tally(outcomes)}; ${rows[0]?.deadlocks} deadlocks inside`
+    })
+  })

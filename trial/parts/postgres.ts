@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { codeOf, isPaid, newKey, type Placed, pay, place, placedBy, readOrder, see, untilAnswered } from '../buyer.ts'
+import { run, tally } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+
+const BUYERS = 20
+const LATEST_MS = 800
+
+/** Kills PostgreSQL while 20 people check out, and starts it again; they try again until they are answered. */
+export const postgres = (runs: number): Promise<void> =>
+  withShop(async shop => {
+    const productId = await addProduct(shop.db, { sku: 'CRASH', price: 4200, stock: { new: 10_000 } })
+    for (let round = 1; round <= runs; round++) {
+      await run(shop, `PostgreSQL killed, ${round}`, async ({ expect }) => {
+        const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+        // Spread over all of a checkout.
+        const afterMs = 30 + ((round - 1) * LATEST_MS) / Math.max(1, runs - 1)
+        const crash = sleep(afterMs).then(async () => {
+          await shop.postgres.kill()
+          await sleep(500)
+          await shop.postgres.start()
+        })
+        const buyers = await Promise.all(
+          Array.from({ length: BUYERS }, async (_, index) => {
+            await sleep(index * 20)
+            return buy(shop, shop.stores[index % 2 === 0 ? 0 : 1].address, { ...seen, key: newKey() })
+          }),
+        )
+        await crash
+        await settleDown(shop)
+        for (const { order, address } of buyers) {
+          if (!order) continue
+          const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+          expect(isPaid(answer), `order ${order.orderNumber} could not be paid: ${codeOf(answer)}`)
+        }
+        await settleDown(shop)
+        const all = buyers.filter(({ order }) => order !== null).length
+        expect(all === BUYERS, `${all} of ${BUYERS} buyers have an order`)
+        return `after ${afterMs.toFixed(0)} ms: ${tally(buyers.map(({ told }) => told))}`
+      })
+    }
+  })
+
+async function buy(shop: Shop, address: string, checkout: Parameters<typeof place>[1]) {
+  const order: Placed | null = placedBy(await untilAnswered(() => place(address, checkout)))
+  if (!order) return { address, order, told: 'not placed' }
+  const answer = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  if (isPaid(answer)) return { address, order, told: 'paid' }
+  const seen = await readOrder(address, order)
+  return { address, order, told: seen?.paymentPending ? 'pending' : codeOf(answer) }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { bareCheckouts } from '../bare-checkout.ts'
+import { type Checkout, isPaid, newKey, pay, place, placedBy, post, see } from '../buyer.ts'
+import { startChild } from '../child.ts'
+import { figure } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+
+const CONNECTIONS = 8
+const PARTS = 200
+const SAMPLES = 300
+
+/** Orders a second with a gateway that answers at once, beside the same SQL alone; and how long a buyer waits. */
+export async function speed(seconds: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-trial-gateway-'))
+  const gateway = await startChild('trial/instant-gateway.ts', {}, join(folder, 'gateway.log'), /(http:\S+)/)
+  try {
+    await withShop(shop => measure(shop, seconds), `${gateway.said}/`)
+  } finally {
+    await gateway.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(shop: Shop, seconds: number): Promise<void> {
+  const { address } = shop.stores[0]
+  const productIds: number[] = []
+  for (let index = 0; index < PARTS; index++) {
+    productIds.push(await addProduct(shop.db, { sku: `SPEED-${index}`, price: 3000, stock: { new: 1_000_000 } }))
+  }
+  const carts = await Promise.all(productIds.map(productId => see(address, [{ productId, quantity: 1 }])))
+  const cart = (index: number): Checkout => {
+    const found = carts[index % carts.length]
+    if (!found) throw new Error('no cart')
+    return { ...found, key: newKey() }
+  }
+
+  await checkouts(shop, cart, 1)
+  // Taken in turns, so that a noisy neighbour hits both.
+  const bare = [await bareCheckouts(shop.url, productIds, CONNECTIONS, seconds)]
+  const own = [await checkouts(shop, cart, seconds)]
+  bare.push(await bareCheckouts(shop.url, productIds, CONNECTIONS, seconds))
+  own.push(await checkouts(shop, cart, seconds))
+  const [best, top] = [Math.max(...own), Math.max(...bare)]
+  figure(
+    `placed and paid, ${CONNECTIONS} connections`,
+    `${best.toFixed(0)}/s`,
+    `ceiling ${top.toFixed(0)}/s (same SQL, two bare transactions)`,
+    `${((best / top) * 100).toFixed(0)} %, to reach 40 %`,
+  )
+
+  const prices: number[] = []
+  const places: number[] = []
+  for (let index = 0; index < SAMPLES; index++) {
+    const { request, key } = cart(index)
+    prices.push(await timed(() => post(address, '/api/cart/price', { lines: request.lines })))
+    places.push(await timed(() => place(address, { request, key })))
+  }
+  say('price of a cart', prices)
+  say('placing an order', places)
+}
+
+/** Orders placed and paid a second through both processes. Throws when one is not: a fast error is no speed. */
+async function checkouts({ stores }: Shop, cart: (index: number) => Checkout, seconds: number): Promise<number> {
+  const paymentData = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'approved' }
+  let done = 0
+  const until = Date.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, index) => {
+      const { address } = stores[index % 2 === 0 ? 0 : 1]
+      while (Date.now() < until) {
+        const order = placedBy(await place(address, cart(done++)))
+        if (!order || !isPaid(await pay(address, order, paymentData))) throw new Error('an order was not paid')
+      }
+    }),
+  )
+  return done / seconds
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function say(name: string, taken: number[]): void {
+  const sorted = taken.sort((a, b) => a - b)
+  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
+  figure(name, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, 'p99 to reach 50 ms')
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
+import type { Fault } from '../sandbox/authorize-net/faults.ts'
+import { startChild } from './child.ts'
+import type { Evidence, LedgerLine } from './evidence.ts'
+
+export type CardToken = { dataDescriptor: string; dataValue: string }
+
+/** The card sandbox as a process of its own, and what a browser and a tester say to it. */
+export type Sandbox = {
+  apiUrl: string
+  scriptUrl: string
+  /** What Accept.js does in the browser with a typed card. */
+  token: () => Promise<CardToken>
+  /** What goes wrong with the next `times` requests that charge. */
+  fault: (fault: Fault, more?: { times?: number; delayMs?: number; requests?: string[] }) => Promise<void>
+  /** Whether requests have used the fault up. */
+  isTaken: () => Promise<boolean>
+  review: (action: 'approve' | 'decline', transId?: string) => Promise<void>
+  ledger: () => Promise<LedgerLine[]>
+  /** What was typed and made so far, and may be found nowhere else. */
+  secrets: () => Evidence['secrets']
+}
+
+const CARDS = ['4111111111111111', '5424000000000015', '370000000000002', '6011000000000012']
+/** Of four digits, and of none of the sandbox's triggers. */
+const CARD_CODE = '7391'
+
+export async function openSandbox(folder: string, atEnd: (closer: () => Promise<unknown>) => void): Promise<Sandbox> {
+  const child = await startChild(
+    'sandbox/authorize-net/main.ts',
+    { SANDBOX_PORT: '0', SANDBOX_HOST: '127.0.0.1', SANDBOX_LEDGER: join(folder, 'ledger.jsonl') },
+    join(folder, 'sandbox.log'),
+    /"listening":(\d+)/,
+  )
+  atEnd(() => child.end('SIGKILL'))
+  const address = `http://127.0.0.1:${child.said}`
+  const apiUrl = `${address}/xml/v1/request.api`
+  const send = async (url: string, body: unknown) => {
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+    const text = (await answer.text()).replace(/^\uFEFF/, '')
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const tokens: string[] = []
+  return {
+    apiUrl,
+    scriptUrl: `${address}/v1/Accept.js`,
+    token: async () => {
+      const { opaqueData }: { opaqueData: CardToken } = await send(apiUrl, {
+        securePaymentContainerRequest: {
+          merchantAuthentication: { name: SANDBOX_CREDENTIALS.apiLoginId, clientKey: SANDBOX_CREDENTIALS.clientKey },
+          refId: '1',
+          data: {
+            type: 'TOKEN',
+            id: 'trial',
+            token: {
+              cardNumber: CARDS[tokens.length % CARDS.length],
+              expirationDate: '122035',
+              cardCode: CARD_CODE,
+            },
+          },
+        },
+      })
+      tokens.push(opaqueData.dataValue)
+      return opaqueData
+    },
+    fault: (fault, more = {}) => send(`${address}/sandbox/faults`, { fault, ...more }),
+    isTaken: async () => (await (await fetch(`${address}/sandbox/faults`)).json()).fault === 'none',
+    review: (action, transId) => send(`${address}/sandbox/review`, { action, transId }),
+    ledger: async () => (await fetch(`${address}/sandbox/ledger`)).json(),
+    secrets: () => ({ cardNumbers: CARDS, cardCodes: [CARD_CODE], tokens }),
+  }
+}

@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
+import { type Db, openDatabase } from '../server/db/database.ts'
+import { freePort, startCluster } from '../server/db/embedded/cluster.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { type Child, startChild } from './child.ts'
+import type { Evidence, TakenMail } from './evidence.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+
+/** One process of the store. It keeps its address when it is killed and started again. */
+export type StoreProcess = {
+  name: string
+  address: string
+  isAlive: () => boolean
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/**
+ * A shop to attack: PostgreSQL, two processes of the store, the card sandbox and an SMTP server, each a process of its
+ * own on this machine, in a folder that is gone afterwards.
+ */
+export type Shop = {
+  db: Db
+  url: string
+  stores: [StoreProcess, StoreProcess]
+  sandbox: Sandbox
+  postgres: { kill: () => Promise<void>; start: () => Promise<void> }
+  smtp: {
+    kill: () => Promise<void>
+    start: () => Promise<void>
+    hold: (when: 'before' | 'after' | 'never') => Promise<void>
+    /** the Message-ID of the mail that is held, or null */
+    held: () => Promise<string | null>
+  }
+  /** Message-IDs of mails whose sending was killed */
+  mayRepeat: Set<string>
+  evidence: () => Promise<Evidence>
+}
+
+const LOCAL = '127.0.0.1'
+
+/** Runs `work` on a fresh shop. `gatewayUrl`: another gateway than the sandbox. */
+export async function withShop(work: (shop: Shop) => Promise<void>, gatewayUrl?: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-trial-'))
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      await closer().catch(error => console.error(String(error)))
+    }
+  }
+  const onSignal = () => void close().then(() => process.exit(130))
+  process.once('SIGINT', onSignal)
+  process.once('SIGTERM', onSignal)
+  try {
+    await work(await openShop(folder, closer => closers.push(closer), gatewayUrl))
+  } finally {
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
+    await close()
+  }
+}
+
+async function openShop(
+  folder: string,
+  atEnd: (closer: () => Promise<unknown>) => void,
+  gatewayUrl: string | undefined,
+): Promise<Shop> {
+  const { url, ...postgres } = await openPostgres(folder, atEnd)
+  const sandbox = await openSandbox(folder, atEnd)
+  const { smtpUrl, mailFile, ...smtp } = await openSmtp(folder, atEnd)
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    HOST: LOCAL,
+    DEMO_PRODUCTS: '0',
+    // Buyers stand behind a proxy here, each with an address of his own: limits of tries count by that.
+    TRUST_PROXY: '1',
+    SMTP_URL: smtpUrl,
+    AUTHORIZE_NET_URL: gatewayUrl ?? sandbox.apiUrl,
+    AUTHORIZE_NET_ACCEPT_JS_URL: sandbox.scriptUrl,
+    AUTHORIZE_NET_API_LOGIN_ID: SANDBOX_CREDENTIALS.apiLoginId,
+    AUTHORIZE_NET_TRANSACTION_KEY: SANDBOX_CREDENTIALS.transactionKey,
+    AUTHORIZE_NET_CLIENT_KEY: SANDBOX_CREDENTIALS.clientKey,
+  }
+  const stores: Shop['stores'] = [
+    await openStore('store-a', folder, environment, atEnd),
+    await openStore('store-b', folder, environment, atEnd),
+  ]
+  const db = openDatabase(url, () => {}, { connections: 10, statementMs: 120_000, waitMs: 60_000 })
+  atEnd(() => db.$client.end())
+  const mayRepeat = new Set<string>()
+  return {
+    db,
+    url,
+    stores,
+    sandbox,
+    postgres,
+    smtp,
+    mayRepeat,
+    evidence: async () => ({
+      db,
+      ledger: await sandbox.ledger(),
+      mails: linesOf<TakenMail>(mailFile),
+      mayRepeat,
+      secrets: sandbox.secrets(),
+      logs: await Promise.all(
+        stores.map(async ({ name }) => ({
+          name: `the log of ${name}`,
+          text: await readFile(join(folder, `${name}.log`), 'utf8'),
+        })),
+      ),
+    }),
+  }
+}
+
+const linesOf = <T>(file: string): T[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line))
+    : []
+
+async function openPostgres(folder: string, atEnd: (closer: () => Promise<unknown>) => void) {
+  const home = join(folder, 'postgres')
+  const port = await freePort()
+  const up = () => startCluster(home, [`port=${port}`])
+  const cluster = await up()
+  atEnd(cluster.stop)
+  const url = new URL(cluster.url)
+  url.port = `${port}`
+  await migrateDatabase(url.href)
+  return {
+    url: url.href,
+    /** The postmaster alone: its children notice, as after a crash of the machine but for its disk. */
+    kill: async () => {
+      const [pid] = (await readFile(join(home, 'pgdata', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    start: async () => {
+      // The backends of the killed one hold its memory for a moment, and until it is reaped it looks as if it were up.
+      for (let tries = 1; ; tries++) {
+        const failure = await up()
+          .then(() => connects(url.href))
+          .then(
+            () => null,
+            (error: unknown) => error,
+          )
+        if (failure === null) return
+        if (tries === 60) throw failure
+        await sleep(250)
+      }
+    },
+  }
+}
+
+async function connects(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+}
+
+async function openStore(
+  name: string,
+  folder: string,
+  environment: Record<string, string>,
+  atEnd: (closer: () => Promise<unknown>) => void,
+): Promise<StoreProcess> {
+  const port = `${await freePort()}`
+  let child: Child
+  const start = async () => {
+    child = await startChild(
+      'server/main.ts',
+      { ...environment, PORT: port },
+      join(folder, `${name}.log`),
+      /is open at (\S+)/,
+    )
+  }
+  await start()
+  atEnd(() => child.end())
+  return {
+    name,
+    address: `http://${LOCAL}:${port}`,
+    isAlive: () => child.isAlive(),
+    kill: () => child.end('SIGKILL'),
+    start,
+  }
+}
+
+async function openSmtp(folder: string, atEnd: (closer: () => Promise<unknown>) => void) {
+  const port = await freePort()
+  const mailFile = join(folder, 'mails.jsonl')
+  let child: Child
+  const start = async () => {
+    child = await startChild(
+      'trial/mail-server.ts',
+      { MAIL_PORT: `${port}`, MAIL_FILE: mailFile },
+      join(folder, 'mail-server.log'),
+      /"control":(\d+)/,
+    )
+  }
+  await start()
+  atEnd(() => child.end('SIGKILL'))
+  const control = () => `http://${LOCAL}:${child.said}`
+  return {
+    smtpUrl: `smtp://${LOCAL}:${port}`,
+    mailFile,
+    start,
+    kill: () => child.end('SIGKILL'),
+    hold: async (when: 'before' | 'after' | 'never') => {
+      await fetch(`${control()}/hold?when=${when}`, { method: 'POST' })
+    },
+    held: async (): Promise<string | null> => {
+      const { held } = (await (await fetch(`${control()}/held`)).json()) as { held: string | null }
+      return held
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Shop } from './scratch-shop.ts'
+
+// Where the store is stopped before it is killed. A point within a transaction is a trigger of the scratch database alone
+// that waits for a lock held here, so the store stands at exactly that statement and its code knows nothing of it. A point
+// outside one is seen at the sandbox, at the SMTP server or in the browser.
+
+const LOCK = 7_201_900
+
+/** Stops the store at a statement: `reached` says when it stands there, `open` lets it, or what is left of it, go on. */
+export type StopPoint = { reached: () => Promise<boolean>; open: () => Promise<void> }
+
+/** Stops whoever does `what` (such as `INSERT ON orders`) to a row for which `when` holds. */
+export async function stopAfter({ url }: Shop, what: string, when = 'true'): Promise<StopPoint> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const table = /ON (\w+)$/.exec(what)?.[1]
+  await client.query(`
+    CREATE OR REPLACE FUNCTION trial_stop() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NULL; END $$;
+    CREATE TRIGGER trial_stop AFTER ${what} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION trial_stop()`)
+  await client.query(`SELECT pg_advisory_lock(${LOCK})`)
+  return {
+    reached: async () => {
+      const { rows } = await client.query<{ waiting: boolean }>(
+        `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted) AS waiting`,
+      )
+      return rows[0]?.waiting ?? false
+    },
+    open: async () => {
+      await client.query(`SELECT pg_advisory_unlock(${LOCK})`)
+      // Dropping waits for those who are still in the table; a killed store's connections take a moment to notice.
+      await sleep(50)
+      await client.query(`DROP TRIGGER trial_stop ON ${table}`)
+      await client.end()
+    },
+  }
+}
+
+/** Stops whoever places an order under `key`, in its transaction, before anything is written. */
+export async function stopBeforePlacing({ url }: Shop, key: string): Promise<StopPoint> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  // The lock that place-order.ts takes.
+  await client.query("SELECT pg_advisory_lock(hashtextextended('order ' || $1, 0))", [key])
+  return {
+    reached: async () => {
+      const { rows } = await client.query<{ waiting: boolean }>(
+        "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted) AS waiting",
+      )
+      return rows[0]?.waiting ?? false
+    },
+    open: () => client.end(),
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { isSameLine } from '../../domain/cart.ts'
+import { CartLinesTable } from './CartLinesTable.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { ClearCart } from './ClearCart.tsx'
+import { cart, useCartContents } from './cart.ts'
+import type { CartContents } from './cart-source.ts'
+import { SavedList } from './SavedList.tsx'
+import { usePricedCart } from './use-priced-cart.ts'
+
+/** The cart as a page of its own: what is to be bought, what is saved for later, and what it comes to. */
+export function CartScreen() {
+  const contents = useCartContents()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
+  useEffect(() => cart.refresh(), [])
+  if (!contents) return <CartSkeleton />
+  const { lines, saved } = contents
+  const count = lines.reduce((total, line) => total + line.quantity, 0)
+  const toHeading = () => heading.current?.focus()
+  return (
+    <div className="wrap-page min-h-dvh py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {count === 0 ? 'Your cart is empty' : `Your Cart (${count} items)`}
+        </h1>
+        {count > 0 && <ClearCart count={count} finalFocus={heading} />}
+      </div>
+      {count === 0 ? <Empty /> : <Filled contents={contents} onGone={toHeading} />}
+      {saved.length > 0 && <SavedList lines={saved} onGone={toHeading} />}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <>
+      <p className="mt-2 text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href="/shop" className="button button-go">
+          Continue Shopping
+        </a>
+        <PasteList />
+      </p>
+    </>
+  )
+}
+
+/** For who has a list rather than one number. */
+const PasteList = () => (
+  <a href="/parts-distribution#parts-list" className="inline-flex min-h-11 items-center text-link">
+    Paste a list of part numbers
+  </a>
+)
+
+type FilledProps = { contents: CartContents; onGone: () => void }
+
+function Filled({ contents, onGone }: FilledProps) {
+  const { data, isError, refetch } = usePricedCart(contents)
+  if (isError && !data)
+    return (
+      <div role="alert" className="sheet mt-4 p-6">
+        <p>The cart could not be loaded.</p>
+        <button type="button" className="button mt-3" onClick={() => refetch()}>
+          Try again
+        </button>
+      </div>
+    )
+  const rows = contents.lines.map(line => ({ line, priced: data?.lines.find(one => isSameLine(one, line)) }))
+  return (
+    <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="min-w-0">
+        <CartLinesTable rows={rows} roundUp={data?.roundUp ?? null} onGone={onGone} />
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <a href="/shop" className="inline-flex min-h-11 items-center text-link">
+            Continue Shopping
+          </a>
+          <PasteList />
+        </p>
+      </div>
+      <CartSummary priced={data} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { clearCart } from './line-actions.ts'
+
+/** The button that empties the cart, and the question before that. */
+export function ClearCart({ count, finalFocus }: { count: number; finalFocus: RefObject<HTMLElement | null> }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="-mr-2 min-h-11 px-2 text-sm text-muted hover:text-ink hover:underline"
+        onClick={() => setAsking(true)}
+      >
+        Clear cart
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Clear your cart?"
+        action="Yes, clear it"
+        onConfirm={clearCart}
+        onClose={() => setAsking(false)}
+        finalFocus={finalFocus}
+      >
+        {count === 1 ? 'The item in it is' : `All ${count} items in it are`} taken out. What you saved for later stays.
+      </ConfirmDialog>
+    </>
+  )
+}

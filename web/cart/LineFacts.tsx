@@ -1,0 +1,60 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { stockMessage } from '../../domain/stock-message.ts'
+import { productAddress } from '../addresses.ts'
+import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { showCart } from './drawer-state.ts'
+import type { PricedLine } from './priced-cart.ts'
+
+const TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
+
+/** Which part a line is of, in which condition, and how it stands with the stock. */
+export function LineFacts({ priced }: { priced: PricedLine }) {
+  const { sku, name, slug, condition } = priced
+  const stock = stockMessage(priced)
+  if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
+  return (
+    <>
+      <a
+        href={productAddress(slug)}
+        className="line-clamp-2 font-semibold hover:underline"
+        onClick={() => showCart(false)}
+      >
+        {name}
+      </a>
+      <p className="text-sm text-muted">
+        Part Number: <span className="part-number">{sku}</span>
+      </p>
+      <p className="text-sm">
+        {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}
+        <span className={TONES[stock.tone]}>{stock.text}</span>
+      </p>
+    </>
+  )
+}
+
+/** Photograph or drawing of a line's part. */
+export function LinePicture({ priced, size }: { priced: PricedLine; size: number }) {
+  if (priced.problem === 'gone')
+    return (
+      <span className="grid size-18 place-items-center rounded-md border border-line text-xs text-muted">No image</span>
+    )
+  return <PartPicture url={priced.imageUrl} drawing={priced.drawing} name={priced.name} size={size} />
+}
+
+/** What one costs, and where that price comes from. */
+export function UnitPrice({ priced }: { priced: PricedLine }) {
+  if (priced.problem === 'price_on_request') return <span className="text-muted">On request</span>
+  return (
+    <>
+      <span className="tabular-nums">{formatMoney(cents(priced.unitPrice))}</span>{' '}
+      {priced.compareAt !== null && (
+        <s className="text-muted tabular-nums">
+          <span className="sr-only">Regular price </span>
+          {formatMoney(cents(priced.compareAt))}
+        </s>
+      )}
+      <span className="block text-xs text-muted">{priced.priceSource === 'sale' ? 'Sale price' : 'List price'}</span>
+    </>
+  )
+}

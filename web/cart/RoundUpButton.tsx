@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type Cents, formatMoney } from '../../domain/money.ts'
+import type { RoundUp } from '../../domain/round-up.ts'
+import { isSignedIn } from '../accounts/signed-in.ts'
+import { notify } from '../ui/notify.ts'
+import { cart } from './cart.ts'
+import { LOG_IN_TO_ROUND_UP, type RoundUpPlace, roundedUpText, roundUpFailure } from './round-up-text.ts'
+
+type Props = { upTo: RoundUp; needed: Cents; place: RoundUpPlace }
+
+/** Makes up what lacks to a minimum order. The store reckons the amount; the button says what the page knows of it. */
+export function RoundUpButton({ upTo, needed, place }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const roundUp = async () => {
+    if (isBusy) return
+    if (!isSignedIn()) {
+      notify.error(LOG_IN_TO_ROUND_UP)
+      return
+    }
+    setBusy(true)
+    try {
+      const text = roundedUpText(place, await cart.addRoundUp(upTo))
+      if (text === null) notify.info('Your order has reached the minimum')
+      else notify.success(text)
+    } catch (error) {
+      notify.error(roundUpFailure(place, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="button mt-2 w-full text-sm" aria-busy={isBusy} onClick={roundUp}>
+      Round up by {formatMoney(needed)}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { ClientOnly, createFileRoute } from '@tanstack/react-router'
+import { CartScreen } from '../cart/CartScreen.tsx'
+import { CartSkeleton } from '../cart/CartSkeleton.tsx'
+import { pageHead } from '../page-head.ts'
+import { WithQueries } from '../WithQueries.tsx'
+
+export const Route = createFileRoute('/cart')({
+  head: () => pageHead({ title: 'Your Cart', path: null }),
+  component: Cart,
+})
+
+// The cart is the browser's to show: the server renders the shape of the page.
+function Cart() {
+  return (
+    <ClientOnly fallback={<CartSkeleton />}>
+      <WithQueries>
+        <CartScreen />
+      </WithQueries>
+    </ClientOnly>
+  )
+}
