@@ -201,6 +201,25 @@ test('what an order had goes into the cart again, as far as it can be bought', a
   await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
 })
 
+test('a buyer cancels an order that has not left, and is asked before', async ({ store, page, context }) => {
+  const { userId } = await signIn(context)
+  const soon = new Date(Date.now() + 1_200_000)
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), holdExpiresAt: soon }))
+  await store.open(`/order/${id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await store.isAccessible()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await toast(page, 'Order canceled. Your card was not charged.')
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
+    /^Order canceled/,
+  )
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(page.getByText('This order ended without being paid.')).toBeVisible()
+})
+
 test('of two admins at once the second hears what happened', async ({ store, page, context }) => {
   const orderNumber = number()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
