@@ -84,7 +84,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
       {error && (
         <div role="alert" className="flex gap-3 rounded-md border border-bad bg-bad-soft p-3 text-bad">
           <Icon name="warning" />
-          <div>
+          <div className="min-w-0">
             <p className="font-semibold">Payment Error</p>
             {error}
           </div>
