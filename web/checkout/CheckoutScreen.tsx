@@ -69,7 +69,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   useKept(form.watch)
   const shipTo = addressOf(draft, 'shipping', buyer)
   const country = (shipTo ?? draft.shipping).country
-  const cart = useQuery({ ...pricedCart(lines, roundUp, country), enabled: lines.length > 0 })
+  const cart = useQuery(pricedCart(lines, roundUp, country))
 
   const priced = cart.data?.lines
   useEffect(() => {
@@ -191,6 +191,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
         shippingAddress: CheckoutAddressShape.parse(shipTo),
         billingAddress: billing && CheckoutAddressShape.parse(billing),
         shipping,
+        ...(roundUp ? { roundUp } : {}),
         expectedTotal: cents(total),
         notes: values.notes,
         poNumber: values.poNumber,
