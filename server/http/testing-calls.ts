@@ -152,6 +152,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     good: 409,
   },
   'orderDesk.markDelivered': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
   'admin.mails': nothing,

@@ -5,6 +5,7 @@ import { admin } from '../procedure.ts'
 import { DeskOrdersShape, listOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
+import { markSeen } from './mark-seen.ts'
 import { markShipped } from './mark-shipped.ts'
 import { DeskOrderShape, readDeskOrder } from './read-desk-order.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
@@ -63,6 +64,15 @@ export const orderDesk = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await markDelivered(context, input.orderId, context.me.userId)
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db }, input }) => {
+      await markSeen(db, input.orderId)
       return DONE
     }),
 

@@ -30,7 +30,7 @@ const row = async (orderId: string) =>
   (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
 const ask = async (query = '') =>
   (await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).body as {
-    orders: { id: string; orderNumber: string }[]
+    orders: { id: string; orderNumber: string; isNews: boolean }[]
     before: string | null
   }
 
@@ -192,6 +192,19 @@ describe('what only the desk sees', () => {
     const mine = await seen(id)
     expect(mine).toMatchObject({ poNumber: 'PO-1', carrierAccount: { provider: 'fedex', ending: '6789' } })
     expect(JSON.stringify(mine)).not.toMatch(/12345|Fragile|Coleman/)
+  })
+
+  test('what is news, until one has looked', async () => {
+    const id = await paidOrder({ skus: ['NEWS-1'] })
+    const isNews = async () => {
+      const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
+      const [line] = (await ask('?search=NEWS-1')).orders
+      return [(body as { isNews: boolean }).isNews, line?.isNews]
+    }
+    expect(await isNews()).toEqual([true, true])
+    expect((await mark(id, 'seen')).status).toBe(200)
+    expect(await isNews()).toEqual([false, false])
+    expect((await mark(randomUUID(), 'seen')).status).toBe(404)
   })
 
   test('notes that another admin has changed are not written over', async () => {

@@ -20,7 +20,7 @@ export const DeskOrderLineShape = z.object({
   lines: z.int(),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
-  /** there is news of it that no admin has dealt with */
+  /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
 })
 export type DeskOrderLine = z.infer<typeof DeskOrderLineShape>

@@ -17,6 +17,8 @@ export const DeskOrderShape = z.object({
   shippingServiceType: z.string(),
   transactionId: z.nullable(z.string()),
   adminNotes: z.string(),
+  /** there is news of it that no admin has looked at */
+  isNews: z.boolean(),
   history: z.array(
     z.object({
       event: OrderEventShape,
@@ -52,6 +54,7 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     shippingServiceType: order.shippingServiceType,
     transactionId: order.transactionId,
     adminNotes: order.adminNotes,
+    isNews: !order.adminNotificationSeen,
     history,
   }
 }

@@ -16,6 +16,7 @@ const desk = (order: ReturnType<typeof paidOrder>) => ({
   shippingServiceType: 'FEDEX_GROUND',
   transactionId: '60001',
   adminNotes: 'secret note',
+  isNews: false,
   history: [],
 })
 

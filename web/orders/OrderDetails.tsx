@@ -46,7 +46,7 @@ function Shipping({ order }: { order: OrderView }) {
       <p className="mt-1">{order.shippingMethod}</p>
       {carrierAccount && (
         <p className="[overflow-wrap:anywhere]">
-          Billed to your {CARRIER_NAMES[carrierAccount.provider]} account{' '}
+          Freight billed to {CARRIER_NAMES[carrierAccount.provider]} account{' '}
           <span className="part-number">
             <span aria-hidden="true">••••</span>
             <span className="sr-only">ending in </span>

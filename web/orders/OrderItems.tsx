@@ -3,6 +3,9 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
+/** Part numbers up to this many characters stay on one line. */
+const LONG = 24
+
 /** What was ordered and what it cost: a table, and cards where it is narrow. */
 export function OrderItems({ order }: { order: OrderView }) {
   return (
@@ -14,9 +17,6 @@ export function OrderItems({ order }: { order: OrderView }) {
         <thead>
           <tr>
             <th scope="col">Part number</th>
-            <th scope="col" className="amount">
-              Amount
-            </th>
             <th scope="col">Description</th>
             <th scope="col">Condition</th>
             <th scope="col" className="amount">
@@ -25,16 +25,20 @@ export function OrderItems({ order }: { order: OrderView }) {
             <th scope="col" className="amount">
               Unit price
             </th>
+            <th scope="col" className="amount">
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
           {order.items.map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order keep their places
             <tr key={position}>
-              <th scope="row" className="font-semibold">
-                <PartNumber sku={line.sku} />
+              <th scope="row">
+                <span className={`font-semibold ${line.sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
+                  <PartNumber sku={line.sku} />
+                </span>
               </th>
-              <td className="lead amount">{formatMoney(cents(line.totalPrice))}</td>
               <td className="wide">{line.name}</td>
               <td>{line.conditions.map(conditionLabel).join(', ')}</td>
               <td className="amount">
@@ -42,6 +46,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                 <span className="md:sr-only"> ×</span>
               </td>
               <td className="amount">{formatMoney(cents(line.unitPrice))}</td>
+              <td className="lead amount font-semibold">{formatMoney(cents(line.totalPrice))}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { returnReasonWord } from '../../../domain/return-request.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
@@ -17,6 +18,7 @@ import { AdminNotes } from './AdminNotes.tsx'
 import { DeskBlock as Block } from './DeskBlock.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { deskOrder } from './queries.ts'
+import { useSeen } from './use-seen.ts'
 
 export type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
@@ -46,6 +48,7 @@ export function OrderDesk({ orderId, back }: { orderId: string; back: string }) 
 
 function Whole({ desk }: { desk: DeskOrder }) {
   const { order } = desk
+  useSeen(order.id, desk.isNews)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -73,14 +76,16 @@ function Whole({ desk }: { desk: DeskOrder }) {
           )}
         </p>
       </div>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="space-y-6">
+      <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <OrderMoves key={order.status} order={order} />
+        </div>
+        <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Tracking order={order} />
           {order.returnRequest && <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />}
           <OrderDetails order={order} />
         </div>
-        <div className="space-y-4 max-lg:order-first">
-          <OrderMoves key={order.status} order={order} />
+        <div className="space-y-4 lg:col-start-2">
           <Customer desk={desk} />
           <AdminNotes key={order.id} orderId={order.id} notes={desk.adminNotes} />
           <History history={desk.history} />
@@ -132,7 +137,11 @@ function History({ history }: { history: DeskOrder['history'] }) {
             <span className="text-muted">
               by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
             </span>
-            {note && <span className="block [overflow-wrap:anywhere]">{note}</span>}
+            {note && (
+              <span className="block [overflow-wrap:anywhere]">
+                {event === 'return_requested' ? returnReasonWord(note) : note}
+              </span>
+            )}
           </li>
         ))}
       </ol>
