@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
+import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
@@ -31,6 +32,9 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
     await work(shop)
     if (performance.now() - cleanedUp < CLEAN_UP_MS) return
     cleanedUp = performance.now()
+    await giveBackLateCharges({ ...shop, publicUrl: shop.publicUrl() }).catch(error =>
+      shop.log.error({ err: error }, 'late charges'),
+    )
     await cleanUp(shop, () => stopped)
     await forgetUploads(shop.db, shop.files).catch(error => shop.log.error({ err: error }, 'uploads of returns'))
   }

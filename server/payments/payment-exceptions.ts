@@ -55,7 +55,7 @@ async function paidOrders(db: Db): Promise<PaidOrderView[]> {
 }
 
 /** Charges of which no attempt knows, unless the order has one whose answer is still awaited. */
-async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }) {
+export async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }) {
   let charges: ListedCharge[]
   try {
     charges = await gateway.listCharges(new Date(Date.now() - GATEWAY_DAYS * DAY_MS), AbortSignal.timeout(GATEWAY_MS))
