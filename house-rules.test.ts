@@ -88,6 +88,8 @@ test('between the things of the server the arrows point one way', () => {
     shipping: ['limits'],
     cart: ['accounts', 'catalogue', 'drawings'],
     orders: ['accounts', 'catalogue', 'mail'],
+    returns: ['files', 'limits', 'orders', 'pictures'],
+    papers: ['orders'],
     payments: ['cart', 'orders'],
     cancellations: ['orders', 'payments'],
     checkout: ['accounts', 'cart', 'catalogue', 'orders', 'payments', 'shipping'],

@@ -41,6 +41,15 @@ export const REFUSALS = {
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
+  /** Filled in with where the order stands: see domain/order-words.ts. */
+  ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile.' },
+  ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
+  NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },
+  ORDER_NOT_RETURNABLE: {
+    status: 409,
+    text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',
+  },
+  RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
   CART_FULL: { status: 422, text: 'A cart has at most 500 lines.' },
   NOT_IN_CART: { status: 404, text: 'This part is no longer in your cart.' },
   SAVED_FULL: { status: 422, text: 'You can save at most 500 parts for later.' },

@@ -2,6 +2,7 @@ import { storeDay } from '../domain/store-day.ts'
 import { deleteExpired } from './accounts/delete-expired.ts'
 import { writeMissedSearches } from './catalogue/note-missed-search.ts'
 import type { Db } from './db/database.ts'
+import type { Files } from './files/open-files.ts'
 import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { releaseExpired } from './orders/release-expired.ts'
@@ -9,6 +10,7 @@ import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
+import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
 
@@ -17,7 +19,7 @@ const EVERY_MS = 15_000
 const CLEAN_UP_MS = 5 * 60_000
 const MOST_BATCHES = 100
 
-type Shop = { db: Db; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
+type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
 
 /** What the store does by itself, again and again: one round after the other, never two at once in one process. */
 export function startJobs(shop: Shop): { stop(): Promise<void> } {
@@ -30,6 +32,7 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
     if (performance.now() - cleanedUp < CLEAN_UP_MS) return
     cleanedUp = performance.now()
     await cleanUp(shop, () => stopped)
+    await forgetUploads(shop.db, shop.files).catch(error => shop.log.error({ err: error }, 'uploads of returns'))
   }
   const next = () => {
     timer = setTimeout(() => {

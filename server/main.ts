@@ -105,13 +105,14 @@ async function start(settings: Settings): Promise<void> {
   const watch = watchProducts(url, slugs => pageCache.forget(slugs), log)
   closers.push({ name: 'watch', close: watch.stop })
   const pageCache = new PageCache(watch.isHearing)
+  const files = openFiles(settings.dataDir)
   let address = ''
   const app = createApp({
     context: { db, store, gateway, rateSource, log, accounts },
     pages: pages.default,
     pageCache,
     clientFiles: CLIENT_FILES,
-    files: openFiles(settings.dataDir),
+    files,
     overHttps,
     proxies: settings.proxies,
     publicUrl: () => address,
@@ -121,7 +122,7 @@ async function start(settings: Settings): Promise<void> {
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
   countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
-  const jobs = startJobs({ db, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
+  const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox

@@ -7,6 +7,7 @@ import type { AccountSettings } from './accounts/account-settings.ts'
 import type { SignedIn } from './accounts/read-session.ts'
 import type { Db } from './db/database.ts'
 import { isOverload } from './db/database.ts'
+import type { Files } from './files/open-files.ts'
 import type { Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { RateSource } from './shipping/rate-source.ts'
@@ -17,6 +18,8 @@ z.config(en())
 /** What every procedure is given: the store it belongs to, and who asks. */
 export type Context = {
   db: Db
+  /** photographs of parts, and what people sent of theirs */
+  files: Files
   store: Store
   gateway: Gateway
   /** Who knows what shipping costs. */

@@ -6,9 +6,11 @@ import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
@@ -20,6 +22,8 @@ export const router = {
   shipping,
   checkout,
   orders: { ...orders, ...cancellations },
+  orderDesk,
+  returns,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,

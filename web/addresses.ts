@@ -43,6 +43,10 @@ export const productAddress = (slug: string): string => `/shop/product/${encodeU
 export const orderAddress = (orderId: string, token: string | null): string =>
   token === null ? `/order/${orderId}` : `/order/${orderId}?token=${encodeURIComponent(token)}`
 
+/** Of a file of an order, by the same rule: `invoice.pdf`, `return-pictures/7`. */
+export const orderFileAddress = (orderId: string, file: string, token: string | null): string =>
+  `/order/${orderId}/${file}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
+
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
 
 /** A mail to `mailbox` with its subject, and its text where there is one. */

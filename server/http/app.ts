@@ -18,6 +18,7 @@ import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
+import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 import { requestLog } from './request-log.ts'
@@ -43,7 +44,7 @@ export type AppOptions = {
   showsDebugPages: boolean
 }
 
-type PerRequest = 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
+type PerRequest = 'files' | 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
 
 // A page that is kept for everybody is rendered for nobody.
 const NOBODY = { caller: () => Promise.resolve(null) }
@@ -74,6 +75,28 @@ export function createApp(options: AppOptions): Hono {
     return c.body(null, 204)
   })
 
+  const contextFor = (c: HonoContext, added = new Headers()): Context => {
+    const { db, accounts } = options.context
+    let caller: ReturnType<Context['caller']> | undefined
+    return {
+      ...options.context,
+      files: options.files,
+      hostname: hostnameOf(c.req.header('host')),
+      header: name => c.req.header(name),
+      clientAddress: clientAddress(c, options.proxies),
+      caller: () => {
+        // What depends on who asks is nobody else's to keep.
+        added.set('Cache-Control', 'no-store')
+        caller ??= readSession(db, accounts, c.req.header('cookie'))
+        return caller
+      },
+      addHeader: (name, value) => added.append(name, value),
+      publicUrl: options.publicUrl(),
+    }
+  }
+  // Before what holds for everything else: photographs come as they are, and larger.
+  app.route('/order', orderFiles(contextFor))
+
   app.use(ownOriginOnly)
   app.use(
     bodyLimit({
@@ -94,24 +117,6 @@ export function createApp(options: AppOptions): Hono {
     }),
   })
   const rpc = new RPCHandler<Context>(routes)
-  const contextFor = (c: HonoContext, added = new Headers()): Context => {
-    const { db, accounts } = options.context
-    let caller: ReturnType<Context['caller']> | undefined
-    return {
-      ...options.context,
-      hostname: hostnameOf(c.req.header('host')),
-      header: name => c.req.header(name),
-      clientAddress: clientAddress(c, options.proxies),
-      caller: () => {
-        // What depends on who asks is nobody else's to keep.
-        added.set('Cache-Control', 'no-store')
-        caller ??= readSession(db, accounts, c.req.header('cookie'))
-        return caller
-      },
-      addHeader: (name, value) => added.append(name, value),
-      publicUrl: options.publicUrl(),
-    }
-  }
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
 
   app.get('/api/openapi.json', async c => c.json(await describeApi()))

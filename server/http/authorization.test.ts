@@ -4,6 +4,7 @@ import { store } from '../../store.config.ts'
 import { readSession } from '../accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
+import { openFiles } from '../files/open-files.ts'
 import { admin, anyone, type Context, customer, type Who } from '../procedure.ts'
 import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
@@ -161,6 +162,7 @@ describe('for admins', () => {
   const own = customer.handler(({ context }) => context.me.userId)
   const contextOf = ({ headers }: Asker, adminsNeedTwoStep = false): Context => ({
     db: database.db,
+    files: openFiles('/nowhere'),
     store: { ...store, adminsNeedTwoStep },
     rateSource: tariff,
     gateway: noGateway,
@@ -201,6 +203,7 @@ describe('for admins', () => {
 
 describe('addresses outside the procedures', () => {
   /** Open to everybody alike: what is asked for, and the status that everybody gets. Who adds an address adds a line. */
+  const NO_ORDER = '00000000-0000-4000-8000-000000000000'
   const OPEN: Record<string, { path: string; status: number; body?: string }> = {
     'GET /healthz': { path: '/healthz', status: 200 },
     'GET /readyz': { path: '/readyz', status: 200 },
@@ -215,6 +218,15 @@ describe('addresses outside the procedures', () => {
     'GET /pictures/*': { path: '/pictures/none.webp', status: 404 },
     'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
     // Pages; they ask procedures for what they show. None are built here.
+    // Files of orders; whose they are is tested where they are made. This order does not exist.
+    'GET /order/:orderId/invoice.pdf': { path: `/order/${NO_ORDER}/invoice.pdf`, status: 404 },
+    'GET /order/:orderId/packing-slip.pdf': { path: `/order/${NO_ORDER}/packing-slip.pdf`, status: 404 },
+    'GET /order/:orderId/return-pictures/:pictureId{[1-9][0-9]{0,14}}': {
+      path: `/order/${NO_ORDER}/return-pictures/1`,
+      status: 404,
+    },
+    // It takes pictures only.
+    'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },
     // The built-in mailbox of a demonstration.
     'ALL /debug/mail/*': { path: '/debug/mail/', status: 404 },

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /**
  * The policy of a page. Only `scripts` run: this answer's nonce, or hashes where the page is kept. `others` are origins whose
@@ -70,16 +70,28 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
-  const site = c.req.header('sec-fetch-site')
-  const origin = c.req.header('origin')
-  const foreign = site
-    ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && !isOwn(origin, c.req.header('host'))
-  if (foreign) return c.json({ code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }, 403)
+  if (isForeign(c)) return c.json(FOREIGN, 403)
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     return c.json({ code: 'JSON_ONLY', message: 'Send JSON, with Content-Type: application/json.' }, 415)
   }
   return next()
+}
+
+/** The same for photographs, which come as they are: a page of somebody else's cannot send `image/…` without being asked. */
+export const ownPicturesOnly: MiddlewareHandler = async (c, next) => {
+  if (isForeign(c)) return c.json(FOREIGN, 403)
+  if (!/^image\/[\w.+-]+$/i.test(c.req.header('content-type') ?? '')) {
+    return c.json({ code: 'PICTURES_ONLY', message: 'Send a picture, with its Content-Type: image/jpeg.' }, 415)
+  }
+  return next()
+}
+
+const FOREIGN = { code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }
+
+function isForeign(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  return site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwn(origin, c.req.header('host'))
 }
 
 function isOwn(origin: string, host: string | undefined): boolean {

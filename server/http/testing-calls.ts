@@ -124,6 +124,35 @@ export const CALLS: Record<string, Call | Call[]> = {
   ],
   'orders.myOrders': nothing,
   'orders.overview': nothing,
+  // Neither has been shipped.
+  'returns.requestReturn': [
+    {
+      as: 'of a customer’s order',
+      input: ({ orderId }) => ({ orderId, reason: 'damaged' }),
+      of: 'owner',
+      good: 409,
+    },
+    {
+      as: 'of a guest’s order',
+      input: ({ guestOrderId }, { token }) => ({
+        orderId: guestOrderId,
+        reason: 'damaged',
+        ...(token ? { token } : {}),
+      }),
+      of: 'a guest with a token',
+      good: 409,
+    },
+  ],
+  'orderDesk.orders': nothing,
+  'orderDesk.order': { input: ({ orderId }) => ({ orderId }) },
+  // Not paid.
+  'orderDesk.markProcessing': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'orderDesk.markShipped': {
+    input: ({ orderId }) => ({ orderId, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
+    good: 409,
+  },
+  'orderDesk.markDelivered': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
   'admin.mails': nothing,
   'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },

@@ -13,6 +13,8 @@ const LIMITS = {
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
   /** questions to carriers; what is kept costs nothing */
   'shipping rates': { points: 60, duration: MINUTE_S },
+  /** photographs for the return of one order */
+  'return pictures': { points: 30, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -1,9 +1,10 @@
 import { AddressShape } from '../../domain/address.ts'
 import { CARRIERS } from '../../domain/carrier-account.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/order.ts'
 import { z } from '../../domain/zod.ts'
 
 const Amount = z.int()
+export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])
 
 export const OrderShape = z.object({
   id: z.string(),
@@ -23,17 +24,33 @@ export const OrderShape = z.object({
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   estimatedDeliveryDays: z.int(),
-  /** the buyer's own account, to which the carrier bills the freight; null: shipped at the store's rates */
+  /** the buyer's own account, to which the carrier bills the freight: the end of its number; null: the store ships */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
-  notes: z.string(),
   poNumber: z.string(),
+  notes: z.string(),
   createdAt: z.string(),
+  /** the card that paid, and when; null: not paid */
+  payment: z.nullable(
+    z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
+  ),
+  /** by the carrier's key (domain/tracking.ts), another one by its name */
+  trackingCarrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  /** what was asked for when parts were to come back; pictures by id */
+  returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
+  /** what happened to it, oldest first; a note only where it is the buyer's to know */
+  history: z.array(z.object({ event: OrderEventShape, at: z.string(), note: z.string() })),
   items: z.array(
     z.object({
       productId: z.nullable(z.int()),
       sku: z.string(),
       name: z.string(),
+      /** what was asked for; null: any */
       condition: z.nullable(z.string()),
+      /** what was taken for it from the shelf */
+      conditions: z.array(z.string()),
       quantity: z.int(),
       unitPrice: Amount,
       totalPrice: Amount,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '../../domain/address.ts'
 import type { Carrier } from '../../domain/carrier-account.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/order.ts'
+import type { OrderEvent, OrderStatus, PaymentStatus } from '../../domain/order.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
@@ -153,7 +153,7 @@ export const orderHistory = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    event: text().notNull(),
+    event: text().$type<OrderEvent>().notNull(),
     actor: text().notNull(),
     /** which admin it was */
     adminId: uuid().references(() => users.id, { onDelete: 'set null' }),

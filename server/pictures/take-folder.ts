@@ -5,8 +5,9 @@ import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
 import { ErrorFile } from '../imports/error-file.ts'
 import { addPicture } from './add-picture.ts'
+import { MOST_BYTES } from './check-picture.ts'
 import { type Match, matchFiles } from './internal/match-files.ts'
-import { MOST_BYTES, takePicture } from './take-picture.ts'
+import { takePicture } from './take-picture.ts'
 
 /** A folder that cannot be read at all. Its message is one line for a person. */
 export class FolderError extends Error {}

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Files } from '../files/open-files.ts'
+import { checkPicture, MOST_PIXELS } from './check-picture.ts'
 import { pictureFile } from './internal/picture-file.ts'
-import { pictureKind } from './internal/picture-kind.ts'
 
 /** `id` is of the bytes as they came; `width` and `height` are the original's, upright. */
 export type TakenPicture = { id: string; width: number; height: number }
 
-export const MOST_BYTES = 20 * 1024 * 1024
-const MOST_PIXELS = 50_000_000
-const LEAST_SIDE = 100
 /** How many times as high as wide a picture is kept at most: WebP ends at 16,383 pixels. */
 const TALLEST = 4
 const LONGEST_SECONDS = 60
@@ -25,26 +22,11 @@ sharp.cache(false)
  * written once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
  */
 export async function takePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
-  if (bytes.length > MOST_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
-  if (pictureKind(bytes) === null) throw new Refusal('NOT_A_PICTURE')
-  const { width, height } = await readSize(bytes)
-  if (width * height > MOST_PIXELS) throw new Refusal('PICTURE_TOO_LARGE')
-  if (Math.min(width, height) < LEAST_SIDE) throw new Refusal('PICTURE_TOO_SMALL')
-
+  const { width, height } = await checkPicture(bytes)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const lacking = await widthsLacking(files, id, width)
   if (lacking.length > 0) await writeWidths(files, id, bytes, lacking)
   return { id, width, height }
-}
-
-/** Of the head of the file alone, so that one that unpacks to gigabytes is refused before it is unpacked. */
-async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const head: Metadata = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new Refusal('PICTURE_BROKEN')
-    })
-  return head.autoOrient
 }
 
 /** The widths that a picture is kept in: those it has, and the next one for all of it. */

@@ -1,6 +1,7 @@
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { ADMIN_TABS, type AdminPlace, type AdminTab, adminAddress } from './admin-place.ts'
 import { MailTab } from './MailTab.tsx'
+import { OrdersTab } from './orders/OrdersTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { TodayTab } from './TodayTab.tsx'
@@ -29,6 +30,8 @@ export function AdminScreen({ place }: { place: AdminPlace }) {
 
 function Tab({ place }: { place: AdminPlace }) {
   switch (place.tab) {
+    case 'orders':
+      return <OrdersTab place={place} />
     case 'mail':
       return <MailTab place={place} />
     case 'searches':

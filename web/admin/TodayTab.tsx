@@ -98,8 +98,13 @@ function ToShip({ day: { shipNext, toShip } }: { day: Today }) {
             <tbody>
               {shipNext.map(order => (
                 <tr key={order.id}>
-                  <th scope="row" className="part-number whitespace-nowrap">
-                    {order.orderNumber}
+                  <th scope="row">
+                    <a
+                      href={adminAddress({ tab: 'orders', order: order.id })}
+                      className="part-number whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                    >
+                      {order.orderNumber}
+                    </a>
                   </th>
                   <td className="lead amount">{formatMoney(cents(order.total))}</td>
                   <td className="wide">{order.email}</td>

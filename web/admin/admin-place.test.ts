@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { type AdminPlace, adminAddress, readAdminPlace } from './admin-place.ts'
 
+const ID = '00000000-0000-4000-8000-00000000000a'
+
 test.each<[string, AdminPlace]>([
   ['/admin', {}],
   ['/admin?tab=mail', { tab: 'mail' }],
+  ['/admin?tab=orders', { tab: 'orders' }],
+  [
+    `/admin?tab=orders&status=shipped&search=AN3+5A&before=${ID}&order=${ID}`,
+    { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: ID, order: ID },
+  ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
@@ -16,6 +23,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'toString' }, {}],
   [{ tab: 'today', state: 'failed' }, {}],
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
+  [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

@@ -1,4 +1,12 @@
-export const ADMIN_TABS = { today: 'Today', mail: 'Mail', searches: 'Searches', speed: 'Page speed' } as const
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/order.ts'
+
+export const ADMIN_TABS = {
+  today: 'Today',
+  orders: 'Orders',
+  mail: 'Mail',
+  searches: 'Searches',
+  speed: 'Page speed',
+} as const
 export type AdminTab = keyof typeof ADMIN_TABS
 
 export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
@@ -11,6 +19,7 @@ export type Days = keyof typeof DAYS
 /** Where in the back office somebody is, as the address says it. */
 export type AdminPlace =
   | { tab?: undefined }
+  | { tab: 'orders'; status?: OrderStatus; search?: string; before?: string; order?: string }
   | { tab: 'mail'; state?: MailState; before?: string; mail?: string }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -18,8 +27,14 @@ const isKey = <T extends object>(names: T, key: unknown): key is keyof T & strin
   typeof key === 'string' && Object.hasOwn(names, key)
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+const LONGEST_SEARCH = 100
+
 /** Reads the place from what stands in an address; anything else is left out. */
-export function readAdminPlace({ tab, state, before, mail, days }: Record<string, unknown>): AdminPlace {
+export function readAdminPlace(given: Record<string, unknown>): AdminPlace {
+  const { tab, state, before, mail, days } = given
+  if (tab === 'orders') return readOrdersPlace(given)
   if (tab === 'mail')
     return {
       tab,
@@ -29,6 +44,18 @@ export function readAdminPlace({ tab, state, before, mail, days }: Record<string
     }
   if (tab === 'searches' || tab === 'speed') return { tab, ...(isKey(DAYS, days) && days !== '7' ? { days } : {}) }
   return {}
+}
+
+function readOrdersPlace({ status, search, before, order }: Record<string, unknown>): AdminPlace {
+  const known = ORDER_STATUSES.find(one => one === status)
+  const term = typeof search === 'string' ? search.trim().slice(0, LONGEST_SEARCH) : ''
+  return {
+    tab: 'orders',
+    ...(known ? { status: known } : {}),
+    ...(term ? { search: term } : {}),
+    ...(isUuid(before) ? { before } : {}),
+    ...(isUuid(order) ? { order } : {}),
+  }
 }
 
 export function adminAddress(place: AdminPlace): string {

@@ -4,7 +4,7 @@ import type { Days, MailState } from './admin-place.ts'
 import { askAdmin } from './ask-admin.ts'
 
 /** A page of the back office that is left open looks again by itself. */
-const EVERY = { ...LIVE, refetchInterval: 30_000 }
+export const EVERY = { ...LIVE, refetchInterval: 30_000 }
 
 export const today = () =>
   queryOptions({ queryKey: ['admin', 'today'], queryFn: () => askAdmin(({ admin }) => admin.today()), ...EVERY })

@@ -19,11 +19,11 @@ const ROWS = [
 /** What the buyer saw beside what it costs now. */
 export function ChangedTotal({ before, now }: Changed) {
   return (
-    <table className="mt-2 text-ink tabular-nums">
+    <table className="mt-2 text-ink tabular-nums max-sm:-ml-8 max-sm:text-sm">
       <thead>
         <tr className="text-left text-sm text-muted">
           <td />
-          <th scope="col" className="py-1 pr-6 font-normal">
+          <th scope="col" className="py-1 pr-3 sm:pr-6 font-normal">
             Before
           </th>
           <th scope="col" className="py-1 font-normal">
@@ -34,10 +34,10 @@ export function ChangedTotal({ before, now }: Changed) {
       <tbody>
         {ROWS.filter(([name]) => name === 'total' || before[name] !== now[name]).map(([name, label]) => (
           <tr key={name}>
-            <th scope="row" className="py-1 pr-6 text-left font-normal">
+            <th scope="row" className="py-1 pr-3 sm:pr-6 text-left font-normal">
               {label}
             </th>
-            <td className="py-1 pr-6">{formatMoney(cents(before[name]))}</td>
+            <td className="py-1 pr-3 sm:pr-6">{formatMoney(cents(before[name]))}</td>
             <td className="py-1 font-semibold">{formatMoney(cents(now[name]))}</td>
           </tr>
         ))}

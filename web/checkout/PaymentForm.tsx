@@ -84,7 +84,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
       {error && (
         <div role="alert" className="flex gap-3 rounded-md border border-bad bg-bad-soft p-3 text-bad">
           <Icon name="warning" />
-          <div>
+          <div className="min-w-0">
             <p className="font-semibold">Payment Error</p>
             {error}
           </div>
@@ -152,7 +152,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
           onChange={event => setCard({ ...card, cvv: event.target.value.replace(/\D/g, '').slice(0, 4) })}
         />
       </div>
-      <button type="submit" className="button button-go w-full text-lg" disabled={busy || !credentials || disabled}>
+      <button type="submit" className="button button-go w-full sm:text-lg" disabled={busy || !credentials || disabled}>
         <Icon name="lock" size={18} />
         {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : 'Place Order & Pay'}
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}

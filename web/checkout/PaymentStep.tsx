@@ -53,7 +53,7 @@ export function PaymentStep(props: Props) {
           {way}
         </Choice>
       </section>
-      <Block title="For your papers">
+      <Block title="Order details">
         <div className="space-y-4">
           <TextField
             label="Purchase-order number"

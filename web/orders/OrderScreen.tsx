@@ -1,16 +1,27 @@
+import { type RefObject, useRef } from 'react'
+import { mayHappen } from '../../domain/order.ts'
 import { store } from '../../store.config.ts'
+import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
-import { paymentWord } from './payment-word.ts'
+import { paymentMethod } from './payment-method.ts'
+import { RequestReturn } from './returns/RequestReturn.tsx'
+import { ReturnRequested } from './returns/ReturnRequested.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { Timeline } from './Timeline.tsx'
+import { Tracking } from './Tracking.tsx'
+import { useReorder } from './use-reorder.ts'
 
-/** One order, for whoever placed it: a customer comes from the dashboard and goes back there, a guest from a link. */
-export function OrderScreen({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
+/** One order, for whoever placed it: a customer by the session, a guest by the token of its link. */
+export function OrderScreen({ order, token }: { order: OrderView; token: string | null }) {
+  const isCustomer = token === null
   const placed = new Date(order.createdAt)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="wrap-page max-w-4xl py-8">
+    <div className="wrap-page max-w-6xl py-8">
       {isCustomer && (
         <p className="mb-2 text-sm">
           <a
@@ -22,30 +33,47 @@ export function OrderScreen({ order, isCustomer }: { order: OrderView; isCustome
           </a>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl">
-          Order <span className="part-number">{order.orderNumber}</span>
-        </h1>
-        <StatusBadge status={order.status} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              Order <span className="part-number">{order.orderNumber}</span>
+            </h1>
+            <StatusBadge status={order.status} />
+          </div>
+          <p className="mt-1 text-muted">
+            Placed{' '}
+            <time dateTime={order.createdAt}>
+              {placed.toLocaleString('en-US', {
+                year: 'numeric',
+                month: 'long',
+                day: 'numeric',
+                hour: 'numeric',
+                minute: '2-digit',
+                timeZone: store.timeZone,
+                timeZoneName: 'short',
+              })}
+            </time>{' '}
+            · {paymentMethod(order)}
+          </p>
+        </div>
+        <Actions order={order} token={token} heading={heading} />
       </div>
-      <p className="mt-1 text-muted">
-        Placed{' '}
-        <time dateTime={order.createdAt}>
-          {placed.toLocaleString('en-US', {
-            year: 'numeric',
-            month: 'long',
-            day: 'numeric',
-            hour: 'numeric',
-            minute: '2-digit',
-            timeZone: store.timeZone,
-            timeZoneName: 'short',
-          })}
-        </time>{' '}
-        · {order.paymentStatus === 'paid' ? 'Paid by card' : paymentWord(order)}
-      </p>
       {order.paymentStatus === 'unpaid' && <PaymentNote order={order} isCustomer={isCustomer} />}
-      <div className="mt-6">
-        <OrderDetails order={order} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="space-y-6">
+          <Tracking order={order} />
+          {order.returnRequest && (
+            <ReturnRequested
+              orderId={order.id}
+              request={order.returnRequest}
+              token={token}
+              note={order.status === 'return_requested' ? 'Requested. We look at it and write to you.' : undefined}
+            />
+          )}
+          <OrderDetails order={order} />
+        </div>
+        {order.history.length > 0 && <Timeline history={order.history} />}
       </div>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="/shop" className="button">
@@ -57,6 +85,28 @@ export function OrderScreen({ order, isCustomer }: { order: OrderView; isCustome
           </a>
         )}
       </p>
+    </div>
+  )
+}
+
+type ActionsProps = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
+
+function Actions({ order, token, heading }: ActionsProps) {
+  const { again, isBusy } = useReorder(order.items)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button type="button" className="button" disabled={isBusy} aria-busy={isBusy} onClick={() => void again()}>
+        <Icon name="again" size={18} />
+        Reorder
+      </button>
+      {order.paymentStatus !== 'unpaid' && (
+        <a href={orderFileAddress(order.id, 'invoice.pdf', token)} download className="button">
+          <Icon name="file" size={18} />
+          Invoice
+        </a>
+      )}
+      {mayHappen('return_requested', order.status, 'buyer') && <RequestReturn order={order} token={token} />}
+      {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { refusalCode } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
+import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
 import { WithQueries } from '../../WithQueries.tsx'
@@ -33,13 +34,14 @@ export const Route = createFileRoute('/order/$orderId')({
   ),
   pendingComponent: PageSkeleton,
   notFoundComponent: NotFound,
+  errorComponent: OrderNotLoaded,
 })
 
 function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
   const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
-  return <OrderScreen order={data} isCustomer={token === null} />
+  return <OrderScreen order={data} token={token} />
 }
 
 function NotFound() {

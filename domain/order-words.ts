@@ -1,0 +1,28 @@
+import type { OrderEvent, OrderStatus } from './order.ts'
+
+/** A status in words: `return requested`. */
+export const statusWord = (status: OrderStatus): string => status.replaceAll('_', ' ')
+
+const STANDS: Record<OrderStatus, string> = {
+  pending: 'waits to be processed',
+  processing: 'is being processed',
+  shipped: 'has been shipped',
+  delivered: 'has been delivered',
+  canceled: 'has been canceled',
+  return_requested: 'has a return requested',
+  return_approved: 'has a return approved',
+  return_denied: 'has a return denied',
+  returned: 'has been returned',
+}
+
+/** What an order is marked as by what the desk does with it. */
+export const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
+  [Move in OrderEvent & OrderStatus]?: string
+}
+export type DeskMove = keyof typeof DESK_MOVES
+
+/** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
+export const whyNotMoved = (move: DeskMove, status: OrderStatus): string =>
+  move === status
+    ? `This order ${STANDS[status]} already.`
+    : `This order ${STANDS[status]}. It cannot be marked as ${DESK_MOVES[move]} now.`

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CartLine } from './cart.ts'
+import { reorder } from './reorder.ts'
+
+const line = (productId: number, quantity: number, condition: CartLine['condition'] = null): CartLine => ({
+  productId,
+  condition,
+  quantity,
+})
+
+test.each([
+  ['all of it', { available: 9, problem: null }, [], [line(1, 3)], []],
+  ['what there is', { available: 2, problem: 'short' }, [], [line(1, 2)], ['only 2 of 3 available']],
+  ['beside the cart', { available: 4, problem: null }, [line(1, 2)], [line(1, 2)], ['only 2 of 3 available']],
+  ['nothing more', { available: 2, problem: 'short' }, [line(1, 2)], [], ['all of it is in your cart']],
+  ['nothing', { available: 0, problem: 'out_of_stock' }, [], [], ['out of stock']],
+  ['nothing of it', { available: 0, problem: 'gone' }, [], [], ['no longer in the catalogue']],
+  ['no price', { available: 5, problem: 'price_on_request' }, [], [], ['price on request']],
+] as const)('of three pieces goes again %s', (_, now, inCart, lines, why) => {
+  const result = reorder([{ ...line(1, 3), ...now }], inCart)
+  expect(result.lines).toEqual(lines)
+  expect(result.left.map(one => one.why)).toEqual(why)
+})
+
+test('never more than there is, and nothing is lost: what goes and what is left is what was asked', () => {
+  const lines = fc.array(
+    fc.record({ productId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+  )
+  fc.assert(
+    fc.property(lines, lines, fc.integer({ min: 0, max: 12 }), (asked, inCart, available) => {
+      const priced = asked.map(one => ({ ...line(one.productId, one.quantity), available, problem: null }))
+      const result = reorder(
+        priced,
+        inCart.map(one => line(one.productId, one.quantity)),
+      )
+      const count = (some: readonly { quantity: number }[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+      expect(count(result.lines) + count(result.left.map(one => one.line))).toBe(count(asked))
+      for (const id of [1, 2, 3]) {
+        const before = count(inCart.filter(one => one.productId === id))
+        const after = before + count(result.lines.filter(one => one.productId === id))
+        expect(after).toBeLessThanOrEqual(Math.max(before, available))
+      }
+    }),
+  )
+})

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addOrder } from '../server/orders/testing.ts'
+import { pdfPages } from '../server/papers/testing.ts'
+import { LISTED } from './parts-list.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { ADDRESS, expect, StorePage, test } from './store-page.ts'
+
+const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
+const photograph = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp(randomBytes(48), { raw: { width: 4, height: 4, channels: 3 } })
+    .resize(900, 600, { fit: 'fill' })
+    .jpeg()
+    .toBuffer(),
+})
+
+async function isFineAtEveryWidth(store: StorePage): Promise<void> {
+  for (const width of [390, 1440]) {
+    await store.page.setViewportSize({ width, height: 900 })
+    await store.fits()
+    await store.isAccessible()
+  }
+}
+
+/** The tab is shown again, as after looking at another one. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+async function requestReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a return' })
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await expect(dialog.getByText('Please select a reason')).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption('Damaged')
+  await dialog.getByLabel('Comments').fill('Bent in transit <b>badly</b>')
+  const script = { name: 'evil.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
+  await dialog
+    .getByLabel('Add photographs')
+    .setInputFiles([await photograph('tag.jpg'), await photograph('box.jpg'), script])
+  await expect(dialog.getByText('Added')).toHaveCount(2)
+  await expect(dialog.getByText('This is not a picture that can be used')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await expect(dialog.getByText('Some photographs could not be sent.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove evil.jpg' }).click()
+}
+
+test('a customer orders, the desk ships, the buyer follows it and asks for a return, and the desk sees why', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { email } = await signIn(context)
+  await store.open(`/shop/product/${LISTED.sku}`)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('radio', { name: /FedEx Ground/ }).check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  const orderNumber = (await page.getByText(/^APS-\d{8}-\d+$/).textContent()) ?? ''
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem')).toHaveText([/^Order placed/, /^Payment received/])
+  await expect(page.getByText(/Paid by card: Visa ending in 1111/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request return' })).toHaveCount(0)
+  await isFineAtEveryWidth(store)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Invoice' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`invoice-${orderNumber}.pdf`)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  expect(pdfPages(Buffer.concat(chunks)).flat()).toEqual(expect.arrayContaining([LISTED.sku, `Number ${orderNumber}`]))
+
+  const desks = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(desks, { isAdmin: true })
+  const desk = new StorePage(await desks.newPage())
+  await desk.open('/admin')
+  await desk.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
+  await desk.page.getByLabel('Order number, e-mail or part number').fill(orderNumber)
+  await desk.page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
+  await isFineAtEveryWidth(desk)
+  await desk.page.getByRole('link', { name: orderNumber }).click()
+  await desk.page.getByRole('button', { name: 'Mark as processing' }).click()
+  await toast(desk.page, 'Marked as processing.')
+  await desk.page.getByLabel('Only admins see them').fill('Fragile')
+  await desk.page.getByRole('button', { name: 'Save notes' }).click()
+  await toast(desk.page, 'Notes saved.')
+  await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(desk.page.getByText('Tracking number is required')).toBeVisible()
+  await isFineAtEveryWidth(desk)
+  await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
+  await desk.page.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await toast(desk.page, 'Marked as shipped.')
+  await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+
+  await expect(async () => {
+    await comeBack(page)
+    await expect(page.getByRole('link', { name: /Track with UPS/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: /Track with UPS/ })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  )
+  await expect(page.getByRole('link', { name: /Track with UPS/ })).toHaveAttribute('rel', 'noreferrer')
+  await expect(timeline.getByRole('listitem').last()).toHaveText(/^Shipped.*UPS 1Z999AA10123456784/)
+  await expect(page.getByText(/Delivery by/)).toBeVisible()
+  await isFineAtEveryWidth(store)
+
+  await requestReturn(page)
+  await isFineAtEveryWidth(store)
+  // The answer is lost on the way: what was entered is still there.
+  await page.route('**/rpc/returns/requestReturn', route => route.abort('connectionreset'), { times: 1 })
+  const dialog = page.getByRole('dialog', { name: 'Request a return' })
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await expect(dialog.getByText('Your return could not be requested.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await expect(dialog.getByLabel('Comments')).toHaveValue('Bent in transit <b>badly</b>')
+  await expect(dialog.getByText('Added')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await toast(page, 'Return requested.')
+  await expect(dialog).toHaveCount(0)
+  await expect(timeline.getByRole('listitem').last()).toHaveText(/^Return requested/)
+  await expect(page.getByRole('img', { name: /^Photograph/ })).toHaveCount(2)
+  await isFineAtEveryWidth(store)
+
+  await expect(async () => {
+    await comeBack(desk.page)
+    await expect(desk.page.getByText('Bent in transit <b>badly</b>')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const second = desk.page.getByRole('img', { name: 'Photograph 2 of 2' })
+  await second.scrollIntoViewIfNeeded()
+  await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
+  await isFineAtEveryWidth(desk)
+  await desks.close()
+})
+
+test('a guest sees the same by the link of the order, and by nothing less', async ({ store, page, browser }) => {
+  const orderNumber = number()
+  const { id, token } = await inStoreDatabase(async db => {
+    const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
+    const { rows } = await db.$client.query(
+      `UPDATE orders SET tracking_carrier = 'Old Dominion', tracking_number = 'OD 12', shipped_at = now() - interval '3 days',
+        delivered_at = now(), po_number = 'PO-77', carrier_account = $2 WHERE id = $1 RETURNING guest_token`,
+      [id, JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' })],
+    )
+    return { id, token: rows[0].guest_token as string }
+  })
+  await store.open(`/order/${id}?token=${token}`)
+  await expect(page.getByText('PO-77')).toBeVisible()
+  await expect(page.getByText('6789')).toBeVisible()
+  expect(await page.content()).not.toContain('12345')
+  await expect(page.getByRole('link', { name: /Track with Old Dominion/ })).toHaveAttribute(
+    'href',
+    'https://www.google.com/search?q=Old%20Dominion%20tracking%20OD%2012',
+  )
+  await expect(page.getByText(/^Delivered \w+, /)).toBeVisible()
+  await requestReturn(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Request return' }).click()
+  await toast(page, 'Return requested.')
+  const image = page.getByRole('img', { name: 'Photograph 1 of 2' })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
+  await isFineAtEveryWidth(store)
+  const source = (await image.getAttribute('src')) ?? ''
+  const strangers = await browser.newContext()
+  const stranger = await strangers.newPage()
+  expect((await stranger.goto(`${process.env.STORE_URL}${source.split('?')[0]}`))?.status()).toBe(404)
+  await strangers.close()
+})
+
+test('what an order had goes into the cart again, as far as it can be bought', async ({ store, page, context }) => {
+  const { userId } = await signIn(context)
+  const id = await inStoreDatabase(async db => {
+    const id = await addOrder(db, { userId, orderNumber: number(), paid: true, skus: [LISTED.sku, 'GONE-1'] })
+    await db.$client.query(
+      `UPDATE order_items SET product_id = (SELECT id FROM products WHERE sku = $2) WHERE order_id = $1 AND sku = $2`,
+      [id, LISTED.sku],
+    )
+    return id
+  })
+  await store.open(`/order/${id}`)
+  await page.getByRole('button', { name: 'Reorder' }).click()
+  await toast(page, 'Not added: GONE-1 (no longer in the catalogue).')
+  const cart = page.getByRole('dialog', { name: 'Your Cart (2 items)' })
+  await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
+})
+
+test('a buyer cancels an order that has not left, and is asked before', async ({ store, page, context }) => {
+  const { userId } = await signIn(context)
+  const soon = new Date(Date.now() + 1_200_000)
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), holdExpiresAt: soon }))
+  await store.open(`/order/${id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await store.isAccessible()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await toast(page, 'Order canceled. Your card was not charged.')
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
+    /^Order canceled/,
+  )
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(page.getByText('This order ended without being paid.')).toBeVisible()
+})
+
+test('of two admins at once the second hears what happened', async ({ store, page, context }) => {
+  const orderNumber = number()
+  const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=orders&order=${id}`)
+  await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
+  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id]))
+  await page.getByRole('button', { name: 'Mark as processing' }).click()
+  await toast(page, 'This order has been shipped. It cannot be marked as processing now.')
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})

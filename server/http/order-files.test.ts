@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { pdfPages } from '../papers/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+
+const database = testDatabase()
+const app = (changes = {}) => testApp(database.db, noGateway, { store: { ...store, ...changes } })
+let buyer: TestUser
+let other: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  buyer = await signedIn(database.db)
+  other = await signedIn(database.db)
+  admin = await signedIn(database.db, { admin: true })
+})
+const paidOrder = (userId: string | null, orderNumber: string) =>
+  addOrder(database.db, { userId, paid: true, orderNumber, skus: ['MS20470AD4-6'] })
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await app().request(path, { headers })
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+describe('an invoice', () => {
+  test('is for the buyer, a guest by the link’s token too, and for admins', async () => {
+    const mine = await paidOrder(buyer.id, 'APS-20260303-1001')
+    for (const { headers } of [buyer, admin]) {
+      const { status, headers: sent, bytes } = await read(`/order/${mine}/invoice.pdf`, headers)
+      expect(status).toBe(200)
+      expect(sent.get('content-type')).toBe('application/pdf')
+      expect(sent.get('cache-control')).toBe('private, no-store')
+      expect(sent.get('content-disposition')).toBe('attachment; filename="invoice-APS-20260303-1001.pdf"')
+      expect(pdfPages(bytes).flat()).toEqual(expect.arrayContaining(['Number APS-20260303-1001', 'MS20470AD4-6']))
+    }
+    const guests = await paidOrder(null, 'APS-20260303-1002')
+    const { rows } = await database.db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [guests])
+    const token = rows[0].guest_token
+    expect((await read(`/order/${guests}/invoice.pdf?token=${token}`)).status).toBe(200)
+    expect((await read(`/order/${guests}/invoice.pdf?token=${token}x`)).status).toBe(404)
+  })
+
+  test('is not there for anybody else, and not before the order is paid', async () => {
+    const mine = await paidOrder(buyer.id, 'APS-20260303-1003')
+    const unpaid = await addOrder(database.db, { userId: buyer.id })
+    const missing = (await read('/order/00000000-0000-4000-8000-000000000000/invoice.pdf')).bytes.toString()
+    expect((await read(`/order/${mine}/invoice.pdf?token=%00`)).status).toBe(404)
+    for (const [order, headers] of [
+      [mine, {}],
+      [mine, other.headers],
+      [unpaid, buyer.headers],
+      ['..%2f..%2fetc', buyer.headers],
+    ] as const) {
+      const answer = await read(`/order/${order}/invoice.pdf`, headers)
+      expect([answer.status, answer.bytes.toString()]).toEqual([404, missing])
+    }
+  })
+})
+
+test('a packing slip is for admins, who have set up two steps where the store wants that', async () => {
+  const id = await paidOrder(buyer.id, 'APS-20260303-1004')
+  const { status, headers, bytes } = await read(`/order/${id}/packing-slip.pdf`, admin.headers)
+  expect([status, headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="packing-slip-APS-20260303-1004.pdf"',
+  ])
+  expect(pdfPages(bytes).flat().join('\n')).not.toContain('$')
+  for (const who of [{}, buyer.headers, other.headers])
+    expect((await read(`/order/${id}/packing-slip.pdf`, who)).status).toBe(404)
+  const strict = app({ adminsNeedTwoStep: true })
+  expect((await strict.call(`/order/${id}/packing-slip.pdf`, { headers: admin.headers })).status).toBe(404)
+  expect((await strict.call(`/order/${id}/invoice.pdf`, { headers: admin.headers })).status).toBe(404)
+})

@@ -1,0 +1,100 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { stream } from 'hono/streaming'
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { REFUSALS, Refusal } from '../../domain/refusal.ts'
+import { type Asker, findOrder } from '../orders/find-order.ts'
+import { readDeskOrder } from '../orders/read-desk-order.ts'
+import { writeInvoice } from '../papers/write-invoice.ts'
+import { writePackingSlip } from '../papers/write-packing-slip.ts'
+import { MOST_BYTES } from '../pictures/check-picture.ts'
+import type { Context } from '../procedure.ts'
+import { findReturnPicture } from '../returns/find-return-picture.ts'
+import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
+import { ownPicturesOnly } from './security.ts'
+
+const PICTURE_ID = '{[1-9][0-9]{0,14}}'
+
+/**
+ * The files of orders, below /order/{orderId}: invoice, packing slip, photographs of a return. Each is for the order's buyer,
+ * by the token of its link or by the session, and for admins; anybody else is answered as if there were no such order.
+ */
+export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, data, status } = error
+    if (typeof data?.waitSeconds === 'number') c.header('Retry-After', `${data.waitSeconds}`)
+    return answer(c, { code, message, ...(data ? { data } : {}) }, status)
+  })
+
+  app.get('/:orderId/invoice.pdf', async c => {
+    const context = contextFor(c)
+    const order = await findOrder(context.db, c.req.param('orderId'), await askerOf(c, context))
+    // Before an order is paid there is nothing to invoice, after that there is for good.
+    if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
+    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store))
+  })
+
+  app.get('/:orderId/packing-slip.pdf', async c => {
+    const context = contextFor(c)
+    const { isAdmin } = await askerOf(c, context)
+    if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
+    const desk = await readDeskOrder(context.db, c.req.param('orderId'))
+    return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store))
+  })
+
+  app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {
+    const context = contextFor(c)
+    const { orderId, pictureId } = c.req.param()
+    const file = await findReturnPicture(context.db, orderId, Number(pictureId), await askerOf(c, context))
+    c.header('Cache-Control', 'private, no-store')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
+    c.header('Content-Type', 'image/webp')
+    return c.body(Buffer.from(await context.files.getBytes(file)))
+  })
+
+  app.post(
+    '/:orderId/return-pictures',
+    ownPicturesOnly,
+    // Who may send is decided before anything that is sent is read.
+    async (c, next) => {
+      const context = contextFor(c)
+      await allowReturnPicture(context.db, c.req.param('orderId'), await askerOf(c, context))
+      return next()
+    },
+    bodyLimit({ maxSize: MOST_BYTES, onError: c => answer(c, tooLarge, REFUSALS.PICTURE_TOO_LARGE.status) }),
+    async c => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const { files } = contextFor(c)
+      return answer(c, { picture: await takeReturnPicture(files, c.req.param('orderId'), bytes) }, 201)
+    },
+  )
+  return app
+}
+
+const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARGE.text }
+
+async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Asker & { isAdmin: boolean }> {
+  const me = await caller()
+  const given = OrderTokenShape.safeParse(c.req.query('token'))
+  return {
+    token: given.success ? given.data : null,
+    userId: me?.userId ?? null,
+    isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
+  }
+}
+
+function answer(c: HonoContext, body: object, status: number): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' })
+}
+
+function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocument): Response {
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Content-Type', 'application/pdf')
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return stream(c, async out => {
+    for await (const chunk of document) await out.write(chunk as Uint8Array)
+  })
+}

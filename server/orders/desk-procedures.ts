@@ -1,0 +1,87 @@
+import { ORDER_STATUSES } from '../../domain/order.ts'
+import { ShipmentShape } from '../../domain/tracking.ts'
+import { z } from '../../domain/zod.ts'
+import { admin } from '../procedure.ts'
+import { DeskOrdersShape, listOrders } from './list-orders.ts'
+import { markDelivered } from './mark-delivered.ts'
+import { markProcessing } from './mark-processing.ts'
+import { markShipped } from './mark-shipped.ts'
+import { DeskOrderShape, readDeskOrder } from './read-desk-order.ts'
+import { saveAdminNotes } from './save-admin-notes.ts'
+
+const OrderId = z.uuid()
+const Done = z.object({ success: z.literal(true) })
+const DONE = { success: true } as const
+const NOTES_LENGTH = 5000
+const Notes = z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`))
+
+/** What the desk does with orders. Every procedure of it is for admins. */
+export const orderDesk = {
+  orders: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders',
+      summary: "Everybody's orders, newest first, 50 at once; found by order number, e-mail or part number",
+    })
+    .input(
+      z.strictObject({
+        status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
+        search: z._default(z.string().check(z.maxLength(100)), ''),
+        before: z._default(z.nullable(OrderId), null),
+      }),
+    )
+    .output(DeskOrdersShape)
+    .handler(({ context, input }) => listOrders(context.db, input)),
+
+  order: admin
+    .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(DeskOrderShape)
+    .handler(({ context, input }) => readDeskOrder(context.db, input.orderId)),
+
+  markProcessing: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await markProcessing(db, input.orderId, me.userId)
+      return DONE
+    }),
+
+  markShipped: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/shipped', summary: 'A paid order has left' })
+    .input(z.safeExtend(ShipmentShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input: { orderId, ...shipment } }) => {
+      await markShipped(context, orderId, context.me.userId, shipment)
+      return DONE
+    }),
+
+  markDelivered: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/delivered', summary: 'A shipped order has arrived' })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await markDelivered(context, input.orderId, context.me.userId)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/notes',
+      summary: 'Saves what the desk notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        notes: Notes,
+        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db }, input: { orderId, notes, before } }) => {
+      await saveAdminNotes(db, orderId, notes, before)
+      return DONE
+    }),
+}

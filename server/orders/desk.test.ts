@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/order.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { releaseExpired } from './release-expired.ts'
+import type { OrderView } from './shapes.ts'
+import { addOrder } from './testing.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+let other: TestUser
+let buyer: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
+  other = await signedIn(database.db, { admin: true, name: 'Ruth Law' })
+  buyer = await signedIn(database.db)
+})
+
+const paidOrder = (more = {}) => addOrder(database.db, { userId: buyer.id, paid: true, ...more })
+const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const mark = (orderId: string, as: string, body: object = as === 'shipped' ? SHIPMENT : {}, by = boss) =>
+  app().post(`/api/admin/orders/${orderId}/${as}`, body, by.headers)
+const seen = async (orderId: string) =>
+  (await app().call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
+const row = async (orderId: string) =>
+  (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
+const ask = async (query = '') =>
+  (await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).body as {
+    orders: { id: string; orderNumber: string }[]
+    before: string | null
+  }
+
+describe('an order on its way', () => {
+  test('is packed, shipped and delivered; the buyer sees when, with whom and where, and no admin’s name', async () => {
+    const id = await paidOrder()
+    for (const as of ['processing', 'shipped', 'delivered']) expect((await mark(id, as)).status).toBe(200)
+    const order = await seen(id)
+    expect(order).toMatchObject({
+      status: 'delivered',
+      trackingCarrier: 'ups',
+      trackingNumber: '1Z999AA10123456784',
+      shippedAt: expect.stringMatching(/Z$/),
+      deliveredAt: expect.stringMatching(/Z$/),
+      history: [
+        { event: 'processing', note: '' },
+        { event: 'shipped', note: 'UPS 1Z999AA10123456784' },
+        { event: 'delivered', note: '' },
+      ],
+    })
+    expect(JSON.stringify(order)).not.toMatch(/Coleman|admin/i)
+    expect(await row(id)).toMatchObject({ notification_seen: false, admin_notification_seen: true })
+    const { rows } = await database.db.$client.query(
+      'SELECT event, actor, admin_id FROM order_history WHERE order_id = $1 ORDER BY id',
+      [id],
+    )
+    expect(rows.map(({ event, actor, admin_id }) => [event, actor, admin_id])).toEqual([
+      ['processing', 'admin', boss.id],
+      ['shipped', 'admin', boss.id],
+      ['delivered', 'admin', boss.id],
+    ])
+  })
+
+  test('of two admins at once one does it, the other hears where it stands', async () => {
+    const id = await paidOrder()
+    const answers = await Promise.all([mark(id, 'shipped'), mark(id, 'shipped', SHIPMENT, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'ORDER_MOVED_ON',
+      message: 'This order has been shipped already.',
+      data: { status: 'shipped' },
+    })
+    expect((await mark(id, 'processing')).body).toMatchObject({
+      message: 'This order has been shipped. It cannot be marked as processing now.',
+    })
+    expect((await seen(id)).history).toHaveLength(1)
+  })
+
+  test('is not packed or shipped before it is paid', async () => {
+    const id = await addOrder(database.db, { userId: buyer.id })
+    for (const as of ['processing', 'shipped'])
+      expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } })
+    expect(await row(id)).toMatchObject({ status: 'pending', tracking_number: null, notification_seen: true })
+  })
+
+  test('is not there: 404; nonsense is refused', async () => {
+    expect(await mark(randomUUID(), 'processing')).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+    const id = await paidOrder()
+    for (const body of [
+      { carrier: 'other', trackingNumber: '1' },
+      { carrier: 'ups', trackingNumber: '' },
+      { carrier: 'ups', trackingNumber: '1\n2' },
+      { carrier: 'ups', trackingNumber: '1'.repeat(61) },
+      { ...SHIPMENT, status: 'delivered' },
+    ])
+      expect((await mark(id, 'shipped', body)).status).toBe(400)
+  })
+})
+
+// Two buyers' worth of clicks, two admins and the clock, in any order and at the same moments.
+test('whatever people and jobs do, an order goes only where the table lets it', async () => {
+  const BY: Record<string, OrderActor> = { admin: 'admin', buyer: 'buyer', clock: 'clock' }
+  const act: Record<string, (id: string) => Promise<unknown>> = {
+    pack: id => mark(id, 'processing'),
+    ship: id => mark(id, 'shipped', SHIPMENT, other),
+    shipToo: id => mark(id, 'shipped'),
+    deliver: id => mark(id, 'delivered', {}, other),
+    return: id => app().post(`/api/orders/${id}/return`, { reason: 'damaged' }, buyer.headers),
+    note: id => mark(id, 'notes', { notes: 'x' }),
+    clock: () => releaseExpired(database.db),
+  }
+  const names = fc.constantFrom(...Object.keys(act))
+  const rounds = fc.array(fc.array(names, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.boolean(), async (turns, paid) => {
+      const id = await paidOrder({ paid, holdExpiresAt: paid ? null : new Date(Date.now() - 1000) })
+      for (const turn of turns) await Promise.all(turn.map(name => act[name]?.(id)))
+      const { rows } = await database.db.$client.query<{ event: OrderEvent; actor: string }>(
+        'SELECT event, actor FROM order_history WHERE order_id = $1 ORDER BY id',
+        [id],
+      )
+      let status: OrderStatus = 'pending'
+      for (const { event, actor } of rows) {
+        const { from, to, by } = ORDER_EVENTS[event]
+        expect(from).toContain(status)
+        expect(by).toContain(BY[actor])
+        status = to ?? status
+      }
+      const order = await row(id)
+      expect(order.status).toBe(status)
+      expect(order.shipped_at !== null).toBe(rows.some(({ event }) => event === 'shipped'))
+      if (!paid) expect(['pending', 'canceled']).toContain(status)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+describe('the desk’s list', () => {
+  test('goes on by key, each order once, also when orders are placed meanwhile', async () => {
+    const made = []
+    for (let at = 0; at < 120; at++)
+      made.push(
+        await addOrder(database.db, { userId: null, skus: ['KEYSET-7'], status: at % 2 ? 'shipped' : 'pending' }),
+      )
+    const found: string[] = []
+    let before: string | null = null
+    do {
+      const page = await ask(`?search=keyset7${before ? `&before=${before}` : ''}`)
+      expect(page.orders.length).toBeLessThanOrEqual(50)
+      found.push(...page.orders.map(({ id }) => id))
+      before = page.before
+      await addOrder(database.db, { userId: null, skus: ['KEYSET-7'] })
+    } while (before)
+    expect(found).toEqual(made.reverse())
+    const shipped = await ask('?search=KEYSET&status=shipped')
+    expect(shipped.orders).toHaveLength(50)
+    expect((await ask(`?search=KEYSET&status=shipped&before=${shipped.before}`)).orders).toHaveLength(10)
+  })
+
+  test('finds by order number, e-mail and part number; signs are only signs', async () => {
+    const id = await addOrder(database.db, { userId: null, orderNumber: 'APS-20260202-4711', skus: ['MS20470AD4-6%'] })
+    await database.db.$client.query(`UPDATE orders SET email = 'Wanted.Person@example.com' WHERE id = $1`, [id])
+    for (const search of ['20260202-47', 'aps-20260202-4711', 'wanted.person', 'ms20470 ad4', 'AD46', '6%'])
+      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([id])
+    for (const search of ['_0260202', 'MS%AD4-6'])
+      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders).toEqual([])
+    for (const query of ['?status=evil', '?before=x', `?search=${'a'.repeat(101)}`, '?userId=1'])
+      expect((await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).status).toBe(400)
+  })
+})
+
+describe('what only the desk sees', () => {
+  test('the whole number of the carrier account, notes, and who did what', async () => {
+    const id = await paidOrder()
+    await database.db.$client.query(`UPDATE orders SET carrier_account = $2, po_number = 'PO-1' WHERE id = $1`, [
+      id,
+      JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' }),
+    ])
+    await mark(id, 'processing')
+    expect((await mark(id, 'notes', { notes: 'Fragile', before: '' })).status).toBe(200)
+    const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
+    expect(body).toMatchObject({
+      carrierAccount: { accountNumber: '123456789' },
+      adminNotes: 'Fragile',
+      isGuest: false,
+      customerName: 'Amelia Earhart',
+      history: [{ event: 'processing', actor: 'admin', admin: 'Bess Coleman' }],
+    })
+    const mine = await seen(id)
+    expect(mine).toMatchObject({ poNumber: 'PO-1', carrierAccount: { provider: 'fedex', ending: '6789' } })
+    expect(JSON.stringify(mine)).not.toMatch(/12345|Fragile|Coleman/)
+  })
+
+  test('notes that another admin has changed are not written over', async () => {
+    const id = await paidOrder()
+    expect((await mark(id, 'notes', { notes: 'one', before: '' })).status).toBe(200)
+    expect(await mark(id, 'notes', { notes: 'two', before: '' }, other)).toMatchObject({
+      status: 409,
+      body: { code: 'NOTES_CHANGED', data: { adminNotes: 'one' } },
+    })
+    expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, other)).status).toBe(200)
+    // An answer that was lost, asked for again.
+    expect((await mark(id, 'notes', { notes: 'one and two', before: 'one' }, other)).status).toBe(200)
+    expect((await row(id)).admin_notes).toBe('one and two')
+    expect((await mark(id, 'notes', { notes: 'x'.repeat(5001), before: '' })).status).toBe(400)
+  })
+})
+
+test('a line that was sold in any condition says in which it was taken; the card is told by its end', async () => {
+  const { db } = database
+  const id = await paidOrder()
+  const { rows } = await db.$client.query(
+    `WITH p AS (INSERT INTO products (sku, name, slug, price) VALUES ('AN3-5A', 'Bolt', 'AN3-5A', 10) RETURNING id),
+      i AS (INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'overhauled', 5 FROM p RETURNING id, product_id),
+      h AS (INSERT INTO stock_holds (order_id, inventory_id, quantity, state) SELECT $1, id, 2, 'sold' FROM i)
+    UPDATE order_items SET product_id = i.product_id FROM i WHERE order_id = $1 RETURNING 1`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  await db.$client.query(
+    `INSERT INTO payment_attempts (order_id, reference, state, amount, card_brand, card_last_four, closed_at)
+      VALUES ($1, 'ref-of-card', 'approved', 20, 'Visa', '1111', now())`,
+    [id],
+  )
+  expect(await seen(id)).toMatchObject({
+    items: [{ condition: null, conditions: ['overhauled'] }],
+    payment: { brand: 'Visa', lastFour: '1111' },
+  })
+  await db.$client.query(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, [id])
+  expect((await seen(id)).items).toMatchObject([{ conditions: ['overhauled'] }])
+  await db.$client.query('DELETE FROM stock_holds WHERE order_id = $1', [id])
+  expect((await seen(id)).items).toMatchObject([{ conditions: ['new'] }])
+})

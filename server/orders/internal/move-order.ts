@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { mayHappen } from '../../../domain/order.ts'
+import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { orders } from '../tables.ts'
+import { writeHistory } from '../write-history.ts'
+import { lockOrder, type OrderRow } from './lock-order.ts'
+
+type Change = Partial<typeof orders.$inferInsert>
+
+/**
+ * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
+ * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
+ * Refuses ORDER_NOT_FOUND and ORDER_NOT_PAID too. The buyer has news; the desk has seen its own.
+ */
+export async function moveOrder(
+  tx: Tx,
+  orderId: string,
+  move: DeskMove,
+  adminId: string,
+  facts: Change = {},
+  note = '',
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!mayHappen(move, order.status, 'admin'))
+    throw new Refusal('ORDER_MOVED_ON', whyNotMoved(move, order.status), { status: order.status })
+  if (order.paymentStatus !== 'paid') throw new Refusal('ORDER_NOT_PAID')
+  const status = await writeHistory(tx, order, move, { adminId }, note)
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...facts, status, notificationSeen: false, adminNotificationSeen: true, updatedAt: new Date() })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!moved) throw new Error(`order ${orderId} is locked and not there`)
+  return moved
+}

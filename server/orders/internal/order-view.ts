@@ -1,0 +1,124 @@
+import { asc, eq } from 'drizzle-orm'
+import { accountNumberEnding } from '../../../domain/carrier-account.ts'
+import type { OrderEvent } from '../../../domain/order.ts'
+import { ROUND_UP_SKU } from '../../../domain/product.ts'
+import type { Db } from '../../db/database.ts'
+import type { OrderView } from '../shapes.ts'
+import { orderHistory, orderItems, returnPictures } from '../tables.ts'
+import type { OrderRow } from './lock-order.ts'
+
+/** The last of what an order of any length of life can have seen; more would be a fault. */
+const MOST_EVENTS = 500
+/** Events whose note says what the buyer may know; the others' are for the desk. */
+const TOLD: readonly OrderEvent[] = ['shipped']
+/** Of a line for any condition of which nothing is known any more. */
+const USUAL_CONDITION = 'new'
+
+type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
+
+/** An order with all that belongs to it, as its buyer sees it. */
+export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position))
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order.id))
+    .orderBy(asc(orderHistory.id))
+    .limit(MOST_EVENTS)
+  const pictures =
+    order.returnReason === null
+      ? []
+      : await db
+          .select({ id: returnPictures.id })
+          .from(returnPictures)
+          .where(eq(returnPictures.orderId, order.id))
+          .orderBy(asc(returnPictures.position))
+  const { isPending, paid } = await readPayment(db, order.id)
+  const taken = await conditionsTaken(db, order.id)
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentPending: isPending,
+    email: order.email,
+    subtotal: order.subtotal,
+    shippingFee: order.shippingFee,
+    tax: order.tax,
+    total: order.total,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    shippingProvider: order.shippingProvider,
+    shippingMethod: order.shippingMethod,
+    estimatedDeliveryDays: order.estimatedDeliveryDays,
+    carrierAccount: order.carrierAccount && {
+      provider: order.carrierAccount.provider,
+      ending: accountNumberEnding(order.carrierAccount.accountNumber),
+      nickname: order.carrierAccount.nickname,
+    },
+    poNumber: order.poNumber,
+    notes: order.notes,
+    createdAt: order.createdAt.toISOString(),
+    payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
+    trackingCarrier: order.trackingCarrier,
+    trackingNumber: order.trackingNumber,
+    shippedAt: order.shippedAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    returnRequest:
+      order.returnReason === null
+        ? null
+        : {
+            reason: order.returnReason,
+            comments: order.returnComments ?? '',
+            pictures: pictures.map(({ id }) => id),
+          },
+    history: history.map(({ event, createdAt, note }) => ({
+      event,
+      at: createdAt.toISOString(),
+      note: TOLD.includes(event) ? note : '',
+    })),
+    items: items.map(({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource }) => ({
+      productId,
+      sku,
+      name,
+      condition,
+      conditions:
+        sku === ROUND_UP_SKU ? [] : condition === null ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION]) : [condition],
+      quantity,
+      unitPrice,
+      totalPrice,
+      priceSource,
+    })),
+  }
+}
+
+async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {
+  const { rows } = await db.$client.query<Paid & { state: string }>({
+    name: 'order-payment',
+    text: `SELECT state, card_brand AS brand, card_last_four AS "lastFour", coalesce(closed_at, created_at) AS "paidAt"
+      FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held', 'approved')`,
+    values: [orderId],
+  })
+  const paid = rows.find(({ state }) => state === 'approved')
+  return {
+    isPending: rows.some(({ state }) => state !== 'approved'),
+    paid: paid ? { brand: paid.brand, lastFour: paid.lastFour, paidAt: paid.paidAt } : null,
+  }
+}
+
+/** The conditions that were taken of each part, or were before they were given back: what a line for any turned out to be. */
+async function conditionsTaken(db: Db, orderId: string): Promise<Map<number, string[]>> {
+  const { rows } = await db.$client.query<{ productId: number; conditions: string[] }>({
+    name: 'conditions-taken',
+    text: `SELECT i.product_id AS "productId", coalesce(
+        array_agg(DISTINCT i.condition) FILTER (WHERE h.state <> 'released'), array_agg(DISTINCT i.condition)) AS conditions
+      FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
+      WHERE h.order_id = $1 GROUP BY i.product_id`,
+    values: [orderId],
+  })
+  return new Map(rows.map(({ productId, conditions }) => [productId, conditions]))
+}

@@ -1,0 +1,14 @@
+import { type Db, inTransaction } from '../db/database.ts'
+import { moveOrder } from './internal/move-order.ts'
+import { tellOfWay } from './order-letters.ts'
+
+/** An order that was shipped has arrived; its buyer is told. Refuses as every step of the desk does. */
+export const markDelivered = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  orderId: string,
+  adminId: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    await moveOrder(tx, orderId, 'delivered', adminId, { deliveredAt: new Date() })
+    await tellOfWay(tx, orderId, 'order_delivered', publicUrl)
+  })

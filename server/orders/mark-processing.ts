@@ -1,0 +1,8 @@
+import { type Db, inTransaction } from '../db/database.ts'
+import { moveOrder } from './internal/move-order.ts'
+
+/** The desk has begun to pack a paid order. Refuses as every step of the desk does (internal/move-order.ts). */
+export const markProcessing = (db: Db, orderId: string, adminId: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    await moveOrder(tx, orderId, 'processing', adminId)
+  })

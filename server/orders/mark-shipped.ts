@@ -1,0 +1,19 @@
+import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { moveOrder } from './internal/move-order.ts'
+import { tellOfWay } from './order-letters.ts'
+
+/** A paid order has left, with a carrier and under a number; its buyer is told. Refuses as every step of the desk does. */
+export const markShipped = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  orderId: string,
+  adminId: string,
+  shipment: Shipment,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { trackingNumber } = shipment
+    const trackingCarrier = keptCarrier(shipment)
+    const facts = { trackingCarrier, trackingNumber, shippedAt: new Date() }
+    await moveOrder(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
+    await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
+  })

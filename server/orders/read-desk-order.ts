@@ -1,0 +1,57 @@
+import { CARRIERS } from '../../domain/carrier-account.ts'
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+import { orderOf } from './find-order.ts'
+import { orderView } from './internal/order-view.ts'
+import { OrderEventShape, OrderShape } from './shapes.ts'
+
+const DESK = { token: null, userId: null, isAdmin: true }
+
+export const DeskOrderShape = z.object({
+  order: OrderShape,
+  isGuest: z.boolean(),
+  /** of the account, where there is one */
+  customerName: z.nullable(z.string()),
+  /** the whole number: freight is billed to it */
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
+  shippingServiceType: z.string(),
+  transactionId: z.nullable(z.string()),
+  adminNotes: z.string(),
+  history: z.array(
+    z.object({
+      event: OrderEventShape,
+      at: z.date(),
+      actor: z.string(),
+      /** which admin it was, by name or e-mail; null: none, or one whose account is gone */
+      admin: z.nullable(z.string()),
+      note: z.string(),
+    }),
+  ),
+})
+export type DeskOrder = z.infer<typeof DeskOrderShape>
+
+/** An order with everything about it, for the desk. Refuses ORDER_NOT_FOUND. */
+export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder> {
+  const order = await orderOf(db, orderId, DESK)
+  const { rows: history } = await db.$client.query<DeskOrder['history'][number]>({
+    name: 'desk-order-history',
+    text: `SELECT h.event, h.created_at AS at, h.actor, coalesce(nullif(u.name, ''), u.email) AS admin, h.note
+      FROM order_history h LEFT JOIN users u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id LIMIT 500`,
+    values: [order.id],
+  })
+  const { rows } = await db.$client.query<{ name: string }>({
+    name: 'desk-order-customer',
+    text: 'SELECT name FROM users WHERE id = $1',
+    values: [order.userId],
+  })
+  return {
+    order: await orderView(db, order),
+    isGuest: order.userId === null,
+    customerName: rows[0]?.name || null,
+    carrierAccount: order.carrierAccount,
+    shippingServiceType: order.shippingServiceType,
+    transactionId: order.transactionId,
+    adminNotes: order.adminNotes,
+    history,
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { unpackFont } from './internal/unpack-font.ts'
+import { openFont } from './open-font.ts'
+import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
+import { writeInvoice } from './write-invoice.ts'
+import { writePackingSlip } from './write-packing-slip.ts'
+
+const invoice = async (changes: Parameters<typeof paidOrder>[0] = {}) =>
+  pdfBytes(await writeInvoice(paidOrder(changes), store))
+const desk = (order: ReturnType<typeof paidOrder>) => ({
+  order,
+  isGuest: true,
+  customerName: null,
+  carrierAccount: { provider: 'fedex' as const, accountNumber: '123456789', nickname: 'Hangar' },
+  shippingServiceType: 'FEDEX_GROUND',
+  transactionId: '60001',
+  adminNotes: 'secret note',
+  history: [],
+})
+
+describe('an invoice', () => {
+  test('says who sells, who buys, what, for how much, and how it was paid', async () => {
+    const [page = []] = pdfPages(await invoice())
+    expect(page).toEqual([
+      ...['Aircraft Parts Store', '100 Hangar Road', 'Jacksonville, FL 32218', 'United States', '904-555-0123'],
+      ...['Invoice', 'Number APS-20261121-1234', 'Ordered Nov 21, 2026', 'PO number PO-7781'],
+      ...['BILL TO', 'Amelia Quimby', 'Quimby Flying Service', '2 Ledger Street', 'Spokane, WA 99201', 'United States'],
+      ...['SHIP TO', 'Amelia Quimby', 'Quimby Flying Service', '1 Airport Way', 'Spokane, WA 99201', 'United States'],
+      ...['SHIPPING', 'FedEx Ground'],
+      ...['PART NUMBER', 'DESCRIPTION', 'CONDITION', 'QTY', 'UNIT PRICE', 'AMOUNT'],
+      ...['AN3-5A', 'Bolt, machine, aircraft', 'New (NE)', '2', '$10.00', '$20.00'],
+      ...['Subtotal', '$20.00', 'Shipping', '$12.50', 'Tax', '$0.00', 'Total (USD)', '$32.50'],
+      'Payment: paid by Visa ending in 1111 on Nov 21, 2026',
+      ...['Aircraft Parts Store · Invoice APS-20261121-1234', 'Page 1 of 1'],
+    ])
+  })
+
+  test('of many lines goes on with its head repeated, every line once, and numbered pages', async () => {
+    const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
+    const pages = pdfPages(await invoice({ items }))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [at, page] of pages.entries()) {
+      expect(page.filter(text => text === 'PART NUMBER')).toHaveLength(1)
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+    const numbers = pages.flat().filter(text => text.startsWith('MS20470AD4-'))
+    expect(numbers).toEqual(items.map(({ sku }) => sku))
+    expect(pages.at(-1)).toContain('Total (USD)')
+  })
+
+  test('is the same bytes for the same order, whenever it is asked for', async () => {
+    const first = await invoice()
+    await new Promise(resolve => setTimeout(resolve, 1100))
+    expect((await invoice()).equals(first)).toBe(true)
+    expect((await invoice({ poNumber: 'PO-7782' })).equals(first)).toBe(false)
+  })
+
+  test('writes the letters of Europe; what its font lacks as plain form or question mark; text is text', async () => {
+    const { shippingAddress } = paidOrder()
+    const address = {
+      ...shippingAddress,
+      company: 'Ø Łódź 株式会社',
+      firstName: 'Ελένη Москва',
+      lastName: 'ﬁne\u202e\n(\\) Tj',
+    }
+    const page = pdfPages(await invoice({ shippingAddress: address })).flat()
+    expect(page).toContain('Ø Łódź ????')
+    expect(page).toContain('Ελένη Москва fine (\\) Tj')
+  })
+
+  test('bounds what is endless: a name without spaces, a hundred thousand pieces', async () => {
+    const items = [orderItem({ sku: 'X'.repeat(200), name: `Washer ${'y'.repeat(5000)}`, quantity: 100_000 })]
+    const pages = pdfPages(await invoice({ items }))
+    expect(pages.length).toBeLessThanOrEqual(2)
+    expect(pages.flat()).toContain('100,000')
+  })
+
+  test.each([
+    [{ paymentStatus: 'refunded' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; refunded'],
+    [{ paymentStatus: 'voided' }, 'Payment: paid by Visa ending in 1111 on Nov 21, 2026; the payment was taken back'],
+    [
+      { payment: { brand: null, lastFour: null, paidAt: '2026-11-22T03:00:00Z' } },
+      'Payment: paid by card on Nov 21, 2026',
+    ],
+  ] as const)('%j: %s', async (changes, text) => {
+    expect(pdfPages(await invoice(changes)).flat()).toContain(text)
+  })
+})
+
+test('a packing slip has no prices, no account numbers and no notes of the desk', async () => {
+  const order = paidOrder({
+    items: [orderItem(), orderItem({ sku: 'NAS1149F0363P', conditions: ['overhauled'], quantity: 10 })],
+    carrierAccount: { provider: 'fedex', ending: '6789', nickname: 'Hangar' },
+    notes: 'Leave at gate 4',
+    trackingCarrier: 'ups',
+    trackingNumber: '1Z999',
+  })
+  const page = pdfPages(await pdfBytes(await writePackingSlip(desk(order), store))).flat()
+  expect(page).toEqual(
+    expect.arrayContaining([
+      'Packing slip',
+      'NAS1149F0363P',
+      'Overhauled (OH)',
+      '10',
+      '2 lines, 12 pieces',
+      'UPS 1Z999',
+    ]),
+  )
+  expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx', 'Order notes: Leave at gate 4']))
+  expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
+})
+
+test('the font is made once, and always the same', async () => {
+  const [one, other] = await Promise.all([openFont(), openFont()])
+  expect(one).toBe(other)
+  expect(one.codePoints.size).toBeGreaterThan(1000)
+  expect(() => unpackFont([])).toThrow('a font needs a file')
+})

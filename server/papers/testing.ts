@@ -1,0 +1,103 @@
+import { inflateSync } from 'node:zlib'
+import type { OrderView } from '../orders/shapes.ts'
+
+const ADDRESS = {
+  firstName: 'Amelia',
+  lastName: 'Quimby',
+  company: 'Quimby Flying Service',
+  addressLine1: '1 Airport Way',
+  city: 'Spokane',
+  state: 'WA',
+  postalCode: '99201',
+  country: 'US',
+}
+
+type Item = OrderView['items'][number]
+
+export const orderItem = (changes: Partial<Item> = {}): Item => ({
+  productId: 1,
+  sku: 'AN3-5A',
+  name: 'Bolt, machine, aircraft',
+  condition: 'new',
+  conditions: ['new'],
+  quantity: 2,
+  unitPrice: 1000,
+  totalPrice: 2000,
+  priceSource: 'list',
+  ...changes,
+})
+
+/** A paid order as papers are written of it. */
+export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
+  const items = changes.items ?? [orderItem()]
+  const subtotal = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  return {
+    id: '00000000-0000-4000-8000-000000000000',
+    orderNumber: 'APS-20261121-1234',
+    status: 'pending',
+    paymentStatus: 'paid',
+    paymentPending: false,
+    email: 'amelia@example.com',
+    subtotal,
+    shippingFee: 1250,
+    tax: 0,
+    total: subtotal + 1250,
+    shippingAddress: ADDRESS,
+    billingAddress: { ...ADDRESS, addressLine1: '2 Ledger Street' },
+    shippingProvider: 'fedex',
+    shippingMethod: 'FedEx Ground',
+    estimatedDeliveryDays: 5,
+    carrierAccount: null,
+    poNumber: 'PO-7781',
+    notes: '',
+    createdAt: '2026-11-21T15:00:00.000Z',
+    payment: { brand: 'Visa', lastFour: '1111', paidAt: '2026-11-21T15:01:00.000Z' },
+    trackingCarrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    deliveredAt: null,
+    returnRequest: null,
+    history: [],
+    items,
+    ...changes,
+  }
+}
+
+export async function pdfBytes(document: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of document) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+/**
+ * What stands on each page of a PDF that pdfkit wrote with an embedded font, line by line in the order in which it was
+ * written: the glyphs of its content streams, read by the font's own ToUnicode map (PDF 32000-1:2008 section 9.10.3).
+ */
+export function pdfPages(pdf: Buffer): string[][] {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
+    try {
+      return inflateSync(pdf.subarray(index + length)).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  const letters = new Map<string, string>()
+  for (const map of streams.filter(stream => stream.includes('beginbfrange')))
+    for (const [, first = '', targets = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
+      for (const [at, target] of targets.trim().split(/\s+/).entries())
+        letters.set(
+          (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0'),
+          Buffer.from(target.replace(/[<>]/g, ''), 'hex').swap16().toString('utf16le'),
+        )
+  return streams
+    .filter(stream => stream.includes(' Tf'))
+    .map(page =>
+      [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
+        [...shown.matchAll(/<([0-9a-f]*)>/g)]
+          .flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [])
+          .map(glyph => letters.get(glyph) ?? '�')
+          .join(''),
+      ),
+    )
+}

@@ -1,0 +1,63 @@
+import { formatAddress } from '../../domain/address.ts'
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import type { Store } from '../../store.config.ts'
+import type { OrderView } from '../orders/shapes.ts'
+import { paperDay, seller } from './internal/order-facts.ts'
+import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { openFont } from './open-font.ts'
+
+type Item = OrderView['items'][number]
+const money = (amount: number): string => formatMoney(cents(amount))
+
+const COLUMNS: readonly Column<Item>[] = [
+  { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
+  { head: 'DESCRIPTION', width: 134, text: ({ name }) => name },
+  { head: 'CONDITION', width: 82, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
+  { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { head: 'UNIT PRICE', width: 66, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
+  { head: 'AMOUNT', width: WIDTH - 444, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
+]
+
+/** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
+export async function writeInvoice(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
+  const { orderNumber, poNumber, createdAt, payment } = order
+  const sheet = new Sheet(await openFont(), {
+    title: `Invoice ${orderNumber}`,
+    subject: `Order ${orderNumber}`,
+    author: store.name,
+    // When it became what it says, not when somebody asks for it.
+    at: new Date(payment?.paidAt ?? createdAt),
+  })
+  sheet.heading(seller(store), 'Invoice', [
+    ['Number', orderNumber],
+    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
+  ])
+  sheet.blocks([
+    { heading: 'BILL TO', lines: formatAddress(order.billingAddress) },
+    { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
+    { heading: 'SHIPPING', lines: [order.shippingMethod, ...freight(order)] },
+  ])
+  sheet.table(COLUMNS, order.items)
+  sheet.totals([
+    ['Subtotal', money(order.subtotal)],
+    ['Shipping', money(order.shippingFee)],
+    ['Tax', money(order.tax)],
+    ['Total (USD)', money(order.total)],
+  ])
+  sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
+  sheet.end(`${store.name} · Invoice ${orderNumber}`)
+  return sheet.document
+}
+
+const freight = ({ carrierAccount }: OrderView): string[] =>
+  carrierAccount ? [`Freight billed to account ending in ${carrierAccount.ending}`] : []
+
+function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): string {
+  if (!payment) return 'not paid'
+  const card = payment.lastFour ? `${payment.brand ?? 'card'} ending in ${payment.lastFour}` : 'card'
+  const paid = `paid by ${card} on ${paperDay(payment.paidAt, timeZone)}`
+  if (paymentStatus === 'voided') return `${paid}; the payment was taken back`
+  return paymentStatus === 'refunded' ? `${paid}; refunded` : paid
+}

@@ -1,0 +1,58 @@
+import { formatAddress } from '../../domain/address.ts'
+import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
+import { conditionLabel } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { carrierName } from '../../domain/tracking.ts'
+import type { Store } from '../../store.config.ts'
+import type { DeskOrder } from '../orders/read-desk-order.ts'
+import { paperDay, seller } from './internal/order-facts.ts'
+import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { openFont } from './open-font.ts'
+
+type Item = DeskOrder['order']['items'][number]
+
+const COLUMNS: readonly Column<Item>[] = [
+  { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
+  { head: 'DESCRIPTION', width: 200, text: ({ name }) => name },
+  { head: 'CONDITION', width: 110, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
+  { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => quantity.toLocaleString('en-US') },
+]
+
+/** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
+export async function writePackingSlip({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
+  const { orderNumber, poNumber, createdAt } = order
+  const sheet = new Sheet(await openFont(), {
+    title: `Packing slip ${orderNumber}`,
+    subject: `Order ${orderNumber}`,
+    author: store.name,
+    at: new Date(createdAt),
+  })
+  sheet.heading(seller(store), 'Packing slip', [
+    ['Number', orderNumber],
+    ['Ordered', paperDay(createdAt, store.timeZone)],
+    ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
+  ])
+  sheet.blocks([
+    { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
+    { heading: 'SHIPPING', lines: shipping(order) },
+  ])
+  // What makes up the minimum order is nothing that could be packed.
+  const packed = order.items.filter(({ sku }) => sku !== ROUND_UP_SKU)
+  sheet.table(COLUMNS, packed)
+  const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
+  sheet.remarks([
+    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    ...(order.notes ? [`Order notes: ${order.notes}`] : []),
+  ])
+  sheet.end(`${store.name} · Packing slip ${orderNumber}`)
+  return sheet.document
+}
+
+function shipping(order: DeskOrder['order']): string[] {
+  const { carrierAccount, trackingCarrier, trackingNumber, shippingMethod } = order
+  const isOwn = carrierAccount ? [`Freight collect: ${nameOf(carrierAccount.provider)}`] : []
+  const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []
+  return [shippingMethod, ...isOwn, ...tracking]
+}
+
+const nameOf = (provider: Carrier): string => CARRIER_NAMES[provider]

@@ -1,0 +1,27 @@
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { ReturnRequestShape } from '../../domain/return-request.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone } from '../procedure.ts'
+import { requestReturn } from './request-return.ts'
+
+export const returns = {
+  requestReturn: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/return',
+      summary:
+        "Asks to send an order of one's own back; photographs are uploaded before, at /order/{orderId}/return-pictures",
+    })
+    .input(
+      z.extend(ReturnRequestShape, {
+        orderId: z.string().check(z.maxLength(64)),
+        token: z.optional(OrderTokenShape),
+      }),
+    )
+    .output(z.object({ success: z.literal(true) }))
+    .handler(async ({ context, input: { orderId, token, ...request } }) => {
+      const userId = (await context.caller())?.userId ?? null
+      await requestReturn(context, orderId, { token: token ?? null, userId }, request)
+      return { success: true }
+    }),
+}

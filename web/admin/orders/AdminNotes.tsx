@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
+import { notify } from '../../ui/notify.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { askAdmin } from '../ask-admin.ts'
+import { DeskBlock } from './DeskBlock.tsx'
+
+const LONGEST = 5000
+
+/** What the desk notes for itself. What another admin wrote meanwhile is shown beside, not written over. */
+export function AdminNotes({ orderId, notes }: { orderId: string; notes: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<string | null>(null)
+  /** what stood there when typing began */
+  const [before, setBefore] = useState(notes)
+  const [theirs, setTheirs] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const save = async (text: string) => {
+    setSaving(true)
+    try {
+      await askAdmin(({ orderDesk }) => orderDesk.saveNotes({ orderId, notes: text, before }))
+      notify.success('Notes saved.')
+      setTheirs(null)
+      await client.invalidateQueries({ queryKey: ['admin', 'order', orderId] })
+      setTyped(null)
+    } catch (error) {
+      notify.error(refusalText(error, 'The notes could not be saved. Please try again.'))
+      if (refusalCode(error) === 'NOTES_CHANGED') {
+        const latest = notesOf(error)
+        setTheirs(latest)
+        setBefore(latest)
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <DeskBlock title="Admin notes">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (typed !== null) void save(typed)
+        }}
+      >
+        <TextArea
+          label="Only admins see them"
+          maxLength={LONGEST}
+          value={typed ?? notes}
+          onChange={event => {
+            if (typed === null) setBefore(notes)
+            setTyped(event.target.value)
+          }}
+        />
+        {theirs !== null && (
+          <div role="alert" className="mt-2 border-l-4 border-caution p-2 text-sm">
+            <p className="font-medium">Another admin wrote meanwhile:</p>
+            <p className="break-words whitespace-pre-wrap">{theirs || '(nothing)'}</p>
+            <p className="text-muted">Saving now puts yours in its place.</p>
+          </div>
+        )}
+        <button type="submit" className="button mt-2" disabled={typed === null || isSaving} aria-busy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save notes'}
+        </button>
+      </form>
+    </DeskBlock>
+  )
+}
+
+function notesOf(error: unknown): string {
+  const data = refusalData(error)
+  return typeof data === 'object' && data !== null && 'adminNotes' in data ? String(data.adminNotes) : ''
+}

@@ -1,0 +1,150 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orderFileAddress } from '../../addresses.ts'
+import { OrderDetails } from '../../orders/OrderDetails.tsx'
+import { paymentMethod } from '../../orders/payment-method.ts'
+import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Tracking } from '../../orders/Tracking.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminNotes } from './AdminNotes.tsx'
+import { DeskBlock as Block } from './DeskBlock.tsx'
+import { OrderMoves } from './OrderMoves.tsx'
+import { deskOrder } from './queries.ts'
+
+export type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
+
+/** One order with everything about it, and what can be done with it now. */
+export function OrderDesk({ orderId, back }: { orderId: string; back: string }) {
+  return (
+    <section aria-label="Order">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All orders
+      </a>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(deskOrder(orderId))}
+          failed="Failed to load order details"
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {desk => <Whole desk={desk} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Whole({ desk }: { desk: DeskOrder }) {
+  const { order } = desk
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-3 text-xl">
+            <span>
+              Order <span className="part-number">{order.orderNumber}</span>
+            </span>
+            <StatusBadge status={order.status} />
+          </h2>
+          <p className="mt-1 text-muted">
+            Placed <Moment at={order.createdAt} form="minute" /> · {paymentMethod(order)}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
+            <Icon name="file" size={18} />
+            Packing slip
+          </a>
+          {order.paymentStatus !== 'unpaid' && (
+            <a href={orderFileAddress(order.id, 'invoice.pdf', null)} download className="button">
+              <Icon name="file" size={18} />
+              Invoice
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-6">
+          <Tracking order={order} />
+          {order.returnRequest && <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />}
+          <OrderDetails order={order} />
+        </div>
+        <div className="space-y-4 max-lg:order-first">
+          <OrderMoves key={order.status} order={order} />
+          <Customer desk={desk} />
+          <AdminNotes key={order.id} orderId={order.id} notes={desk.adminNotes} />
+          <History history={desk.history} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Customer({ desk }: { desk: DeskOrder }) {
+  const { order, customerName, isGuest, carrierAccount, transactionId } = desk
+  return (
+    <Block title="Customer">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
+        <Fact name="E-mail">
+          <a href={`mailto:${encodeURIComponent(order.email)}`} className="text-link">
+            {order.email}
+          </a>
+        </Fact>
+        {carrierAccount && (
+          <Fact name={`${CARRIER_NAMES[carrierAccount.provider]} account`}>
+            <span className="part-number font-semibold select-all">{carrierAccount.accountNumber}</span>
+            {carrierAccount.nickname && ` (${carrierAccount.nickname})`}{' '}
+            <CopyButton text={carrierAccount.accountNumber} label="Copy" />
+          </Fact>
+        )}
+        <Fact name="Service">{desk.shippingServiceType}</Fact>
+        {transactionId && (
+          <Fact name="Transaction">
+            <span className="part-number">{transactionId}</span>
+          </Fact>
+        )}
+      </dl>
+    </Block>
+  )
+}
+
+const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the clock' }
+
+function History({ history }: { history: DeskOrder['history'] }) {
+  return (
+    <Block title="History">
+      <ol className="space-y-2 text-sm">
+        {history.map(({ event, at, actor, admin, note }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
+          <li key={position}>
+            <span className="font-medium">{event.replaceAll('_', ' ')}</span>{' '}
+            <span className="text-muted">
+              by {admin ?? ACTORS[actor] ?? 'an admin'}, <Moment at={at} form="minute" />
+            </span>
+            {note && <span className="block [overflow-wrap:anywhere]">{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { ORDER_STATUSES } from '../../../domain/order.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { paymentWord } from '../../orders/payment-word.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { type AdminPlace, adminAddress } from '../admin-place.ts'
+import { OrderDesk } from './OrderDesk.tsx'
+import { deskOrders } from './queries.ts'
+
+type OrdersPlace = Extract<AdminPlace, { tab: 'orders' }>
+type Line = InferRouterOutputs<StoreRouter>['orderDesk']['orders']['orders'][number]
+
+/** Everybody's orders, or one of them; the address says which. */
+export function OrdersTab({ place }: { place: OrdersPlace }) {
+  if (place.order) return <OrderDesk orderId={place.order} back={adminAddress({ ...place, order: undefined })} />
+  return <Orders place={place} />
+}
+
+function Orders({ place }: { place: OrdersPlace }) {
+  return (
+    <section aria-label="Orders">
+      <Narrow place={place} />
+      <div className="mt-3">
+        <Asked
+          query={useQuery(deskOrders(place))}
+          failed="The orders could not be loaded."
+          skeleton={<RowsSkeleton rows={12} />}
+        >
+          {({ orders, before }) => (
+            <>
+              {orders.length > 0 ? (
+                <Lines lines={orders} place={place} />
+              ) : (
+                <p className="sheet px-4 py-10 text-center text-muted">
+                  {place.search || place.status ? 'No order matches.' : 'No orders yet.'}
+                </p>
+              )}
+              <p className="mt-4 flex justify-center gap-3">
+                {place.before && (
+                  <a href={adminAddress({ ...place, before: undefined })} className="button">
+                    Newest
+                  </a>
+                )}
+                {before !== null && (
+                  <a href={adminAddress({ ...place, before })} className="button">
+                    Older
+                  </a>
+                )}
+              </p>
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Narrow({ place: { search = '', status } }: { place: OrdersPlace }) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  return (
+    <form action="/admin" className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="tab" value="orders" />
+      <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
+        <span className="block text-sm font-medium">Order number, e-mail or part number</span>
+        <input
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+          className="field mt-1"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </label>
+      <label className="max-sm:flex-1">
+        <span className="block text-sm font-medium">Status</span>
+        <select
+          key={status ?? ''}
+          name="status"
+          defaultValue={status ?? ''}
+          className="field mt-1 capitalize sm:w-48"
+          onChange={event => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">All</option>
+          {ORDER_STATUSES.map(one => (
+            <option key={one} value={one}>
+              {one.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  )
+}
+
+function Lines({ lines, place }: { lines: Line[]; place: OrdersPlace }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col" className="amount">
+              Total
+            </th>
+            <th scope="col">Placed</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Parts</th>
+            <th scope="col">Payment</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.id}>
+              <th scope="row">
+                <a
+                  href={adminAddress({ ...place, order: line.id })}
+                  className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                >
+                  {line.orderNumber}
+                </a>
+                {line.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
+              </th>
+              <td className="lead amount">{formatMoney(cents(line.total))}</td>
+              <td>
+                <Moment at={line.createdAt} form="minute" />
+              </td>
+              <td className="wide">
+                {line.email}
+                {line.isGuest && <span className="text-muted"> · guest</span>}
+              </td>
+              <td className="wide">
+                <span className="part-number">{line.partNumbers.join(', ')}</span>
+                {line.lines > line.partNumbers.length && (
+                  <span className="text-muted"> and {line.lines - line.partNumbers.length} more</span>
+                )}
+              </td>
+              <td>{paymentWord(line)}</td>
+              <td>
+                <StatusBadge status={line.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

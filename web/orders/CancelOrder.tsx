@@ -1,0 +1,36 @@
+import { type RefObject, useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useCancelOrder } from './cancel-order.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
+
+/** The button that cancels an order, and the question before that. */
+export function CancelOrder({ order, token, finalFocus }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useCancelOrder(order.id, token)
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => setAsking(true)}
+      >
+        {isPending ? 'Canceling...' : 'Cancel order'}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Cancel this order?"
+        action="Yes, cancel it"
+        onConfirm={mutate}
+        onClose={() => setAsking(false)}
+        finalFocus={finalFocus}
+      >
+        Order {order.orderNumber} ends, and its parts go back on the shelf.
+        {order.paymentStatus === 'paid' && ' What you paid goes back to your card.'}
+      </ConfirmDialog>
+    </>
+  )
+}

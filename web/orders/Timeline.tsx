@@ -1,0 +1,33 @@
+import { Moment } from '../ui/Moment.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+import { TIMELINE_WORDS } from './timeline-words.ts'
+
+/** What happened to the order, oldest first. */
+export function Timeline({ history }: { history: OrderView['history'] }) {
+  return (
+    <section className="sheet p-4" aria-labelledby="timeline">
+      <h2 id="timeline" className="text-lg">
+        Timeline
+      </h2>
+      <ol className="mt-3">
+        {history.map(({ event, at, note }, position) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
+            key={position}
+            className="relative border-l border-line pb-4 pl-5 last:border-transparent last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
+            />
+            <span className="block font-medium">{TIMELINE_WORDS[event]}</span>
+            {note && <span className="part-number block">{note}</span>}
+            <span className="block text-sm text-muted">
+              <Moment at={at} form="minute" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { carrierName, trackingAddress } from '../../domain/tracking.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt'>
+
+/** Where the parcel is followed, once it has left. */
+export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt } }: { order: Facts }) {
+  if (trackingCarrier === null || trackingNumber === null) return null
+  const carrier = carrierName(trackingCarrier)
+  return (
+    <section
+      className="sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4"
+      aria-labelledby="tracking"
+    >
+      <div className="min-w-0">
+        <h2 id="tracking" className="text-lg">
+          Tracking
+        </h2>
+        <p className="[overflow-wrap:anywhere]">
+          {carrier} <span className="part-number font-semibold select-all">{trackingNumber}</span>
+        </p>
+        {shippedAt !== null && (
+          <p className="text-sm text-muted">
+            Shipped <Moment at={shippedAt} form="minute" />
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <CopyButton text={trackingNumber} label="Copy number" />
+        <a
+          href={trackingAddress(trackingCarrier, trackingNumber)}
+          target="_blank"
+          rel="noreferrer"
+          className="button button-go"
+        >
+          Track with {carrier}
+          <span className="sr-only"> (opens another site)</span>
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import type { ReturnPicture } from './use-return-pictures.ts'
+
+const SIDE = 192
+
+type Props = { picture: ReturnPicture; onRemove: () => void; onSendAgain: () => void }
+
+/** A chosen photograph: small, with how far it is, why it was refused, and how to take it out. */
+export function PictureTile({ picture, onRemove, onSendAgain }: Props) {
+  const { file, progress, upload, error } = picture
+  const percent = Math.round(progress * 100)
+  return (
+    <li className={`sheet relative p-2 text-sm ${error === null ? '' : 'border-bad'}`}>
+      <Preview file={file} />
+      <p className="mt-1 truncate" title={file.name}>
+        {file.name}
+      </p>
+      {error !== null ? (
+        <div role="alert">
+          <p className="text-bad">{error}</p>
+          <button
+            type="button"
+            className="text-link pointer-coarse:min-h-11"
+            aria-label={`Try again: ${file.name}`}
+            onClick={onSendAgain}
+          >
+            Try again
+          </button>
+        </div>
+      ) : upload === null ? (
+        <progress className="mt-1 h-2 w-full accent-(--accent)" max={100} value={percent} aria-label={file.name}>
+          {percent}%
+        </progress>
+      ) : (
+        <p className="flex items-center gap-1 text-good">
+          <Icon name="check" size={16} /> Added
+        </p>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="absolute top-1 right-1 inline-grid size-9 place-items-center rounded-md border border-line bg-panel hover:bg-sunken pointer-coarse:size-11"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </li>
+  )
+}
+
+/** Drawn on a canvas: the page's policy lets no address in that a browser makes for a file of the person's. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isGone = false
+    // What the browser cannot read stays an empty frame; the store says whether it can.
+    createImageBitmap(file).then(
+      bitmap => {
+        if (!isGone) draw(canvas.current, bitmap)
+        bitmap.close()
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return (
+    <canvas ref={canvas} width={SIDE} height={SIDE} className="aspect-square w-full border border-line bg-sunken" />
+  )
+}
+
+/** The middle of the picture, as a square. */
+function draw(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void {
+  const { width, height } = bitmap
+  const side = Math.min(width, height)
+  canvas?.getContext('2d')?.drawImage(bitmap, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+}

@@ -1,0 +1,19 @@
+import type { OrderEvent } from '../../domain/order.ts'
+
+/** What happened to an order, as its buyer reads it. */
+export const TIMELINE_WORDS: Record<OrderEvent, string> = {
+  placed: 'Order placed',
+  amended: 'Order changed',
+  paid: 'Payment received',
+  expired: 'Not paid in time: the order ended, and your card was not charged',
+  canceled: 'Order canceled',
+  processing: 'We are packing your order',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  return_requested: 'Return requested',
+  return_approved: 'Return approved',
+  return_denied: 'Return denied',
+  returned: 'Return received',
+  voided: 'Payment taken back: your card is not charged',
+  refunded: 'Money refunded to your card',
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type CartLine, mergeLines } from '../../domain/cart.ts'
+import { isCondition } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { reorder } from '../../domain/reorder.ts'
+import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { cart, useCart } from '../cart/cart.ts'
+import { showCart } from '../cart/drawer-state.ts'
+import { notify } from '../ui/notify.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+type Items = OrderView['items']
+const MOST_NAMED = 5
+
+/** Puts what an order had into the cart again, as far as it can be bought today, and says what cannot. */
+export function useReorder(items: Items): { again: () => Promise<void>; isBusy: boolean } {
+  const [isBusy, setBusy] = useState(false)
+  const inCart = useCart()
+  const again = async () => {
+    setBusy(true)
+    try {
+      await putIntoCart(items, inCart)
+    } catch (error) {
+      notify.error(refusalText(error, 'Failed to add item to cart'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { again, isBusy }
+}
+
+async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<void> {
+  // What made up the minimum order belonged to that order.
+  const items = all.filter(({ sku }) => sku !== ROUND_UP_SKU)
+  const asked = mergeLines(items.flatMap(asLine))
+  // The store says what there is and what it costs now; what was paid then counts no more.
+  const { lines: priced } = await (await api()).cart.priceCart({ lines: asked, ownOrder: null })
+  const { lines, left } = reorder(priced, inCart)
+  if (lines.length > 0) await cart.add(lines)
+  const skuOf = (id: number) => items.find(({ productId }) => productId === id)?.sku ?? ''
+  const missing = [
+    ...items.filter(({ productId }) => productId === null).map(({ sku }) => `${sku} (no longer in the catalogue)`),
+    ...left.map(({ line, why }) => `${skuOf(line.productId)} (${why})`),
+  ]
+  if (lines.length > 0)
+    notify.success(lines.length === 1 ? 'Item added to cart' : `${lines.length} items added to cart`)
+  if (missing.length > 0) notify.info(`Not added: ${named(missing)}.`)
+  if (lines.length > 0) showCart(true)
+}
+
+/** A line that can be asked for again; in any condition when it was sold so. */
+const asLine = ({ productId, condition, quantity }: Items[number]): CartLine[] =>
+  productId === null
+    ? []
+    : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }]
+
+function named(missing: string[]): string {
+  const more = missing.length - MOST_NAMED
+  return more > 0 ? `${missing.slice(0, MOST_NAMED).join(', ')} and ${more} more` : missing.join(', ')
+}
