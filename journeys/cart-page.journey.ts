@@ -136,7 +136,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'MIN-ROUNDUP' })).toContainText('$17.26')
+  await expect(row(page, 'MIN-ROUNDUP')).toContainText('$17.26')
   await expect(page.getByText('$25.00', { exact: true })).toBeVisible()
 
   await store.open('/cart')

@@ -60,7 +60,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const draft = form.watch()
   const shipTo = addressOf(draft, 'shipping', buyer)
   const country = (shipTo ?? draft.shipping).country
-  const cart = useQuery(pricedCart(lines, roundUp, country))
+  const cart = useQuery({ ...pricedCart(lines, roundUp, country), enabled: lines.length > 0 })
 
   const priced = cart.data?.lines
   useEffect(() => {
