@@ -92,7 +92,7 @@ test('between the things of the server the arrows point one way', () => {
     papers: ['orders'],
     payments: ['cart', 'orders'],
     cancellations: ['orders', 'payments'],
-    checkout: ['cart', 'catalogue', 'orders', 'payments', 'shipping'],
+    checkout: ['accounts', 'cart', 'catalogue', 'orders', 'payments', 'shipping'],
     imports: ['catalogue'],
     pictures: ['catalogue', 'files', 'imports'],
   }

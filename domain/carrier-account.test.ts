@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountNumberEnding, CarrierAccountShape, carrierAccountKey } from './carrier-account.ts'
+import { accountNumberEnding, CarrierAccountShape, carrierAccountKey, ownAccountMethod } from './carrier-account.ts'
 
 const refusals = (form: unknown) => CarrierAccountShape.safeParse(form).error?.issues.map(issue => issue.message) ?? []
 
@@ -50,4 +50,12 @@ test('a list never shows more than half of a number, nor more than 4 characters'
       expect(number.endsWith(ending.join(''))).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['fedex', '6789', 'FedEx, your account ending in 6789'],
+  ['usps', '', 'USPS, your account'],
+  ['other', '42', 'Your carrier account ending in 42'],
+] as const)('an order on the account of %s that ends in "%s" says: %s', (provider, ending, text) => {
+  expect(ownAccountMethod(provider, ending)).toBe(text)
 })

@@ -2,12 +2,14 @@ import { CheckoutAddressShape } from './address.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { CentsShape } from './money-shape.ts'
 import { OrderTokenShape } from './order-token.ts'
+import { blankableText } from './printed-text.ts'
 import { ROUND_UPS } from './round-up.ts'
 import { z } from './zod.ts'
 
 const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
 
-const email = (missing: string) =>
+/** An e-mail address for confirmations; `missing` is said when there is none. */
+export const emailShape = (missing: string) =>
   z
     .string(missing)
     .check(
@@ -17,9 +19,32 @@ const email = (missing: string) =>
       z.regex(EMAIL, 'Please enter a valid email address'),
     )
 
-export const EmailShape = email('Email is required for order confirmation')
+export const EmailShape = emailShape('Email is required for order confirmation')
 
 export const NOTES_LENGTH = 2000
+export const PO_NUMBER_LENGTH = 40
+
+export const SHIPPING_MODES = ['standard', 'customer_account'] as const
+export type ShippingMode = (typeof SHIPPING_MODES)[number]
+
+/** The way to ship that was chosen: a rate by its name, or an account with a carrier that is the buyer's own. */
+const ShippingChoiceShape = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({
+      mode: z._default(z.literal('standard'), 'standard'),
+      provider: z.string().check(z.maxLength(20)),
+      serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
+    }),
+    z.strictObject({
+      mode: z.literal('customer_account'),
+      carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
+    }),
+  ],
+  // Who says no mode means `standard`.
+  { unionFallback: true },
+)
+export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 
 /** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
 export const OrderRequestShape = z.strictObject({
@@ -28,11 +53,7 @@ export const OrderRequestShape = z.strictObject({
   shippingAddress: CheckoutAddressShape,
   /** null: the same as the shipping address */
   billingAddress: z.nullable(CheckoutAddressShape),
-  /** The rate chosen, by name. */
-  shipping: z.strictObject({
-    provider: z.string().check(z.maxLength(20)),
-    serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
-  }),
+  shipping: ShippingChoiceShape,
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
   /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
@@ -43,19 +64,8 @@ export const OrderRequestShape = z.strictObject({
     z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)),
     '',
   ),
+  /** the buyer's own number for it */
+  poNumber: z._default(blankableText('Purchase-order number', PO_NUMBER_LENGTH), ''),
 })
 export type OrderRequest = z.output<typeof OrderRequestShape>
 export type OrderRequestInput = z.input<typeof OrderRequestShape>
-
-const ContactAndShipping = {
-  email: email('Email address is required for order confirmation'),
-  shipping: CheckoutAddressShape,
-}
-
-/** The first step of checkout as the form has it, with a billing address of its own or without. */
-export const ShippingStepShape = z.object({ ...ContactAndShipping, billingSame: z.literal(true) })
-export const ShippingAndBillingStepShape = z.object({
-  ...ContactAndShipping,
-  billingSame: z.literal(false),
-  billing: CheckoutAddressShape,
-})

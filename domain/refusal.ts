@@ -68,6 +68,10 @@ export const REFUSALS = {
   TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different order.' },
   KEY_MISSING: { status: 400, text: 'The header Idempotency-Key is missing: 16 to 100 letters, digits, - or _.' },
+  ORDER_AMENDED: {
+    status: 409,
+    text: 'This order has been changed since, perhaps in another tab. Please check it and place it again.',
+  },
   ORDER_ALREADY_PAID: { status: 409, text: 'This order has been paid already.' },
   AMOUNT_DIFFERS: { status: 409, text: 'The amount does not match the order.' },
   EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },

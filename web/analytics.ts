@@ -1,12 +1,22 @@
-type Item = {
+import { store } from '../store.config.ts'
+
+export type Item = {
   sku: string
   name: string
   /** dollars */
   price: number
   quantity: number
-  category?: string | undefined
-  brand?: string | null
+  category?: string | null | undefined
+  brand?: string | null | undefined
   condition?: string | null
+}
+type Commerce = {
+  currency: 'USD'
+  value: number
+  transaction_id?: string
+  shipping?: number
+  tax?: number
+  items: object[]
 }
 
 declare global {
@@ -17,29 +27,65 @@ declare global {
 
 /** Puts a GA4 e-commerce event into the data layer, where a tag container, if the owner has one, finds it. */
 export function track(event: 'view_item' | 'add_to_cart' | 'remove_from_cart', item: Item): void {
-  window.dataLayer ??= []
-  window.dataLayer.push(
-    { ecommerce: null },
-    {
-      event,
-      ecommerce: {
-        currency: 'USD',
-        value: Math.round(item.price * item.quantity * 100) / 100,
-        items: [
-          {
-            item_id: item.sku,
-            item_name: item.name,
-            item_category: item.category,
-            item_brand: item.brand ?? undefined,
-            item_variant: item.condition ?? undefined,
-            price: item.price,
-            quantity: item.quantity,
-          },
-        ],
-      },
-    },
-  )
+  push({ event, ecommerce: { currency: 'USD', value: dollars(item.price * item.quantity), items: [asItem(item)] } })
 }
+
+type LaterEvent = { event: 'begin_checkout' | 'purchase'; ecommerce: Commerce }
+
+/**
+ * The same for what happens where no tag container is: at checkout. It waits in the browser for the next page that has one,
+ * and is not kept at all where the owner has none.
+ */
+export function trackLater(
+  event: LaterEvent['event'],
+  items: readonly Item[],
+  more: Partial<Pick<Commerce, 'value' | 'transaction_id' | 'shipping' | 'tax'>> = {},
+): void {
+  if (!store.tagContainer) return
+  const value = dollars(items.reduce((total, { price, quantity }) => total + price * quantity, 0))
+  const later: LaterEvent = { event, ecommerce: { currency: 'USD', value, ...more, items: items.map(asItem) } }
+  if (hasContainer) push(later)
+  else keep([...readKept(), later].slice(-MOST_KEPT))
+}
+
+const KEPT = 'aircraft-parts-events'
+const MOST_KEPT = 20
+let hasContainer = false
+
+function readKept(): object[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEPT) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(one => typeof one === 'object' && one !== null) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(events: readonly object[]): void {
+  try {
+    if (events.length > 0) window.localStorage.setItem(KEPT, JSON.stringify(events))
+    else window.localStorage.removeItem(KEPT)
+  } catch {
+    // A browser that keeps nothing: they go uncounted.
+  }
+}
+
+function push(event: object): void {
+  window.dataLayer ??= []
+  window.dataLayer.push({ ecommerce: null }, event)
+}
+
+const dollars = (amount: number): number => Math.round(amount * 100) / 100
+
+const asItem = ({ sku, name, category, brand, condition, price, quantity }: Item) => ({
+  item_id: sku,
+  item_name: name,
+  item_category: category ?? undefined,
+  item_brand: brand ?? undefined,
+  item_variant: condition ?? undefined,
+  price,
+  quantity,
+})
 
 /** Adds the owner's tag container to the page. Its hosts are in the policy only when its id is set. */
 export function loadTagContainer(id: string): void {
@@ -47,6 +93,10 @@ export function loadTagContainer(id: string): void {
   window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
   script.async = true
+  hasContainer = true
+  const kept = readKept()
+  keep([])
+  for (const event of kept) push(event)
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`
   document.head.append(script)
 }

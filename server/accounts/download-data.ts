@@ -19,7 +19,7 @@ export async function downloadData(db: Db, { userId }: SignedIn): Promise<Record
     cart: `SELECT p.sku, p.name, c.condition, c.quantity, c.is_saved, c.created_at FROM cart_items c JOIN products p ON p.id = c.product_id
       WHERE c.user_id = $1`,
     orders: `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
-      o.shipping_address, o.billing_address, o.shipping_method, o.notes, o.created_at,
+      o.shipping_address, o.billing_address, o.shipping_method, o.carrier_account, o.notes, o.po_number, o.created_at,
       (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
         'unit_price', i.unit_price) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items
       FROM orders o WHERE o.user_id = $1`,

@@ -243,8 +243,8 @@ describe('carrier accounts', () => {
     const first = idOf(await addAccount(' 123456789 ', { nickname: 'Hangar' }))
     const second = idOf(await addAccount('987654321', { provider: 'ups' }))
     expect(await accounts()).toEqual([
-      { id: first, provider: 'fedex', nickname: 'Hangar', isDefault: true, ending: '6789' },
-      { id: second, provider: 'ups', nickname: '', isDefault: false, ending: '4321' },
+      { id: first, provider: 'fedex', nickname: 'Hangar', isDefault: true, isActive: true, ending: '6789' },
+      { id: second, provider: 'ups', nickname: '', isDefault: false, isActive: true, ending: '4321' },
     ])
     expect((await get(`/carrier-accounts/${first}`)).body).toEqual({
       id: first,

@@ -1,3 +1,5 @@
+import { MOST_LINES } from '../../domain/cart.ts'
+import { ProductIdShape } from '../../domain/cart-shape.ts'
 import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/parts-list.ts'
 import {
   DEFAULT_PER_PAGE,
@@ -10,6 +12,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, NoInput } from '../procedure.ts'
+import { classifyParts } from './classify-parts.ts'
 import { countFacets } from './count-facets.ts'
 import { findCategory } from './find-category.ts'
 import { findListed } from './find-listed.ts'
@@ -116,6 +119,12 @@ export const catalogue = {
     )
     .output(z.array(z.array(ProductCardShape)))
     .handler(({ context, input }) => findListed(context.db, input.partNumbers)),
+
+  classifyParts: anyone
+    .route({ method: 'POST', path: '/api/parts-classes', summary: 'Category and brand of parts, by their ids' })
+    .input(z.strictObject({ productIds: z.array(ProductIdShape).check(z.maxLength(MOST_LINES)) }))
+    .output(z.array(z.object({ productId: z.int(), category: z.nullable(z.string()), brand: z.nullable(z.string()) })))
+    .handler(({ context, input }) => classifyParts(context.db, input.productIds)),
 
   categories: anyone
     .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })

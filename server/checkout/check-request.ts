@@ -2,10 +2,9 @@ import type { OrderRequest } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import type { Cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { RateOption } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
-import { type RateDesk, rateNamed, ratesForLines } from '../shipping/find-rates.ts'
+import type { RateDesk } from '../shipping/find-rates.ts'
 
 export type Shop = RateDesk & { store: Store }
 
@@ -37,14 +36,4 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
-}
-
-/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
-export async function chooseRate(shop: Shop, request: OrderRequest, cart: PricedCart): Promise<RateOption> {
-  const { country, state, postalCode } = request.shippingAddress
-  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.goods)
-  if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
-  const chosen = rateNamed(rates, request.shipping)
-  if (!chosen) throw new Refusal('SHIPPING_METHOD')
-  return chosen
 }

@@ -231,14 +231,14 @@ describe('a crowd', () => {
   })
 
   test('does not lose the answer of the gateway: the buyer hears it once the database has a moment', async () => {
-    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 200 })
+    const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 2000 })
     const gateway = sandbox.gateway()
     const through = testApp(db, {
       ...gateway,
       charge: async request => {
         const outcome = await gateway.charge(request)
         const others = await db.$client.connect()
-        setTimeout(() => others.release(), 700)
+        setTimeout(() => others.release(), 3000)
         return outcome
       },
     })

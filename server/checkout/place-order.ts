@@ -12,7 +12,8 @@ import { takeTurns } from '../db/take-turns.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
-import { checkBuyable, checkMinimum, chooseRate, type Shop } from './check-request.ts'
+import { checkBuyable, checkMinimum, type Shop } from './check-request.ts'
+import { chooseOwnAccount, chooseRate, type Shipping } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
@@ -26,8 +27,9 @@ const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
- * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, TOTAL_CHANGED, ORDER_ALREADY_PAID and
- * PAYMENT_IN_PROGRESS; BUSY when too many are at it.
+ * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
+ * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; BUSY when too many
+ * are at it.
  */
 export const placeOrder = (
   shop: Shop,
@@ -50,13 +52,19 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
   const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp)
   checkBuyable(glance)
   checkMinimum(store, glance.subtotal, request)
-  const rate = await chooseRate(shop, request, glance)
+  const { shipping } = request
+  const glanced =
+    shipping.mode === 'standard'
+      ? await chooseRate(shop, request, shipping, glance)
+      : await chooseOwnAccount(db, request, shipping, buyer)
 
   return inTransaction(db, async tx => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 
+    // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
+    const chosen = shipping.mode === 'standard' ? glanced : await chooseOwnAccount(tx, request, shipping, buyer)
     const before = own ? await lockAmendable(tx, own.id) : null
     const stock = await lockStock(tx, [
       ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
@@ -65,7 +73,7 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     const cart = await priceCart(tx, lines, [], roundUp)
     checkBuyable(cart)
     checkMinimum(store, cart.subtotal, request)
-    const facts = orderFacts(request, cart, rate)
+    const facts = orderFacts(request, cart, chosen)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
@@ -105,21 +113,16 @@ const ownerOf = (buyer: string | null): Owner =>
     ? { userId: null, guestToken: randomBytes(24).toString('base64url') }
     : { userId: buyer, guestToken: null }
 
-type Rate = Awaited<ReturnType<typeof chooseRate>>
-
-const orderFacts = (request: OrderRequest, cart: PricedCart, rate: Rate): OrderFacts & { total: Cents } => ({
+const orderFacts = (request: OrderRequest, cart: PricedCart, shipping: Shipping): OrderFacts & { total: Cents } => ({
+  ...shipping,
   email: request.email,
   subtotal: cart.subtotal,
-  shippingFee: rate.rate,
   tax: ZERO,
-  total: sum([cart.subtotal, rate.rate]),
+  total: sum([cart.subtotal, shipping.shippingFee]),
   shippingAddress: request.shippingAddress,
   billingAddress: request.billingAddress ?? request.shippingAddress,
-  shippingProvider: rate.provider,
-  shippingMethod: rate.service,
-  shippingServiceType: rate.serviceType,
-  estimatedDeliveryDays: rate.estimatedDays,
   notes: request.notes,
+  poNumber: request.poNumber,
 })
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */

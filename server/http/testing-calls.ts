@@ -64,6 +64,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.product': { input: () => ({ slug: 'no-such-part' }), good: 404 },
   'catalogue.suggestions': { input: () => ({ q: 'AN3' }) },
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
+  'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
 
@@ -98,10 +99,20 @@ export const CALLS: Record<string, Call | Call[]> = {
       ownOrder: { orderId: things.guestOrderId, token },
     }),
   },
-  'checkout.placeOrder': {
-    input: ({ part }, _, db) => orderRequest(db, [{ productId: part, quantity: 1 }]),
-    good: 201,
-  },
+  'checkout.placeOrder': [
+    { input: ({ part }, _, db) => orderRequest(db, [{ productId: part, quantity: 1 }]), good: 201 },
+    {
+      as: 'on an account with a carrier',
+      input: async ({ part, carrierAccountId }, _, db) => ({
+        ...(await orderRequest(db, [{ productId: part, quantity: 1 }])),
+        shipping: { mode: 'customer_account', carrierAccountId },
+        expectedTotal: 3000,
+      }),
+      of: 'owner',
+      good: 201,
+      isForSignedIn: true,
+    },
+  ],
   'orders.order': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },

@@ -26,8 +26,8 @@ export const OrderShape = z.object({
   estimatedDeliveryDays: z.int(),
   /** the buyer's own account, to which the carrier bills the freight: the end of its number; null: the store ships */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
-  poNumber: z.string(),
   notes: z.string(),
+  poNumber: z.string(),
   createdAt: z.string(),
   /** the card that paid, and when; null: not paid */
   payment: z.nullable(

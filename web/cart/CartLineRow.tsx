@@ -13,26 +13,26 @@ export function CartLineRow({ line, priced }: { line: CartEntry; priced: PricedL
       <LinePicture priced={priced} size={72} />
       <div className="min-w-0">
         <LineFacts priced={priced} />
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Stepper
-            value={line.quantity}
-            max={priced.available}
-            label={priced.sku}
-            onChange={quantity => changeQuantity(line, quantity)}
-          />
-          <button
-            type="button"
-            className="min-h-11 text-sm text-link hover:underline"
-            aria-label={`Remove ${priced.sku} from cart`}
-            onClick={() => removeLine(line, priced)}
-          >
-            Remove
-          </button>
-          <div className="ml-auto text-right text-sm/5">
+        <div className="mt-2 flex items-start justify-between gap-3">
+          <div>
+            <Stepper
+              value={line.quantity}
+              max={priced.available}
+              label={priced.sku}
+              onChange={quantity => changeQuantity(line, quantity)}
+            />
+            <button
+              type="button"
+              className="block min-h-11 text-sm text-link hover:underline"
+              aria-label={`Remove ${priced.sku} from cart`}
+              onClick={() => removeLine(line, priced)}
+            >
+              Remove
+            </button>
+          </div>
+          <div className="pt-2.5 text-right text-sm/5">
             <p className="text-base font-semibold tabular-nums">{formatMoney(cents(priced.linePrice))}</p>
-            <p>
-              <UnitPrice priced={priced} />
-            </p>
+            <UnitPrice priced={priced} />
           </div>
         </div>
       </div>

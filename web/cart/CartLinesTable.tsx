@@ -2,9 +2,9 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
-import { changeQuantity, removeLine, saveLineForLater } from './line-actions.ts'
+import { changeQuantity, removeLine, removeRoundUp, saveLineForLater } from './line-actions.ts'
 import type { Priced, PricedLine } from './priced-cart.ts'
-import { RoundUpLine } from './RoundUpLine.tsx'
+import { RoundUpFacts } from './RoundUpLine.tsx'
 
 type Row = { line: CartEntry; priced: PricedLine | undefined }
 type Props = {
@@ -43,8 +43,21 @@ export function CartLinesTable({ rows, roundUp, onGone }: Props) {
         )}
         {roundUp && (
           <tr>
-            <td colSpan={5}>
-              <RoundUpLine roundUp={roundUp} />
+            <th scope="row" colSpan={3}>
+              <RoundUpFacts roundUp={roundUp} />
+            </th>
+            <td className="total">{formatMoney(cents(roundUp.linePrice))}</td>
+            <td className="change">
+              <button
+                type="button"
+                aria-label={`Remove ${roundUp.sku} from cart`}
+                onClick={() => {
+                  void removeRoundUp()
+                  requestAnimationFrame(onGone)
+                }}
+              >
+                Remove
+              </button>
             </td>
           </tr>
         )}

@@ -1,35 +1,37 @@
 import { cents, formatMoney } from '../../domain/money.ts'
-import { refusalText } from '../api-refusal.ts'
-import { notify } from '../ui/notify.ts'
-import { cart } from './cart.ts'
+import { removeRoundUp } from './line-actions.ts'
 
-type Adjustment = { sku: string; name: string; linePrice: number }
+export type Adjustment = { sku: string; name: string; linePrice: number }
 
-/** The line that makes up the difference to the minimum order: it changes by itself, so it says what it does. */
-export function RoundUpLine({ roundUp: { sku, name, linePrice } }: { roundUp: Adjustment }) {
-  const remove = () =>
-    cart.removeRoundUp().then(
-      () => notify.success('Item removed from cart'),
-      error => notify.error(refusalText(error, 'Failed to remove item from cart')),
-    )
+/** The line that makes up the difference to the minimum order. */
+export function RoundUpLine({ roundUp }: { roundUp: Adjustment }) {
   return (
     <div className="flex gap-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-muted">
-          Part Number: <span className="part-number">{sku}</span>
-        </p>
-        <p className="text-sm text-muted">Makes up the minimum order: it shrinks as you add parts.</p>
+        <RoundUpFacts roundUp={roundUp} />
         <button
           type="button"
           className="min-h-11 text-sm text-link hover:underline"
-          aria-label={`Remove ${sku} from cart`}
-          onClick={remove}
+          aria-label={`Remove ${roundUp.sku} from cart`}
+          onClick={removeRoundUp}
         >
           Remove
         </button>
       </div>
-      <p className="font-semibold tabular-nums">{formatMoney(cents(linePrice))}</p>
+      <p className="font-semibold tabular-nums">{formatMoney(cents(roundUp.linePrice))}</p>
     </div>
+  )
+}
+
+/** What the line is. It changes by itself, so it says what it does. */
+export function RoundUpFacts({ roundUp: { sku, name } }: { roundUp: Adjustment }) {
+  return (
+    <>
+      <p className="font-semibold">{name}</p>
+      <p className="text-sm text-muted">
+        Part Number: <span className="part-number">{sku}</span>
+      </p>
+      <p className="text-sm text-muted">Makes up the minimum order: it shrinks as you add parts.</p>
+    </>
   )
 }

@@ -25,6 +25,9 @@ export const removeLine = ({ quantity, ...line }: CartLine, { sku, name, unitPri
   return saying(removed, 'Item removed from cart', 'Failed to remove item from cart')
 }
 
+export const removeRoundUp = (): Promise<void> =>
+  saying(cart.removeRoundUp(), 'Item removed from cart', 'Failed to remove item from cart')
+
 export const clearCart = (): Promise<void> => saying(cart.clear(), 'Cart cleared', 'Failed to clear cart')
 
 export const saveLineForLater = (line: LineName): Promise<void> =>

@@ -5,15 +5,16 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { AddressDraft } from './draft.ts'
 
-type Props<Form extends FieldValues> = {
-  form: Pick<UseFormReturn<Form, unknown, FieldValues>, 'control' | 'register' | 'getFieldState' | 'formState'>
+type Props<Form extends FieldValues, Context> = {
+  form: Pick<UseFormReturn<Form, Context, FieldValues>, 'control' | 'register' | 'getFieldState' | 'formState'>
   kind: 'shipping' | 'billing'
   /** where in the form a field of the address stands */
   path: (field: keyof AddressDraft) => FieldPath<Form>
   companyOptional?: boolean
 }
 
-const IN_ORDER = [
+/** The fields of an address, in the order in which they stand. */
+export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',
   'company',
@@ -27,10 +28,15 @@ const IN_ORDER = [
 ] as const satisfies readonly (keyof AddressDraft)[]
 
 /** The fields of one address, named so that the browser's autofill knows them. */
-export function AddressFields<Form extends FieldValues>({ form, kind, path, companyOptional = false }: Props<Form>) {
+export function AddressFields<Form extends FieldValues, Context>({
+  form,
+  kind,
+  path,
+  companyOptional = false,
+}: Props<Form, Context>) {
   const { control, register, getFieldState, formState } = form
   // Of several wrong fields the one that was registered first is focused.
-  for (const name of IN_ORDER) register(path(name))
+  for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
   const state = useController({ control, name: path('state') })
   const auto = (name: string) => `${kind} ${name}`

@@ -1,204 +1,230 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
 import { AddressShape, CheckoutAddressShape } from '../../domain/address.ts'
-import { ShippingAndBillingStepShape, ShippingStepShape } from '../../domain/checkout.ts'
+import { type Carrier, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
+import type { OrderRequestInput, ShippingChoice } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
+import { shippingStepProblems } from '../../domain/checkout-step.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
-import { refusalCode, refusalText } from '../api-refusal.ts'
 import { useCartContents } from '../cart/cart.ts'
 import { NO_LINES } from '../cart/cart-source.ts'
 import { pricedCart } from '../cart/priced-cart.ts'
-import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
-import { type CheckoutDraft, keepDraft, readDraft } from './draft.ts'
-import { forgetCheckout } from './forget-checkout.ts'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { accountOf, addressOf, isOnAccount, stepOf } from './chosen.ts'
+import type { AddressDraft } from './draft.ts'
+import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
+import { LostLines } from './LostLines.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { readOpenOrder } from './open-order.ts'
-import { PaymentForm } from './PaymentForm.tsx'
-import { pay, place } from './place-and-pay.ts'
-import { type Destination, rateName, rateOf, ratesTo } from './rates.ts'
+import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
+import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
+import { useSignInInvitation } from './SignInInvitation.tsx'
+import { trackBeginCheckout } from './track-checkout.ts'
+import { useBuyer } from './use-buyer.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePaying } from './use-paying.ts'
 
 type Step = 'shipping' | 'payment'
-
-/** Refusals after which prices, stock or ways to ship are no longer what the page shows. */
-const WAY_GONE = ['SHIPPING_METHOD', 'SHIPPING_UNAVAILABLE']
-const CHANGED = ['TOTAL_CHANGED', 'OUT_OF_STOCK', ...WAY_GONE]
-
-// Billing is checked only while it is shown.
-const resolver: Resolver<CheckoutDraft> = (values, context, options) => {
-  const shape = values.billingSame ? ShippingStepShape : ShippingAndBillingStepShape
-  return (zodResolver(shape) as unknown as Resolver<CheckoutDraft>)(values, context, options)
+type Props = {
+  step: Step
+  toStep: (step: Step) => void
+  /** name of a draft that another tab has handed on */
+  handedOn: string
 }
 
 /** Checkout: shipping, then payment, with the order beside them. */
-export function CheckoutScreen({ step, toStep }: { step: Step; toStep: (step: Step) => void }) {
-  const router = useRouter()
-  const queryClient = useQueryClient()
+export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const contents = useCartContents()
   const lines = contents?.lines ?? NO_LINES
   const roundUp = contents?.roundUp ?? null
-  const [initial] = useState(readDraft)
-  const form = useForm<CheckoutDraft>({ resolver, defaultValues: initial, mode: 'onTouched' })
-  const [paymentError, setPaymentError] = useState<string | null>(null)
+  const buyer = useBuyer()
+  const { form, context } = useCheckoutForm(buyer, handedOn)
+  const [problem, setProblem] = useState<PaymentProblem | null>(null)
+  const payFor = usePaying({
+    onProblem: setProblem,
+    onSignIn: () => signIn.open(),
+    onRateGone: message => {
+      toStep('shipping')
+      form.setError('method', { message })
+    },
+    onAccountGone: async () => {
+      await buyer.accounts.reload()
+      toStep('shipping')
+      form.setError('carrierAccount', { message: 'Please select or add a shipping account' })
+    },
+  })
+  const [isAdvancing, setAdvancing] = useState(false)
+  const signIn = useSignInInvitation(form.getValues)
   const draft = form.watch()
-  const cart = useQuery(pricedCart(lines, roundUp, draft.shipping.country))
+  const shipTo = addressOf(draft, 'shipping', buyer)
+  const country = (shipTo ?? draft.shipping).country
+  const cart = useQuery({ ...pricedCart(lines, roundUp, country), enabled: lines.length > 0 })
+
+  const priced = cart.data?.lines
   useEffect(() => {
-    const subscription = form.watch(values => keepDraft(values as CheckoutDraft))
-    return () => subscription.unsubscribe()
-  }, [form])
+    if (priced?.length) void trackBeginCheckout(priced)
+  }, [priced])
 
-  const destination = destinationOf(draft)
-  const rates = useQuery(ratesTo(lines, destination))
-  const rate = rateOf(rates.data?.rates, draft.method)
-
-  const subtotal = cart.data?.subtotal ?? 0
-  const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), draft.shipping.country, store.minimumOrder) : null
-  // Reloaded at payment with an address that is not complete: back to where it can be completed.
-  const ready =
-    destination !== null &&
-    CheckoutAddressShape.safeParse(draft.shipping).success &&
-    // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
-    rate !== undefined &&
-    rateName(rate) === draft.method &&
-    lacking === null
-  const shown: Step = step === 'payment' && (ready || rates.isPending) ? 'payment' : 'shipping'
-
-  if (contents && lines.length === 0) return <EmptyCheckout />
-  if (!cart.data) return <CheckoutSkeleton />
-
-  const toPayment = form.handleSubmit(async () => {
-    if (lacking) return
-    // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
-    const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
-    if (!chosen) {
-      form.setError('method', { message: 'Please select a shipping method' })
-      return
-    }
-    form.setValue('method', rateName(chosen))
-    toStep('payment')
+  const destination = shipTo && destinationOf(shipTo)
+  const onAccount = isOnAccount(draft, buyer)
+  const account = onAccount ? accountOf(draft, buyer) : null
+  const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
+  const rate = onAccount ? undefined : rateOf(rates.data?.rates, draft.method)
+  // While rates are on their way nobody is told to choose one.
+  const method = rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for'
+  useEffect(() => {
+    Object.assign(context, { buyer, method })
   })
 
-  const confirm = async ({ orderId, token }: { orderId: string; token: string | null }) => {
-    await router.navigate({
-      href: '/order/confirmation',
-      replace: true,
-      state: before => ({ ...before, confirmed: { orderId, token } }),
-    })
-  }
+  const problems = shippingStepProblems(stepOf(draft, buyer, method))
+  const subtotal = cart.data?.subtotal ?? 0
+  const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
+  const isBlocked = cart.data?.lines.some(line => line.problem !== null) ?? false
+  // A guest's e-mail is asked for beside the card too.
+  const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
+  // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
+  const ready = isComplete && (onAccount ? account !== null : rate !== undefined && rateName(rate) === draft.method)
+  const isWaiting =
+    buyer.addresses.shipping.isPending ||
+    buyer.addresses.billing.isPending ||
+    (onAccount ? buyer.accounts.isPending : rates.isLoading)
+  // Reloaded at payment with an address that is not complete: back to where it can be completed.
+  const shown: Step = step === 'payment' && (ready || isWaiting) ? 'payment' : 'shipping'
 
-  const onPay = async (token: CardToken): Promise<string | null> => {
-    const values = form.getValues()
-    if (!rate) return 'Please select a shipping method'
-    try {
-      const placed = await place({
-        lines: lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity })),
-        email: values.email,
-        shippingAddress: CheckoutAddressShape.parse(values.shipping),
-        billingAddress: values.billingSame ? null : CheckoutAddressShape.parse(values.billing),
-        shipping: { provider: rate.provider, serviceType: rate.serviceType },
-        ...(roundUp ? { roundUp } : {}),
-        expectedTotal: subtotal + rate.rate,
-        notes: values.notes,
-      })
-      const result = await pay(placed, token, values.email)
-      if (result.kind === 'refused') return result.message
-      // Navigating first: an emptied cart would show the empty checkout for a moment.
-      await confirm(placed)
-      if (result.kind === 'paid') {
-        forgetCheckout(placed.orderId)
-        notify.success('Your order has been placed successfully')
+  const goOn = () => {
+    if (rate) form.setValue('method', rateName(rate))
+    setAdvancing(false)
+    toStep('payment')
+  }
+  // After an address was saved: on to payment by itself, as soon as it is known that nothing is missing.
+  const advances = isAdvancing && draft.billingSame && problems.length === 0 && !isBlocked && lacking === null
+  const canGoOn = advances && (onAccount ? account !== null : rate !== undefined)
+  useEffect(() => {
+    if (canGoOn) goOn()
+    else if (isAdvancing && !advances && !isWaiting) setAdvancing(false)
+  })
+
+  if (contents && lines.length === 0)
+    return (
+      <>
+        <EmptyCheckout onSignIn={buyer.isCustomer ? null : signIn.open} />
+        {signIn.dialog}
+      </>
+    )
+  if (cart.isError && !cart.data) return <CartUnreachable retry={() => void cart.refetch()} />
+  if (!cart.data) return <CheckoutSkeleton />
+
+  const toPayment = form.handleSubmit(
+    async () => {
+      if (lacking || isBlocked) return
+      if (onAccount) return goOn()
+      // Quicker than the rates: wait for them, and take the cheapest, as would have been shown.
+      const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
+      if (!chosen) {
+        form.setError('method', { message: 'Please select a shipping method' })
+        return
       }
-      return null
-    } catch (error) {
-      const own = readOpenOrder()?.own
-      if (refusalCode(error) === 'ORDER_ALREADY_PAID' && own) {
-        await confirm(own)
-        return null
-      }
-      if (CHANGED.includes(refusalCode(error) ?? '')) {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ['cart'] }),
-          queryClient.invalidateQueries({ queryKey: ['rates'] }),
-        ])
-      }
-      if (WAY_GONE.includes(refusalCode(error) ?? '')) {
-        toStep('shipping')
-        form.setError('method', { message: refusalText(error, 'Please select a shipping method') })
-      }
-      notify.error('Failed to place your order')
-      return refusalText(error, 'Failed to place your order')
+      form.setValue('method', rateName(chosen))
+      toStep('payment')
+    },
+    errors => {
+      // A choice has no field of its own that could be focused.
+      const [first] = (['shippingPick', 'billingPick', 'method', 'carrierAccount'] as const).filter(
+        name => errors[name],
+      )
+      if (first && Object.keys(errors)[0] === first) document.getElementById(first)?.focus()
+    },
+  )
+
+  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0)
+  const total = subtotal + fee
+  const pay = async (token: CardToken): Promise<void> => {
+    const shipping = choiceOf(account, rate)
+    if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
+    const { email, billingSame, notes, poNumber } = form.getValues()
+    const billTo = billingSame ? null : addressOf(draft, 'billing', buyer)
+    const request: OrderRequestInput = {
+      lines: lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity })),
+      email,
+      shippingAddress: CheckoutAddressShape.parse(shipTo),
+      billingAddress: billTo && CheckoutAddressShape.parse(billTo),
+      shipping,
+      ...(roundUp ? { roundUp } : {}),
+      expectedTotal: cents(total),
+      notes,
+      poNumber,
     }
+    await payFor(request, token, { subtotal, shippingFee: fee, total })
   }
 
-  const total = cents(subtotal + (rate?.rate ?? 0))
   return (
     <div className="wrap-page py-6">
       <h1 className="text-2xl">Checkout</h1>
       <Steps step={shown} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="min-w-0">
-          {shown === 'shipping' ? (
-            <ShippingStep
-              form={form}
-              rates={rates}
-              chosen={rate}
-              known={destination !== null}
-              lacking={lacking?.message ?? null}
-              onSubmit={toPayment}
-            />
-          ) : (
-            <section className="sheet p-4 sm:p-6">
-              <h2 className="mb-4 text-xl">Payment Information</h2>
-              <PaymentForm
-                onPay={onPay}
-                amount={formatMoney(total)}
-                error={paymentError}
-                onError={setPaymentError}
-                disabled={!ready}
-              />
-              <label className="mt-6 block text-sm font-medium">
-                Order notes <span className="font-normal text-muted">(optional)</span>
-                <textarea rows={3} maxLength={2000} className="field mt-1 font-normal" {...form.register('notes')} />
-              </label>
-              <button type="button" className="button mt-4" onClick={() => toStep('shipping')}>
-                Back to Shipping
-              </button>
-            </section>
-          )}
-        </div>
+      <LostLines lines={cart.data.lines} />
+      <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <OrderSummary
           lines={cart.data.lines}
           roundUp={cart.data.roundUp}
           lacking={lacking}
           subtotal={subtotal}
-          shipping={rate?.rate ?? null}
-          isEstimate={rate?.isEstimate ?? false}
+          shipping={onAccount ? fee : (rate?.rate ?? null)}
+          note={account ? 'on your account' : rate?.isEstimate ? 'estimate' : null}
         />
+        <div className="min-w-0">
+          {shown === 'shipping' ? (
+            <ShippingStep
+              form={form}
+              buyer={buyer}
+              rates={rates}
+              chosen={rate}
+              known={destination !== null}
+              lacking={lacking?.message ?? null}
+              isBlocked={isBlocked}
+              onSubmit={toPayment}
+              onSignIn={signIn.open}
+              onSaved={() => setAdvancing(draft.billingSame)}
+            />
+          ) : (
+            <PaymentStep
+              form={form}
+              isCustomer={buyer.isCustomer}
+              shipTo={shipTo && (AddressShape.safeParse(shipTo).data ?? null)}
+              billTo={draft.billingSame ? null : billToOf(addressOf(draft, 'billing', buyer))}
+              way={wayOf(account, rate)}
+              total={total}
+              problem={problem}
+              onProblem={setProblem}
+              onPay={pay}
+              disabled={!ready || isBlocked}
+              onBack={() => toStep('shipping')}
+            />
+          )}
+        </div>
       </div>
+      {signIn.dialog}
     </div>
   )
 }
 
-/** Where rates can be asked for; null until the address says. */
-function destinationOf({ shipping }: CheckoutDraft): Destination | null {
-  const { country, state, postalCode } = shipping
-  const asked = AddressShape.safeParse({
-    ...shipping,
-    firstName: '-',
-    lastName: '-',
-    company: '',
-    addressLine1: '-',
-    city: '-',
-    addressLine2: '',
-    phone: '',
-  })
-  if (!asked.success || postalCode === '') return null
-  return { country, state, postalCode: asked.data.postalCode }
+const billToOf = (typed: AddressDraft | null) => typed && (AddressShape.safeParse(typed).data ?? null)
+
+function choiceOf(
+  account: { id: number } | null,
+  rate: { provider: string; serviceType: string } | undefined,
+): ShippingChoice | null {
+  if (account) return { mode: 'customer_account', carrierAccountId: account.id }
+  return rate ? { mode: 'standard', provider: rate.provider, serviceType: rate.serviceType } : null
+}
+
+function wayOf(
+  account: { provider: Carrier; ending: string } | null,
+  rate: { service: string; rate: number } | undefined,
+): string {
+  if (account) return ownAccountMethod(account.provider, account.ending)
+  return rate ? `${rate.service}, ${formatMoney(cents(rate.rate))}` : ''
 }
 
 function Steps({ step }: { step: Step }) {
@@ -215,31 +241,5 @@ function Steps({ step }: { step: Step }) {
       {item('shipping', '1 Shipping')}
       {item('payment', '2 Payment')}
     </ol>
-  )
-}
-
-// As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
-function EmptyCheckout() {
-  return (
-    <div className="wrap-page min-h-dvh py-16 text-center">
-      <h1 className="text-2xl">Your cart is empty</h1>
-      <p className="mt-2 text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
-      <a href="/shop" className="button button-go mt-5">
-        Continue Shopping
-      </a>
-    </div>
-  )
-}
-
-/** The shape of checkout while it is on its way. */
-export function CheckoutSkeleton() {
-  return (
-    <div className="wrap-page min-h-dvh py-6" aria-busy="true">
-      <h1 className="text-2xl">Checkout</h1>
-      <div className="mt-14 grid gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="skeleton h-[36rem]" />
-        <div className="skeleton h-80" />
-      </div>
-    </div>
   )
 }

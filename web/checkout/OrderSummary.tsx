@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Shortfall } from '../../domain/checkout-minimum.ts'
 import { conditionCode } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
@@ -5,6 +6,7 @@ import { roundUpFor } from '../../domain/round-up.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 type Line = {
   productId: number
@@ -24,47 +26,68 @@ type Props = {
   lacking: Shortfall | null
   subtotal: number
   shipping: number | null
-  isEstimate: boolean
+  /** beside what shipping costs */
+  note: string | null
 }
 
-/** What is being bought, always beside the steps of checkout. */
-export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, isEstimate }: Props) {
+/** What is being bought, always beside the steps of checkout; on a phone above them, its lines folded away. */
+export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const total = formatMoney(cents(subtotal + (shipping ?? 0)))
   return (
-    <section aria-label="Order summary" className="sheet self-start p-4 lg:sticky lg:top-4">
-      <h2 className="text-lg">Order summary</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {lines.map(line => (
-          <li key={`${line.productId} ${line.condition}`} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
-            <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
-            <span className="min-w-0">
-              <span className="line-clamp-2 text-sm/5">{line.name}</span>
-              <span className="block text-sm text-muted">
-                <span className="part-number">{line.sku}</span>
-                {line.condition && ` · ${conditionCode(line.condition)}`} · Qty {line.quantity}
+    <section
+      aria-label="Order summary"
+      className="sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 className="text-lg max-lg:hidden">Order summary</h2>
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-center gap-2 font-semibold lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls="order-lines"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Order summary
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <Icon name="down" />
+        </span>
+        <span className="ml-auto tabular-nums">{total}</span>
+      </button>
+      <div id="order-lines" className={isOpen ? 'max-lg:pb-3' : 'max-lg:hidden'}>
+        <ul className="mt-2 divide-y divide-line">
+          {lines.map(line => (
+            <li key={`${line.productId} ${line.condition}`} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
+              <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
+              <span className="min-w-0">
+                <span className="line-clamp-2 text-sm/5">{line.name}</span>
+                <span className="block text-sm text-muted">
+                  <span className="part-number">{line.sku}</span>
+                  {line.condition && ` · ${conditionCode(line.condition)}`} · Qty {line.quantity}
+                </span>
               </span>
-            </span>
-            <span className="tabular-nums">{formatMoney(cents(line.linePrice))}</span>
-          </li>
-        ))}
-        {roundUp && (
-          <li>
-            <RoundUpLine roundUp={roundUp} />
-          </li>
-        )}
-      </ul>
+              <span className="tabular-nums">{formatMoney(cents(line.linePrice))}</span>
+            </li>
+          ))}
+          {roundUp && (
+            <li>
+              <RoundUpLine roundUp={roundUp} />
+            </li>
+          )}
+        </ul>
+        <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
+          <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
+          <Amount
+            label={note === null ? 'Shipping' : `Shipping (${note})`}
+            value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
+          />
+          <Amount label="Tax" value={formatMoney(cents(0))} />
+          <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+            <dt>Total</dt>
+            <dd>{total}</dd>
+          </div>
+        </dl>
+      </div>
       {lacking && <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />}
-      <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
-        <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
-        <Amount
-          label={isEstimate ? 'Shipping (estimate)' : 'Shipping'}
-          value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
-        />
-        <Amount label="Tax" value={formatMoney(cents(0))} />
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd>{formatMoney(cents(subtotal + (shipping ?? 0)))}</dd>
-        </div>
-      </dl>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type CardErrors,
   cardBrand,
@@ -8,31 +8,35 @@ import {
   formatExpiration,
   splitExpiration,
 } from '../../domain/card.ts'
+import { EmailShape } from '../../domain/checkout.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { type CardToken, loadAcceptJs, tokenize } from './accept-js.ts'
 
 type Props = {
-  /** Places and pays with the card's token. Resolves to the text of what went wrong, or null. */
-  onPay: (token: CardToken) => Promise<string | null>
+  /** Places and pays with the card's token, and says itself what goes wrong. */
+  onPay: (token: CardToken) => Promise<void>
+  /** a guest's, which may be put right here; null: a customer's */
+  email: { value: string; onChange: (email: string) => void } | null
   amount: string
-  error: string | null
+  error: ReactNode
   onError: (message: string | null) => void
   disabled: boolean
 }
 
 /** The card form. What is typed here goes to the gateway's script and nowhere else. */
-export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) {
+export function PaymentForm({ onPay, email, amount, error, onError, disabled }: Props) {
   const [card, setCard] = useState({ number: '', expiration: '', cvv: '' })
-  const [wrong, setWrong] = useState<CardErrors>({})
+  const [wrong, setWrong] = useState<CardErrors & { email?: string | undefined }>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const system = useQuery({
     queryKey: ['payment-system'],
     queryFn: async () => {
-      const credentials = await (await api()).payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
+      const credentials = await askCredentials()
       await loadAcceptJs(credentials.acceptJsUrl)
       return credentials
     },
@@ -45,11 +49,11 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
     event.preventDefault()
     const form = event.currentTarget
     if (running.current || !credentials) return
-    const errors = checkCard(card, new Date())
+    const errors = { ...checkCard(card, new Date()), email: email ? emailProblem(email.value) : undefined }
     setWrong(errors)
-    const [first] = (['number', 'expiration', 'cvv'] as const).filter(name => errors[name])
+    const [first] = (['email', 'number', 'expiration', 'cvv'] as const).filter(name => errors[name])
     if (first) {
-      form.querySelector<HTMLInputElement>(`[data-card=${first}]`)?.focus()
+      form.querySelector<HTMLInputElement>(`[data-field=${first}]`)?.focus()
       return
     }
     const expires = splitExpiration(card.expiration)
@@ -59,9 +63,11 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
     onError(null)
     try {
       const token = await tokenize(credentials, { number: card.number.replaceAll(' ', ''), ...expires, cvv: card.cvv })
-      onError(await onPay(token))
+      await onPay(token)
     } catch (failure) {
-      onError(failure instanceof Error ? failure.message : 'Payment failed')
+      const message = failure instanceof Error ? failure.message : 'Payment failed'
+      onError(message)
+      notify.error(message)
     } finally {
       running.current = false
       setBusy(false)
@@ -80,36 +86,51 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
           <Icon name="warning" />
           <div>
             <p className="font-semibold">Payment Error</p>
-            <p className="text-ink">{error}</p>
+            {error}
           </div>
         </div>
       )}
       {system.isError && (
         <div role="alert" className="rounded-md border border-bad bg-bad-soft p-3">
           <p>Failed to load payment system. Please refresh the page.</p>
+          <p className="text-sm text-muted">{system.error.message}</p>
           <button type="button" className="button mt-2" onClick={() => system.refetch()}>
             Try again
           </button>
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-4">
+        {email && (
+          <TextField
+            className="sm:col-span-4"
+            label="Email for your confirmation"
+            data-field="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email.value}
+            error={wrong.email}
+            onChange={event => email.onChange(event.target.value)}
+          />
+        )}
         <TextField
           className="sm:col-span-4"
           label="Card number"
-          data-card="number"
+          data-field="number"
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="0000 0000 0000 0000"
           maxLength={19}
           value={card.number}
-          hint={brand ?? undefined}
+          inside={brand && <span role="status">{brand}</span>}
           error={wrong.number}
           onChange={event => setCard({ ...card, number: formatCardNumber(event.target.value) })}
         />
         <TextField
           className="sm:col-span-2"
           label="Expiration date"
-          data-card="expiration"
+          data-field="expiration"
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM/YY"
@@ -121,7 +142,7 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
         <TextField
           className="sm:col-span-2"
           label="CVV"
-          data-card="cvv"
+          data-field="cvv"
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder="123"
@@ -131,12 +152,22 @@ export function PaymentForm({ onPay, amount, error, onError, disabled }: Props) 
           onChange={event => setCard({ ...card, cvv: event.target.value.replace(/\D/g, '').slice(0, 4) })}
         />
       </div>
-      <button type="submit" className="button button-go w-full text-lg" disabled={busy || !credentials || disabled}>
+      <button type="submit" className="button button-go w-full sm:text-lg" disabled={busy || !credentials || disabled}>
         <Icon name="lock" size={18} />
-        {busy ? 'Processing...' : credentials ? 'Place Order & Pay' : 'Loading payment system...'}
+        {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : 'Place Order & Pay'}
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
       </button>
       <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>
     </form>
   )
+}
+
+const emailProblem = (email: string): string | undefined => EmailShape.safeParse(email).error?.issues[0]?.message
+
+async function askCredentials() {
+  try {
+    return await (await api()).payments.paymentCredentials(isSignedIn() ? {} : { guest: 'true' })
+  } catch (cause) {
+    throw new Error('Failed to fetch payment credentials', { cause })
+  }
 }

@@ -1,3 +1,5 @@
+import type { ShippingMode } from '../../domain/checkout.ts'
+
 /** An address as it is being typed. */
 export type AddressDraft = {
   firstName: string
@@ -12,18 +14,32 @@ export type AddressDraft = {
   phone: string
 }
 
-/** Everything typed in checkout, but for the card. Kept in the tab's session, so that a reload or a way back loses nothing. */
+/**
+ * Everything typed and chosen in checkout, but for the card. Kept in the tab's session, so that a reload, a way back or
+ * signing in loses nothing, and two tabs do not disturb each other.
+ */
 export type CheckoutDraft = {
   email: string
+  /** as typed; a saved address that is picked does not overwrite it */
   shipping: AddressDraft
   billingSame: boolean
   billing: AddressDraft
+  /** which address is used: see chosen.ts */
+  shippingPick: string
+  billingPick: string
+  /** for a saved address that has none */
+  shippingCompany: string
+  billingCompany: string
+  mode: ShippingMode
   /** `provider:serviceType` of the rate chosen; empty until one is */
   method: string
+  /** id of the buyer's own account with a carrier; empty: the default one */
+  carrierAccount: string
   notes: string
+  poNumber: string
 }
 
-const NO_ADDRESS: AddressDraft = {
+export const NO_ADDRESS: AddressDraft = {
   firstName: '',
   lastName: '',
   company: '',
@@ -36,23 +52,37 @@ const NO_ADDRESS: AddressDraft = {
   phone: '',
 }
 
-const EMPTY: CheckoutDraft = {
+export const EMPTY_DRAFT: CheckoutDraft = {
   email: '',
   shipping: NO_ADDRESS,
   billingSame: true,
   billing: NO_ADDRESS,
+  shippingPick: '',
+  billingPick: '',
+  shippingCompany: '',
+  billingCompany: '',
+  mode: 'standard',
   method: '',
+  carrierAccount: '',
   notes: '',
+  poNumber: '',
 }
 const KEY = 'aircraft-parts-checkout'
 
-export function readDraft(): CheckoutDraft {
+/** What this tab has kept; else what another one has handed on under this name. */
+export function readDraft(handedOn = ''): CheckoutDraft {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}')
-    return filled(EMPTY, kept)
+    const kept = window.sessionStorage.getItem(KEY)
+    return asDraft(JSON.parse(kept ?? JSON.stringify(takeHandedOn(handedOn))))
   } catch {
-    return EMPTY
+    return EMPTY_DRAFT
   }
+}
+
+/** What is kept may be of an older version, or edited: only what fits is taken. */
+export function asDraft(kept: unknown): CheckoutDraft {
+  const draft = filled(EMPTY_DRAFT, kept)
+  return { ...draft, mode: draft.mode === 'customer_account' ? 'customer_account' : 'standard' }
 }
 
 export function keepDraft(draft: CheckoutDraft): void {
@@ -63,7 +93,35 @@ export function keepDraft(draft: CheckoutDraft): void {
   }
 }
 
-export const forgetDraft = (): void => window.sessionStorage.removeItem(KEY)
+export function forgetDraft(): void {
+  window.sessionStorage.removeItem(KEY)
+  window.localStorage.removeItem(HANDED_ON)
+}
+
+const HANDED_ON = 'aircraft-parts-checkout-handed-on'
+const HOUR_MS = 3_600_000
+
+/**
+ * Puts the draft where another tab finds it: who signs in by a mailed link goes on in the tab that the link opens. Gives the
+ * name that the link carries. The newest is kept, for an hour.
+ */
+export function handOnDraft(draft: CheckoutDraft): string {
+  const name = `${Date.now()}`
+  try {
+    window.localStorage.setItem(HANDED_ON, JSON.stringify({ name, draft }))
+  } catch {
+    // Then the other tab begins empty; this one keeps what was typed.
+  }
+  return name
+}
+
+function takeHandedOn(name: string): unknown {
+  const kept: unknown = JSON.parse(window.localStorage.getItem(HANDED_ON) ?? 'null')
+  if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('draft' in kept)) return {}
+  if (Date.now() - Number(kept.name) > HOUR_MS) window.localStorage.removeItem(HANDED_ON)
+  else if (kept.name === name) return kept.draft
+  return {}
+}
 
 /** `pattern` with each value of `kept` that has the same type. */
 function filled<T extends object>(pattern: T, kept: unknown): T {

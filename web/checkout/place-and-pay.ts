@@ -3,15 +3,47 @@ import { cents, toDecimal } from '../../domain/money.ts'
 import { z } from '../../domain/zod.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { connect } from '../api-over-http.ts'
-import { refusalCode } from '../api-refusal.ts'
+import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import type { CardToken } from './accept-js.ts'
-import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, readOpenOrder } from './open-order.ts'
+import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
 export type Placed = { orderId: string; token: string | null; orderNumber: string }
-export type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string } | { kind: 'pending' }
+export type PaymentResult =
+  | { kind: 'paid' }
+  | { kind: 'refused'; message: string; code: string | null }
+  | { kind: 'pending' }
+
+/**
+ * What came of placing and paying. `already-paid`: the order was paid before, in another tab or by an answer that was
+ * lost. `not-placed` and `not-paid` say why, for the person and by code; the store's answer may carry figures.
+ */
+export type Outcome =
+  | { kind: 'paid' | 'pending' | 'already-paid'; order: OwnOrder }
+  | { kind: 'not-placed'; code: string | null; message: string; data: unknown }
+  | { kind: 'not-paid'; code: string | null; message: string }
+
+/** Places the order and pays it with a card's token: once, however often it is asked for the same. */
+export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, token: CardToken): Promise<Outcome> {
+  let order: Awaited<ReturnType<typeof place>>
+  try {
+    order = await place(request)
+  } catch (error) {
+    const own = readOpenOrder()?.own
+    const code = refusalCode(error)
+    if (code === 'ORDER_ALREADY_PAID' && own) return { kind: 'already-paid', order: own }
+    return {
+      kind: 'not-placed',
+      code,
+      message: refusalText(error, 'Failed to place your order'),
+      data: refusalData(error),
+    }
+  }
+  const result = await pay(order, token, request.email)
+  return result.kind === 'refused' ? { ...result, kind: 'not-paid' } : { kind: result.kind, order }
+}
 
 /** Places the order, or finds it placed already. Rejects with the store's refusal. */
-export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
+async function place(request: Omit<OrderRequestInput, 'amends'>): Promise<Placed & { total: number }> {
   const content = JSON.stringify(request)
   const asCustomer = isSignedIn()
   const before = readOpenOrder()
@@ -26,6 +58,8 @@ export async function place(request: Omit<OrderRequestInput, 'amends'>): Promise
     .catch(error => {
       // What was to be changed has been paid meanwhile: it is that order which is open, not this one.
       if (before && refusalCode(error) === 'ORDER_ALREADY_PAID') keepOpenOrder(before)
+      // Changed from another tab: asked again, what this one wants changes it anew, under another key.
+      if (refusalCode(error) === 'ORDER_AMENDED') keepOpenOrder({ ...open, content: '' })
       throw error
     })
   keepOpenOrder({ ...open, own: { orderId: placed.orderId, token: placed.token } })
@@ -40,7 +74,7 @@ const AnswerShape = z.object({
 })
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
-export async function pay(
+async function pay(
   order: { orderId: string; token: string | null; total: number },
   token: CardToken,
   email: string,
@@ -48,6 +82,7 @@ export async function pay(
   // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
   const tryAgain: PaymentResult = {
     kind: 'refused',
+    code: null,
     message: 'The answer of the store did not arrive. Please try again: your order is kept and is never charged twice.',
   }
   try {
@@ -70,7 +105,11 @@ export async function pay(
     if (response.status >= 500) return tryAgain
     // It has ended: trying again shall place a new one.
     if (answer.data.code === 'ORDER_NOT_PAYABLE') forgetOpenOrder()
-    return { kind: 'refused', message: answer.data.error ?? 'Payment processing failed' }
+    return {
+      kind: 'refused',
+      code: answer.data.code ?? null,
+      message: answer.data.error ?? 'Payment processing failed',
+    }
   } catch {
     return tryAgain
   }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { AddressShape } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
 import type { Api } from '../api.ts'
 import { api } from '../api.ts'
+import type { AddressDraft } from './draft.ts'
 import { readOpenOrder } from './open-order.ts'
 
 export type Destination = { country: string; state: string; postalCode: string }
@@ -10,6 +12,23 @@ export type Rate = FoundRates['rates'][number]
 
 const REST_MS = 250
 const MINUTE = 60_000
+
+/** Where rates can be asked for; null until the address says. */
+export function destinationOf(address: AddressDraft): Destination | null {
+  const { country, state, postalCode } = address
+  const asked = AddressShape.safeParse({
+    ...address,
+    firstName: '-',
+    lastName: '-',
+    company: '',
+    addressLine1: '-',
+    city: '-',
+    addressLine2: '',
+    phone: '',
+  })
+  if (!asked.success || postalCode === '') return null
+  return { country, state, postalCode: asked.data.postalCode }
+}
 
 /**
  * What it costs to ship the cart there. Asked for once typing rests: each letter of a province is another place, and

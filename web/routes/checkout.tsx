@@ -1,23 +1,31 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { store } from '../../store.config.ts'
-import { CheckoutScreen, CheckoutSkeleton } from '../checkout/CheckoutScreen.tsx'
+import { CheckoutScreen } from '../checkout/CheckoutScreen.tsx'
+import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 
+type Search = { step?: 'payment'; draft?: string }
+
 export const Route = createFileRoute('/checkout')({
-  validateSearch: ({ step }: Record<string, unknown>): { step?: 'payment' } => (step === 'payment' ? { step } : {}),
+  validateSearch: ({ step, draft }: Record<string, unknown>): Search => ({
+    ...(step === 'payment' ? { step } : {}),
+    // A number to who reads an address.
+    ...(/^\d{1,16}$/.test(`${draft}`) ? { draft: `${draft}` } : {}),
+  }),
   head: () => ({ meta: [{ title: `Checkout | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),
   component: Checkout,
 })
 
 // The cart and what was typed are in the browser: the server renders the shape of the page.
 function Checkout() {
-  const { step = 'shipping' } = Route.useSearch()
+  const { step = 'shipping', draft = '' } = Route.useSearch()
   const router = useRouter()
   return (
     <ClientOnly fallback={<CheckoutSkeleton />}>
       <WithQueries>
         <CheckoutScreen
           step={step}
+          handedOn={draft}
           toStep={next => {
             void router.navigate({ href: next === 'payment' ? '/checkout?step=payment' : '/checkout' })
             window.scrollTo({ top: 0 })

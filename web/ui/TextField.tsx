@@ -5,11 +5,13 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** at the end of the field, over it */
+  inside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** A text field with its label above and its error beside it. */
-export function TextField({ label, error, hint, className = '', ...input }: Props) {
+export function TextField({ label, error, hint, inside, className = '', ...input }: Props) {
   const id = useId()
   const optional = input['aria-required'] === false
   return (
@@ -17,13 +19,20 @@ export function TextField({ label, error, hint, className = '', ...input }: Prop
       <label htmlFor={id} className="block text-sm font-medium">
         {label} {optional && <span className="font-normal text-muted">(optional)</span>}
       </label>
-      <input
-        id={id}
-        className="field mt-1"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...input}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          className="field mt-1"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...input}
+        />
+        {inside && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 mt-1 flex items-center text-sm text-muted">
+            {inside}
+          </span>
+        )}
+      </div>
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <FieldError id={`${id}-error`} error={error} />
     </div>

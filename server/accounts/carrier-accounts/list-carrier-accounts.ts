@@ -16,7 +16,7 @@ const COLUMNS = {
 /** A customer's accounts with carriers, the default first, then the newest; of each number only its end. */
 export async function listCarrierAccounts(db: Db, userId: string): Promise<CarrierAccountView[]> {
   const rows = await db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, isActive: t.isActive })
     .from(t)
     .where(eq(t.userId, userId))
     .orderBy(desc(t.isDefault), desc(t.createdAt), desc(t.id))

@@ -8,6 +8,8 @@ export const CarrierAccountViewShape = z.object({
   ...FIELDS,
   /** the last characters of the account number */
   ending: z.string(),
+  /** false: kept, but nothing is shipped by it */
+  isActive: z.boolean(),
 })
 export type CarrierAccountView = z.output<typeof CarrierAccountViewShape>
 

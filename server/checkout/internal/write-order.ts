@@ -21,7 +21,10 @@ export type OrderFacts = Pick<
   | 'shippingMethod'
   | 'shippingServiceType'
   | 'estimatedDeliveryDays'
+  | 'carrierAccountId'
+  | 'carrierAccount'
   | 'notes'
+  | 'poNumber'
 >
 export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
 export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }

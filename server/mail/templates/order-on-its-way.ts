@@ -1,4 +1,5 @@
 import { oneLine } from '../../../domain/one-line.ts'
+import { carrierName } from '../../../domain/tracking.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { type LetterOrder, linesBlock, numberRow, shippingBlock } from './order-facts.ts'
 
@@ -12,7 +13,9 @@ export const orderShipped = (order: LetterOrder, link: string): Promise<Letter> 
         kind: 'facts',
         rows: [
           numberRow(order),
-          ...(order.trackingCarrier ? [{ label: 'Carrier', value: oneLine(order.trackingCarrier, 40) }] : []),
+          ...(order.trackingCarrier
+            ? [{ label: 'Carrier', value: oneLine(carrierName(order.trackingCarrier), 40) }]
+            : []),
           ...(order.trackingNumber
             ? [{ label: 'Tracking number', value: oneLine(order.trackingNumber, 60), isCode: true }]
             : []),

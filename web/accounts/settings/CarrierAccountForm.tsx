@@ -20,8 +20,13 @@ import type { Editing } from './SavedSection.tsx'
 
 const NEW: CarrierAccountInput = { provider: 'fedex', accountNumber: '', nickname: '', isDefault: false }
 
+type Props = Editing<CarrierAccountView> & {
+  /** instead of `close`, once a new account is there */
+  onAdded?: (id: number) => void
+}
+
 /** Adds an account with a carrier, or changes one, whose whole number is asked for first. */
-export function CarrierAccountForm(editing: Editing<CarrierAccountView>) {
+export function CarrierAccountForm(editing: Props) {
   return editing.item ? <Whole {...editing} id={editing.item.id} /> : <Filled {...editing} initial={NEW} />
 }
 
@@ -48,9 +53,9 @@ function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number })
   )
 }
 
-type FilledProps = Editing<CarrierAccountView> & { initial: CarrierAccountInput }
+type FilledProps = Props & { initial: CarrierAccountInput }
 
-function Filled({ item, isFirst, close, reload, initial }: FilledProps) {
+function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps) {
   const form = useForm<CarrierAccountInput, unknown, CarrierAccount>({
     resolver: zodResolver(CarrierAccountShape),
     defaultValues: initial,
@@ -58,10 +63,12 @@ function Filled({ item, isFirst, close, reload, initial }: FilledProps) {
   })
   const { errors, isSubmitting } = form.formState
   const save = async (account: CarrierAccount) => {
+    let added: { id: number } | null
     try {
-      await askSignedIn(async ({ settings }) => {
-        if (item) await settings.updateCarrierAccount({ ...account, id: item.id })
-        else await settings.addCarrierAccount(account)
+      added = await askSignedIn(async ({ settings }) => {
+        if (!item) return settings.addCarrierAccount(account)
+        await settings.updateCarrierAccount({ ...account, id: item.id })
+        return null
       })
     } catch (error) {
       const text = refusalText(error, 'Failed to save shipping account')
@@ -72,7 +79,8 @@ function Filled({ item, isFirst, close, reload, initial }: FilledProps) {
     }
     notify.success(item ? 'Shipping account updated successfully' : 'Shipping account added successfully')
     await reload()
-    close()
+    if (added && onAdded) onAdded(added.id)
+    else close()
   }
   return (
     <form

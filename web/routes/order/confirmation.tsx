@@ -3,6 +3,7 @@ import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { store } from '../../../store.config.ts'
 import { forgetCheckout } from '../../checkout/forget-checkout.ts'
+import { trackPurchase } from '../../checkout/track-checkout.ts'
 import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
 import { WithQueries } from '../../WithQueries.tsx'
@@ -41,9 +42,11 @@ function Confirmation() {
     ...orderOf(confirmed?.orderId ?? '', confirmed?.token ?? null),
     enabled: confirmed !== undefined,
   })
-  const paidOrder = order?.paymentStatus === 'paid' ? order.id : null
+  const paidOrder = order?.paymentStatus === 'paid' ? order : null
   useEffect(() => {
-    if (paidOrder) forgetCheckout(paidOrder)
+    if (!paidOrder) return
+    forgetCheckout(paidOrder.id)
+    void trackPurchase(paidOrder)
   }, [paidOrder])
   if (confirmed && isError && !order)
     return <ConfirmationUnreachable confirmed={confirmed} retry={() => void refetch()} />

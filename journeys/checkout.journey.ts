@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { ADDRESS, expect, type StorePage, test } from './store-page.ts'
+
+const SWITCH = '/shop/product/MS21346-231'
+const OFFICE = {
+  ...{ firstName: 'Amelia', lastName: 'Quimby', addressLine1: '1 Airport Way', city: 'Spokane', state: 'WA' },
+  ...{ postalCode: '99201', country: 'US' },
+}
+const HANGAR = { ...OFFICE, nickname: 'Hangar 4', company: 'Quimby Flying', addressLine1: '4 Hangar Road' }
+
+async function save(page: Page, path: 'addresses' | 'carrier-accounts', thing: object): Promise<void> {
+  const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/${path}`, { data: thing })
+  expect(answer.status()).toBe(200)
+}
+
+/** With one part in the cart, at checkout. */
+async function toCheckout(store: StorePage, part = SWITCH): Promise<void> {
+  const { page } = store
+  await store.open(part)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+}
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click()
+const payWith = async (store: StorePage) => {
+  await store.fillCard('4111 1111 1111 1111')
+  await store.page.getByRole('button', { name: /Place Order & Pay/ }).click()
+}
+const block = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+
+test('a customer buys with saved addresses, on an account with a carrier, under a purchase-order number', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { email } = await signIn(context)
+  await save(page, 'addresses', { ...OFFICE, kind: 'shipping' })
+  await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
+  await toCheckout(store)
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  const shipping = block(page, 'Shipping address')
+  await expect(shipping.getByRole('radio', { name: /Amelia Quimby Default/ })).toBeChecked()
+  await store.isAccessible()
+
+  // The default has no company, which a commercial invoice needs.
+  await goOn(page)
+  await expect(page.getByText('Company name is required')).toBeVisible()
+  await expect(shipping.getByLabel('Company name')).toBeFocused()
+
+  // One that is saved already is taken instead of saving it twice.
+  await shipping.getByRole('button', { name: 'Add New Address' }).click()
+  await expect(shipping.getByLabel('First name')).toBeFocused()
+  await store.fillAddress('Shipping address', { ...ADDRESS, Address: '4 Hangar Road' })
+  await shipping.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('This address already exists in your saved addresses')).toBeVisible()
+  await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).toBeChecked()
+
+  await page.getByRole('radio', { name: 'Use my own shipping account' }).check()
+  await expect(page.getByText('No shipping accounts found')).toBeVisible()
+  await goOn(page)
+  await expect(page.getByText('Please select or add a shipping account')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Account' }).click()
+  await expect(page.getByText('Account number is required')).toBeVisible()
+  await page.getByLabel('Account number').fill('123456789')
+  await page.getByRole('button', { name: 'Save Account' }).click()
+  await expect(page.getByText('Shipping account added successfully')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /FedEx Default/ })).toBeChecked()
+  await store.isAccessible()
+  await goOn(page)
+
+  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
+  await page.getByLabel('Purchase-order number').fill('PO-4711')
+  await page.reload()
+  await expect(page.getByLabel('Purchase-order number')).toHaveValue('PO-4711')
+  await expect(page.getByText('Quimby Flying, 4 Hangar Road')).toBeVisible()
+  await store.isAccessible()
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
+  await expect(page.getByText('PO-4711')).toBeVisible()
+  await expect(page.getByText('$395.39').first()).toBeVisible()
+  expect(await page.content()).not.toContain('123456789')
+  await store.isAccessible()
+})
+
+test('a customer’s first address is saved on the way, and payment comes by itself', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await toCheckout(store)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('Shipping address saved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /Amelia Quimby Default/ })).toBeChecked()
+  await page.goForward()
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+})
+
+test('addresses for one order only, for shipping and for billing; another one is chosen, and both come back', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
+  await save(page, 'addresses', { ...HANGAR, nickname: 'Accounts office', kind: 'billing' })
+  await toCheckout(store)
+  const [shipping, billing] = [block(page, 'Shipping address'), block(page, 'Billing address')]
+  await shipping.getByRole('button', { name: 'Add New Address' }).click()
+  await shipping.getByRole('button', { name: 'Use This Address' }).click()
+  await expect(shipping.getByText('First name is required')).toBeVisible()
+  await store.fillAddress('Shipping address', { ...ADDRESS, Address: '77 Field Camp' })
+  await shipping.getByRole('button', { name: 'Use This Address' }).click()
+  await expect(page.getByText('Address selected for this order', { exact: true })).toBeVisible()
+  await expect(shipping.getByRole('radio', { name: /For this order only.*77 Field Camp/ })).toBeChecked()
+
+  await billing.getByLabel('Same as shipping address').uncheck()
+  await expect(billing.getByRole('radio', { name: /Accounts office/ })).toBeChecked()
+  await billing.getByRole('button', { name: 'Add New Billing Address' }).click()
+  await store.fillAddress('Billing address', { ...ADDRESS, Address: '88 Ledger Lane' })
+  await billing.getByRole('button', { name: 'Use This Address' }).click()
+  await expect(page.getByText('Billing address selected for this order')).toBeVisible()
+
+  await shipping.getByRole('radio', { name: /Hangar 4/ }).check()
+  await shipping.getByRole('radio', { name: /For this order only/ }).check()
+  await goOn(page)
+  for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  for (const line of ['77 Field Camp', '88 Ledger Lane']) await expect(page.getByText(line)).toBeVisible()
+})
+
+test('a guest signs in midway: what was typed stays, the cart comes along, and the order is the account’s', async ({
+  store,
+  page,
+  browser,
+}) => {
+  // An account that exists already, with an address of its own.
+  const password = 'Propeller-Blade7'
+  const before = await browser.newContext()
+  const { email } = await signIn(before, { password })
+  await save(await before.newPage(), 'addresses', { ...HANGAR, kind: 'shipping' })
+  await before.close()
+
+  await toCheckout(store)
+  await page.getByLabel('E-mail', { exact: true }).fill('desk@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await store.isAccessible()
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Cart items merged successfully')).toBeVisible()
+
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
+  const shipping = block(page, 'Shipping address')
+  await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
+  await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).not.toBeChecked()
+  await page.reload()
+  await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
+  await goOn(page)
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
+})
+
+test('who signs in by a mailed link goes on in the tab that it opens, with what was typed', async ({
+  store,
+  page,
+  context,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('E-mail', { exact: true }).fill('desk@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible()
+  const link = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('aircraft-parts-checkout-handed-on') ?? '{}')
+    return `/checkout?draft=${kept.name}`
+  })
+  await page.keyboard.press('Escape')
+  const other = await context.newPage()
+  await other.goto(`${process.env.STORE_URL}${link}`)
+  await expect(other.getByLabel('Company name')).toHaveValue('Quimby Flying Service')
+  // From now on each tab has its own.
+  await other.getByLabel('Company name').fill('Somebody Else')
+  await page.reload()
+  await expect(page.getByLabel('Company name')).toHaveValue('Quimby Flying Service')
+  const third = await context.newPage()
+  await third.goto(`${process.env.STORE_URL}/checkout`)
+  await expect(third.getByLabel('Company name')).toHaveValue('')
+})
+
+test('declined, then paid: the card form takes another try at once; back, forth and reload in between', async ({
+  store,
+  page,
+  request,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await page.getByLabel('Order notes').fill('Call before noon')
+  await page.getByLabel('Email for your confirmation').fill('')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByText('Email is required for order confirmation')).toBeVisible()
+  await expect(page.getByLabel('Email for your confirmation')).toBeFocused()
+  await page.getByLabel('Email for your confirmation').fill('amelia@example.com')
+
+  await page.getByLabel('Card number').pressSequentially('4111')
+  await expect(page.getByText('Visa', { exact: true })).toBeVisible()
+  const { acceptJsUrl } = await (
+    await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
+  ).json()
+  await request.post(new URL('/sandbox/faults', acceptJsUrl).href, { data: { fault: 'declined', times: 1 } })
+  await payWith(store)
+  const error = page.getByRole('alert').filter({ hasText: 'Payment Error' })
+  await expect(error).toContainText('This transaction has been declined.')
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'This transaction has been declined.' })).toBeVisible()
+
+  await page.goBack()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByLabel('Order notes')).toHaveValue('Call before noon')
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText('Call before noon')).toBeVisible()
+})
+
+test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', async ({
+  store,
+  page,
+}) => {
+  const { slug, sku } = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ slug: string; sku: string }>(
+      `SELECT slug, sku FROM products WHERE is_published AND is_listed AND price BETWEEN 100 AND 300 AND sale_price IS NULL
+        AND cardinality(conditions) = 1 AND stock_quantity BETWEEN 5 AND 50 ORDER BY id LIMIT 1`,
+    )
+    return rows[0] ?? { slug: '', sku: '' }
+  })
+  await toCheckout(store, `/shop/product/${slug}`)
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeEnabled()
+  await inStoreDatabase(db => db.$client.query('UPDATE products SET price = price + 11 WHERE slug = $1', [slug]))
+  await payWith(store)
+  const error = page.getByRole('alert').filter({ hasText: 'Payment Error' })
+  await expect(error).toContainText('The total has changed. Please check it and place the order again.')
+  await expect(error.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await store.isAccessible()
+
+  await inStoreDatabase(db =>
+    db.$client.query(
+      `WITH changed AS (UPDATE product_inventory SET quantity = 0 WHERE quantity > 0 AND product_id = (SELECT id FROM products WHERE slug = $1)
+          RETURNING id, 0 AS quantity)
+        INSERT INTO stock_movements (inventory_id, delta, reason)
+          SELECT c.id, -i.quantity, 'adjustment' FROM changed c JOIN product_inventory i ON i.id = c.id`,
+      [slug],
+    ),
+  )
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not everything can be ordered any more' })).toContainText(sku)
+  await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeDisabled()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Update my order' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('below the minimum an address cannot be saved', async ({ store, page, context }) => {
+  await signIn(context)
+  await toCheckout(store, '/shop/product/NAS517-3-7')
+  await store.fillAddress('Shipping address', ADDRESS)
+  const shipping = block(page, 'Shipping address')
+  await expect(shipping.getByRole('button', { name: 'Minimum Order Required' })).toBeDisabled()
+  await expect(page.getByText(/^Domestic orders require a minimum of \$25\.00\./)).toBeVisible()
+})
+
+test('a customer on a phone: everything fits, and the way is found by keyboard', async ({ store, page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(context)
+  await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
+  await save(page, 'carrier-accounts', { provider: 'ups', accountNumber: 'A1B2C3', nickname: 'Freight of the shop' })
+  await toCheckout(store)
+  await page.getByRole('radio', { name: 'Use my own shipping account' }).check()
+  await page.getByRole('button', { name: 'Add Shipping Account' }).click()
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await store.fits()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await page.getByLabel('E-mail', { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  await store.fits()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { addCategory, addProduct } from './testing.ts'
+
+const database = testDatabase()
+
+test('category and brand of published parts, also of those that are sold out; nothing of drafts', async () => {
+  const { db } = database
+  const categoryId = await addCategory(db, 'Hardware')
+  const [bolt, plain, draft] = [
+    await addProduct(db, { sku: 'AN3-5A', categoryId, manufacturer: 'Acme', stock: { new: 0 } }),
+    await addProduct(db, { sku: 'AN3-6A' }),
+    await addProduct(db, { sku: 'DRAFT-1', categoryId, isPublished: false }),
+  ]
+  const productIds = [plain, draft, 999_999, bolt]
+  const { status, body } = await testApp(db, noGateway).post('/api/parts-classes', { productIds })
+  expect([status, body]).toEqual([
+    200,
+    [
+      { productId: bolt, category: 'Hardware', brand: 'Acme' },
+      { productId: plain, category: null, brand: null },
+    ],
+  ])
+})

@@ -1,0 +1,15 @@
+import type { Db } from '../db/database.ts'
+
+export type PartClass = { productId: number; category: string | null; brand: string | null }
+
+/** To which category each of some published parts belongs, and whose make it is. */
+export async function classifyParts(db: Db, productIds: readonly number[]): Promise<PartClass[]> {
+  const { rows } = await db.$client.query<PartClass>({
+    name: 'classify-parts',
+    text: `SELECT p.id AS "productId", c.name AS category, p.manufacturer AS brand
+      FROM products p LEFT JOIN categories c ON c.id = p.category_id
+      WHERE p.id = ANY($1) AND p.is_published ORDER BY p.id`,
+    values: [[...productIds]],
+  })
+  return rows
+}

@@ -1,0 +1,70 @@
+import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
+import type { OrderRequest, ShippingChoice } from '../../domain/checkout.ts'
+import { type Cents, cents } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { needsExportLicence } from '../../domain/tariff.ts'
+import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { orders } from '../orders/tables.ts'
+import { rateNamed, ratesForLines } from '../shipping/find-rates.ts'
+import type { Shop } from './check-request.ts'
+
+/** How an order is shipped, as it says it for ever. */
+export type Shipping = Pick<
+  typeof orders.$inferInsert,
+  | 'shippingProvider'
+  | 'shippingMethod'
+  | 'shippingServiceType'
+  | 'estimatedDeliveryDays'
+  | 'carrierAccountId'
+  | 'carrierAccount'
+> & { shippingFee: Cents }
+
+type Rated = Extract<ShippingChoice, { mode: 'standard' }>
+type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
+
+/** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
+export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
+  const { country, state, postalCode } = request.shippingAddress
+  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.goods)
+  if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
+  const chosen = rateNamed(rates, named)
+  if (!chosen) throw new Refusal('SHIPPING_METHOD')
+  return {
+    shippingFee: chosen.rate,
+    shippingProvider: chosen.provider,
+    shippingMethod: chosen.service,
+    shippingServiceType: chosen.serviceType,
+    estimatedDeliveryDays: chosen.estimatedDays,
+    // An order that is amended may have been on an account before.
+    carrierAccountId: null,
+    carrierAccount: null,
+  }
+}
+
+/**
+ * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
+ * so until that ends. The carrier bills the freight. Refuses NOT_SIGNED_IN, CARRIER_ACCOUNT_NOT_FOUND, and
+ * SHIPPING_UNAVAILABLE where nobody may ship to without a licence, whoever pays.
+ */
+export async function chooseOwnAccount(
+  db: Db | Tx,
+  request: OrderRequest,
+  { carrierAccountId }: OnAccount,
+  buyer: string | null,
+): Promise<Shipping> {
+  if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
+  const account = await lockCarrierAccount(db, buyer, carrierAccountId)
+  if (needsExportLicence(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  const { rate, serviceType, estimatedDays } = OWN_ACCOUNT_SHIPPING
+  return {
+    shippingFee: cents(rate),
+    shippingProvider: account.provider,
+    shippingMethod: ownAccountMethod(account.provider, accountNumberEnding(account.accountNumber)),
+    shippingServiceType: serviceType,
+    estimatedDeliveryDays: estimatedDays,
+    carrierAccountId,
+    carrierAccount: account,
+  }
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+const customer = () => signedIn(database.db)
+const query = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
+let bolt = 0
+beforeAll(async () => {
+  bolt = await addProduct(database.db, { sku: 'AN3-5A', price: 3000, stock: { new: 1000 } })
+})
+afterEach(async () => expect(await checkStock(database.db)).toEqual([]))
+
+type Answer = { orderId: string; orderNumber: string; total: number; token: string | null; code?: string }
+const headersOf = (user: TestUser | null) => user?.headers ?? {}
+
+async function addAccount(user: TestUser, account: object = {}): Promise<number> {
+  const path = '/api/settings/carrier-accounts'
+  const { status, body } = await app().post(
+    path,
+    { provider: 'ups', accountNumber: 'A1-23 45', nickname: 'Shop freight', ...account },
+    user.headers,
+  )
+  expect(status).toBe(200)
+  return (body as { id: number }).id
+}
+async function place(user: TestUser | null, request: OrderRequestInput, key = newKey()) {
+  const { status, body } = await app().post('/api/orders', request, { ...headersOf(user), 'Idempotency-Key': key })
+  return { status, body: body as Answer }
+}
+const onAccount = async (carrierAccountId: number, changes: Partial<OrderRequestInput> = {}) =>
+  orderRequest(database.db, [{ productId: bolt, quantity: 2 }], {
+    shipping: { mode: 'customer_account', carrierAccountId },
+    expectedTotal: 6000,
+    ...changes,
+  })
+const show = async (user: TestUser, orderId: string) =>
+  (await app().call(`/api/orders/${orderId}`, { headers: user.headers })).body
+
+describe('on an account with a carrier', () => {
+  test('of the buyer’s own: nothing for shipping, three days, and a snapshot of which only the end is shown', async () => {
+    const me = await customer()
+    const account = await addAccount(me)
+    const { status, body } = await place(me, await onAccount(account))
+    expect([status, body.total]).toEqual([201, 6000])
+    const shown = await show(me, body.orderId)
+    expect(shown).toMatchObject({
+      shippingFee: 0,
+      total: 6000,
+      shippingProvider: 'ups',
+      shippingMethod: 'UPS, your account ending in 3 45',
+      estimatedDeliveryDays: 3,
+      carrierAccount: { provider: 'ups', ending: '3 45', nickname: 'Shop freight' },
+    })
+    expect(JSON.stringify(shown)).not.toContain('A1-23')
+    const snapshot = `SELECT shipping_service_type, carrier_account_id, carrier_account FROM orders WHERE id = $1`
+    expect((await query(snapshot, [body.orderId])).rows).toEqual([
+      {
+        shipping_service_type: 'CUSTOMER_ACCOUNT',
+        carrier_account_id: account,
+        carrier_account: { provider: 'ups', accountNumber: 'A1-23 45', nickname: 'Shop freight' },
+      },
+    ])
+
+    // The order stays what it was when the account changes and goes.
+    const path = `/api/settings/carrier-accounts/${account}`
+    await app().post(path, { provider: 'dhl', accountNumber: '987654321' }, me.headers)
+    await app().post(`${path}/delete`, {}, me.headers)
+    expect(await show(me, body.orderId)).toEqual(shown)
+  })
+
+  test('of somebody else, deleted, inactive or never there: the same answer, and no order', async () => {
+    const [me, other] = [await customer(), await customer()]
+    const [foreign, deleted, inactive] = [
+      await addAccount(other),
+      await addAccount(me, { accountNumber: '111111111' }),
+      await addAccount(me, { accountNumber: '222222222' }),
+    ]
+    await app().post(`/api/settings/carrier-accounts/${deleted}/delete`, {}, me.headers)
+    await query('UPDATE customer_shipping_accounts SET is_active = false WHERE id = $1', [inactive])
+    const answers = []
+    for (const id of [foreign, deleted, inactive, 999_999_999]) answers.push(await place(me, await onAccount(id)))
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'CARRIER_ACCOUNT_NOT_FOUND' } })
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect((await query('SELECT FROM orders WHERE user_id = $1', [me.id])).rowCount).toBe(0)
+    const { body } = await app().call('/api/settings/carrier-accounts', { headers: me.headers })
+    expect(body).toMatchObject([{ id: inactive, isActive: false }])
+  })
+
+  test('is for customers: a guest is asked to sign in, whatever the id', async () => {
+    const me = await customer()
+    for (const id of [await addAccount(me), 999_999_999])
+      expect(await place(null, await onAccount(id))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  })
+
+  test('nothing goes where a licence is needed, whoever pays the freight', async () => {
+    const me = await customer()
+    const request = await onAccount(await addAccount(me))
+    const there = { ...request.shippingAddress, country: 'IR', state: 'Tehran', postalCode: '11369' }
+    expect(await place(me, { ...request, shippingAddress: there })).toMatchObject({
+      status: 422,
+      body: { code: 'SHIPPING_UNAVAILABLE' },
+    })
+  })
+
+  test('a total with freight, and a rate named beside the account, are refused', async () => {
+    const me = await customer()
+    const request = await onAccount(await addAccount(me))
+    expect(await place(me, { ...request, expectedTotal: 7500 })).toMatchObject({
+      status: 409,
+      body: { code: 'TOTAL_CHANGED', data: { subtotal: 6000, shippingFee: 0, total: 6000 } },
+    })
+    const both = { ...request, shipping: { ...request.shipping, provider: 'ups' } } as OrderRequestInput
+    expect((await place(me, both)).status).toBe(400)
+  })
+
+  test('the account belongs to what a key asked for', async () => {
+    const me = await customer()
+    const [one, other] = [await addAccount(me), await addAccount(me, { accountNumber: '222222222' })]
+    const key = newKey()
+    const first = await place(me, await onAccount(one), key)
+    expect(await place(me, await onAccount(one), key)).toEqual(first)
+    const rated = await orderRequest(database.db, [{ productId: bolt, quantity: 2 }])
+    for (const request of [await onAccount(other), rated])
+      expect(await place(me, request, key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+  })
+
+  test('an order is amended from an account to a rate and back', async () => {
+    const me = await customer()
+    const account = await addAccount(me)
+    const { body: order } = await place(me, await onAccount(account))
+    const amends = { orderId: order.orderId, token: null }
+    const rated = await orderRequest(database.db, [{ productId: bolt, quantity: 2 }], { amends })
+    expect((await place(me, rated)).body.orderId).toBe(order.orderId)
+    expect(await show(me, order.orderId)).toMatchObject({ carrierAccount: null, total: rated.expectedTotal })
+    await place(me, await onAccount(account, { amends }))
+    expect(await show(me, order.orderId)).toMatchObject({ carrierAccount: { provider: 'ups' }, total: 6000 })
+  })
+
+  test('who deletes the account while orders are placed on it is not kept waiting, and no order fails for it', async () => {
+    const me = await customer()
+    const account = await addAccount(me)
+    const requests = await Promise.all(Array.from({ length: 8 }, () => onAccount(account)))
+    const path = `/api/settings/carrier-accounts/${account}/delete`
+    const [deleted, ...placed] = await Promise.all([
+      app().post(path, {}, me.headers),
+      ...requests.map(request => place(me, request)),
+    ])
+    expect(deleted.status).toBe(200)
+    for (const { status, body } of placed)
+      expect([status, body.code]).toEqual(status === 201 ? [201, undefined] : [404, 'CARRIER_ACCOUNT_NOT_FOUND'])
+  })
+})
+
+describe('the buyer’s own number', () => {
+  test('is kept in the order as one line, and is part of what a key asked for', async () => {
+    const me = await customer()
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], { poNumber: '  PO 4711/b ' })
+    const key = newKey()
+    const { status, body } = await place(me, request, key)
+    expect(status).toBe(201)
+    expect(await show(me, body.orderId)).toMatchObject({ poNumber: 'PO 4711/b' })
+    expect(await place(me, { ...request, poNumber: '4712' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    })
+  })
+
+  test.each(['x'.repeat(41), 'PO 1\nTotal: 0', 'PO\u202e4711'])('%j is refused', async poNumber => {
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], { poNumber })
+    expect((await place(null, request)).status).toBe(400)
+  })
+
+  test('an order without one has none', async () => {
+    const me = await customer()
+    const { body } = await place(me, await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
+    expect(await show(me, body.orderId)).toMatchObject({ poNumber: '', carrierAccount: null })
+  })
+})
+
+test('a key whose order has been changed since does not bring up the changed order', async () => {
+  const me = await customer()
+  const [first, second] = [newKey(), newKey()]
+  const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
+  const { body: order } = await place(me, request, first)
+  const amends = { orderId: order.orderId, token: null }
+  const changed = { ...request, notes: 'Leave it at the hangar', amends }
+  expect((await place(me, changed, second)).status).toBe(201)
+  expect(await place(me, request, first)).toMatchObject({ status: 409, body: { code: 'ORDER_AMENDED' } })
+  expect(await place(me, changed, second)).toMatchObject({ status: 201, body: { orderId: order.orderId } })
+})

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { AddressKind } from '../../domain/saved-address.ts'
+import { notify } from '../ui/notify.ts'
+import { useSlow } from '../ui/use-slow.ts'
+import { AddressChoice } from './AddressChoice.tsx'
+import { ADDRESS_FIELDS, AddressFields } from './AddressFields.tsx'
+import { Block, Warning } from './Block.tsx'
+import { type Pick, pickOf } from './chosen.ts'
+import { type CheckoutDraft, NO_ADDRESS } from './draft.ts'
+import { CHECKOUT_WORDS, saveAddress } from './save-address.ts'
+import type { StepContext } from './step-resolver.ts'
+import type { Buyer } from './use-buyer.ts'
+
+type Props = {
+  kind: AddressKind
+  form: UseFormReturn<CheckoutDraft, StepContext>
+  buyer: Buyer
+  /** the order is below the minimum for where it goes */
+  isLacking: boolean
+  onSaved?: () => void
+  /** what stands above the addresses */
+  children?: ReactNode
+  /** false: only what stands above them */
+  isOpen?: boolean
+}
+
+/** An address of the order: typed by a guest; by a customer chosen among the saved ones, or added. */
+export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, isOpen = true }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { items, isPending, isError, reload } = buyer.addresses[kind]
+  const words = CHECKOUT_WORDS[kind]
+  const pick = pickOf(form.watch(), kind, buyer)
+  const choose = (next: Pick) => {
+    form.setValue(`${kind}Pick`, next)
+    form.clearErrors([`${kind}Pick`, `${kind}Company`, kind])
+  }
+  // Touched, so that what is put right is seen to be right at once.
+  const isTypedWell = () =>
+    form.trigger(
+      ADDRESS_FIELDS.map(field => `${kind}.${field}` as const),
+      { shouldFocus: true, shouldTouch: true },
+    )
+  const close = (next: Pick) => {
+    choose(next)
+    heading.current?.focus()
+  }
+  return (
+    <Block title={words.heading} headingRef={heading}>
+      {children}
+      {isOpen && isPending && <ChoiceSkeleton />}
+      {isOpen && !isPending && (
+        <>
+          {isError && (
+            <Warning>
+              <p>{words.loadFailed}</p>
+              <button type="button" className="text-link min-h-11" onClick={() => void reload()}>
+                Try again
+              </button>
+            </Warning>
+          )}
+          {buyer.isCustomer && (items.length > 0 || pick === 'once') && (
+            <AddressChoice kind={kind} form={form} items={items} pick={pick} onPick={choose} />
+          )}
+          {pick === 'new' && (
+            <Typed isGuest={!buyer.isCustomer} isAlone={items.length === 0}>
+              <AddressFields form={form} kind={kind} path={field => `${kind}.${field}`} />
+              {buyer.isCustomer && (
+                <NewAddressEnd
+                  isLacking={isLacking}
+                  onCancel={items[0] ? () => close(`${items[0]?.id ?? 0}`) : null}
+                  onUse={async () => {
+                    if (!(await isTypedWell())) return
+                    notify.success(words.used)
+                    close('once')
+                  }}
+                  onSave={async () => {
+                    if (!(await isTypedWell())) return
+                    const saved = await saveAddress(kind, form.getValues(kind))
+                    if (!saved) return
+                    await reload()
+                    close(`${saved.id}`)
+                    form.setValue(kind, NO_ADDRESS)
+                    if (saved.isNew) onSaved?.()
+                  }}
+                />
+              )}
+            </Typed>
+          )}
+        </>
+      )}
+    </Block>
+  )
+}
+
+/** The fields of a new address; opened beside saved ones, they take the focus. */
+function Typed({ isGuest, isAlone, children }: { isGuest: boolean; isAlone: boolean; children: ReactNode }) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const takesFocus = useRef(!isGuest && !isAlone)
+  useEffect(() => {
+    if (takesFocus.current) place.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [])
+  if (isGuest || isAlone) return children
+  return (
+    <fieldset ref={place} className="mt-4 border-t border-line pt-4">
+      <legend className="sr-only">New address</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type EndProps = {
+  isLacking: boolean
+  onSave: () => Promise<void>
+  onUse: () => Promise<void>
+  onCancel: (() => void) | null
+}
+
+function NewAddressEnd({ isLacking, onSave, onUse, onCancel }: EndProps) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await onSave().finally(() => setSaving(false))
+  }
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <button
+        type="button"
+        className="button border-accent text-accent"
+        disabled={isSaving || isLacking}
+        aria-busy={isSaving}
+        onClick={() => void save()}
+      >
+        {isLacking ? 'Minimum Order Required' : isSaving ? 'Saving...' : 'Save Address'}
+      </button>
+      <button type="button" className="button" disabled={isSaving || isLacking} onClick={() => void onUse()}>
+        Use This Address
+      </button>
+      {onCancel && (
+        <button type="button" className="button border-transparent" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  )
+}
+
+function ChoiceSkeleton() {
+  const isSlow = useSlow(true)
+  return <div role="status" aria-label="Loading..." className={`h-40 ${isSlow ? 'skeleton' : ''}`} />
+}

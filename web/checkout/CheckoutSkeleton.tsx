@@ -1,0 +1,16 @@
+/** The shape of checkout while it is on its way: what is asked for, and the order beside it. */
+export function CheckoutSkeleton() {
+  return (
+    <div className="wrap-page min-h-dvh py-6" aria-busy="true">
+      <h1 className="text-2xl">Checkout</h1>
+      <div className="mt-14 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
+        <div className="space-y-6">
+          <div className="skeleton h-48" />
+          <div className="skeleton h-[32rem]" />
+          <div className="skeleton h-28" />
+        </div>
+        <div className="skeleton max-lg:row-start-1 max-lg:h-14 lg:h-80" />
+      </div>
+    </div>
+  )
+}

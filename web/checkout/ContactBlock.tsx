@@ -1,0 +1,41 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../ui/TextField.tsx'
+import { Block } from './Block.tsx'
+import type { CheckoutDraft } from './draft.ts'
+import type { StepContext } from './step-resolver.ts'
+
+type Props = {
+  form: UseFormReturn<CheckoutDraft, StepContext>
+  isCustomer: boolean
+  onSignIn: () => void
+}
+
+/** Where news of the order goes; guests may sign in here, and lose nothing by it. */
+export function ContactBlock({ form, isCustomer, onSignIn }: Props) {
+  return (
+    <Block title="Contact">
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="For your order confirmation and tracking."
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      {!isCustomer && (
+        <p className="mt-2 text-sm text-muted">
+          Have an account?{' '}
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+            onClick={onSignIn}
+          >
+            Sign in for your saved addresses
+          </button>
+        </p>
+      )}
+    </Block>
+  )
+}

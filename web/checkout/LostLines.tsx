@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { cleanUp, cleanUpMessage, type LineProblem } from '../../domain/cart.ts'
+import type { Condition } from '../../domain/condition.ts'
+import { refusalText } from '../api-refusal.ts'
+import { cart } from '../cart/cart.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notify.ts'
+
+export type PricedLine = {
+  productId: number
+  condition: Condition | null
+  quantity: number
+  sku: string
+  name: string
+  available: number
+  problem: LineProblem | null
+}
+
+/** What cannot be bought as it stands in the cart any more, line by line, and how to go on. */
+export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
+  const [isBusy, setBusy] = useState(false)
+  const lost = lines.filter(line => line.problem !== null)
+  if (lost.length === 0) return null
+  const update = async () => {
+    setBusy(true)
+    try {
+      const cleaned = cleanUp(lines)
+      const message = cleanUpMessage(cleaned)
+      if (message !== null) await cart.cleanUp(cleaned.lines)
+      for (const line of lost) if (line.problem === 'price_on_request') await cart.remove(line)
+      if (message !== null) notify.info(message)
+    } catch (error) {
+      notify.error(refusalText(error, 'Failed to update cart'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section role="alert" className="mt-4 flex gap-3 rounded-md border border-caution p-4">
+      <span className="text-caution">
+        <Icon name="warning" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-base">Not everything can be ordered any more</h2>
+        <ul className="mt-1 list-disc pl-5">
+          {lost.map(line => (
+            <li key={`${line.productId} ${line.condition}`} className="[overflow-wrap:anywhere]">
+              {line.problem !== 'gone' && <span className="part-number font-semibold">{line.sku} </span>}
+              {line.name}: {whyLost(line)}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="button mt-3" disabled={isBusy} onClick={() => void update()}>
+          Update my order
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function whyLost({ problem, quantity, available }: PricedLine): string {
+  if (problem === 'short') return `only ${available} of ${quantity} available`
+  if (problem === 'price_on_request') return 'has no listed price at the moment. Please request a quote or call us.'
+  return problem === 'out_of_stock' ? 'out of stock' : 'will be taken out'
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type Address, formatAddress } from '../../domain/address.ts'
+import { NOTES_LENGTH, PO_NUMBER_LENGTH } from '../../domain/checkout.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { TextField } from '../ui/TextField.tsx'
+import type { CardToken } from './accept-js.ts'
+import { Block } from './Block.tsx'
+import { type Changed, ChangedTotal } from './ChangedTotal.tsx'
+import type { CheckoutDraft } from './draft.ts'
+import { PaymentForm } from './PaymentForm.tsx'
+import type { StepContext } from './step-resolver.ts'
+
+export type PaymentProblem = { message: string; changed?: Changed }
+
+type Props = {
+  form: UseFormReturn<CheckoutDraft, StepContext>
+  isCustomer: boolean
+  shipTo: Address | null
+  /** null: the same */
+  billTo: Address | null
+  way: string
+  /** cents */
+  total: number
+  problem: PaymentProblem | null
+  onProblem: (problem: PaymentProblem | null) => void
+  onPay: (token: CardToken) => Promise<void>
+  disabled: boolean
+  onBack: () => void
+}
+
+/** Step 2: a last look, what the buyer wants to say, and the card. */
+export function PaymentStep(props: Props) {
+  const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack } = props
+  const email = form.watch('email')
+  return (
+    <div className="space-y-6">
+      <section aria-label="Your choices" className="sheet divide-y divide-line px-4 sm:px-6">
+        {isCustomer && (
+          <Choice label="Contact" onChange={onBack}>
+            {email}
+          </Choice>
+        )}
+        <Choice label="Ship to" onChange={onBack}>
+          {shipTo && formatAddress(shipTo).join(', ')}
+        </Choice>
+        {billTo && (
+          <Choice label="Bill to" onChange={onBack}>
+            {formatAddress(billTo).join(', ')}
+          </Choice>
+        )}
+        <Choice label="Method" onChange={onBack}>
+          {way}
+        </Choice>
+      </section>
+      <Block title="Order details">
+        <div className="space-y-4">
+          <TextField
+            label="Purchase-order number"
+            aria-required={false}
+            autoComplete="off"
+            maxLength={PO_NUMBER_LENGTH}
+            hint="Yours, for your books. It stands on the order."
+            {...form.register('poNumber')}
+          />
+          <label className="block text-sm font-medium">
+            Order notes <span className="font-normal text-muted">(optional)</span>
+            <textarea
+              rows={3}
+              maxLength={NOTES_LENGTH}
+              className="field mt-1 font-normal"
+              {...form.register('notes')}
+            />
+          </label>
+        </div>
+      </Block>
+      <Block title="Payment Information">
+        <PaymentForm
+          onPay={onPay}
+          email={isCustomer ? null : { value: email, onChange: value => form.setValue('email', value) }}
+          amount={formatMoney(cents(total))}
+          error={
+            problem && (
+              <>
+                <p className="text-ink">{problem.message}</p>
+                {problem.changed && <ChangedTotal {...problem.changed} />}
+              </>
+            )
+          }
+          onError={message => onProblem(message === null ? null : { message })}
+          disabled={disabled}
+        />
+      </Block>
+      <button type="button" className="button" onClick={onBack}>
+        Back to Shipping
+      </button>
+    </div>
+  )
+}
+
+function Choice({ label, onChange, children }: { label: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-4 py-2">
+      <p className="min-w-0 flex-1 py-2 sm:flex sm:gap-4">
+        <span className="block w-20 shrink-0 text-muted">{label}</span>
+        <span className="[overflow-wrap:anywhere]">{children}</span>
+      </p>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center text-link hover:underline"
+        aria-label={`Change: ${label}`}
+        onClick={onChange}
+      >
+        Change
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { CheckoutDraft } from './draft.ts'
+import { handOnDraft } from './draft.ts'
+
+const AuthDialog = lazy(() =>
+  import('../accounts/auth/AuthDialog.tsx').then(({ AuthDialog }) => ({ default: AuthDialog })),
+)
+const nothing = () => {}
+
+/**
+ * Signing in in the midst of checkout: `open` opens the dialog, which is loaded then. The page beneath stays as it is; who
+ * signs in by a mailed link finds what was typed in the tab that the link opens.
+ */
+export function useSignInInvitation(draft: () => CheckoutDraft) {
+  const [opening, setOpening] = useState<{ number: number; from: string } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const open = () => {
+    const from = `/checkout?draft=${handOnDraft(draft())}`
+    setOpening(before => ({ number: (before?.number ?? 0) + 1, from }))
+    setOpen(true)
+  }
+  const dialog = opening && (
+    <Suspense>
+      <AuthDialog
+        key={opening.number}
+        isOpen={isOpen}
+        onClose={close}
+        title="Sign in to your account"
+        description="What you have typed stays, and your cart comes along."
+        firstView="sign-in"
+        from={opening.from}
+        onSignedIn={nothing}
+      />
+    </Suspense>
+  )
+  return { open, dialog }
+}

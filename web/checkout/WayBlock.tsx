@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ShippingMode } from '../../domain/checkout.ts'
+import { Block } from './Block.tsx'
+import { CarrierAccountChoice } from './CarrierAccountChoice.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { isOnAccount } from './chosen.ts'
+import type { CheckoutDraft } from './draft.ts'
+import type { FoundRates, Rate } from './rates.ts'
+import { ShippingMethod } from './ShippingMethod.tsx'
+import type { StepContext } from './step-resolver.ts'
+import type { Buyer } from './use-buyer.ts'
+
+type Props = {
+  form: UseFormReturn<CheckoutDraft, StepContext>
+  buyer: Buyer
+  rates: UseQueryResult<FoundRates>
+  chosen: Rate | undefined
+  /** whether the address says where to */
+  known: boolean
+  onSignIn: () => void
+}
+
+/** How the order is shipped: at the store's rates, or on an account with a carrier that is the buyer's own. */
+export function WayBlock({ form, buyer, rates, chosen, known, onSignIn }: Props) {
+  const onAccount = isOnAccount(form.watch(), buyer)
+  const setMode = (mode: ShippingMode) => {
+    form.setValue('mode', mode)
+    form.clearErrors(['method', 'carrierAccount'])
+  }
+  return (
+    <Block title="Shipping method">
+      {buyer.isCustomer && (
+        <fieldset className="mb-4">
+          <legend className="sr-only">Who pays the carrier</legend>
+          <div className="sheet grid divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+            <ChoiceRow
+              name="mode"
+              isChosen={!onAccount}
+              onChoose={() => setMode('standard')}
+              title="Ship at the store's rates"
+              badge={null}
+            >
+              Shipping is part of your order
+            </ChoiceRow>
+            <ChoiceRow
+              name="mode"
+              isChosen={onAccount}
+              onChoose={() => setMode('customer_account')}
+              title="Use my own shipping account"
+              badge={null}
+            >
+              The carrier bills the freight to you
+            </ChoiceRow>
+          </div>
+        </fieldset>
+      )}
+      {onAccount ? (
+        <CarrierAccountChoice form={form} buyer={buyer} onGiveUp={() => setMode('standard')} />
+      ) : (
+        <ShippingMethod
+          rates={rates}
+          known={known}
+          chosen={chosen}
+          onChoose={name => {
+            form.setValue('method', name)
+            form.clearErrors('method')
+          }}
+          error={form.formState.errors.method?.message}
+        />
+      )}
+      {!buyer.isCustomer && (
+        <p className="mt-2 text-sm text-muted">
+          Shipping on your own carrier account?{' '}
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+            onClick={onSignIn}
+          >
+            Sign in to use it
+          </button>
+        </p>
+      )}
+    </Block>
+  )
+}

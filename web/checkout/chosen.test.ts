@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedAddressView } from '../accounts/settings/address-list.ts'
+import { accountOf, addressOf, isOnAccount, pickOf, problemsByField } from './chosen.ts'
+import { asDraft, type CheckoutDraft, EMPTY_DRAFT, NO_ADDRESS } from './draft.ts'
+import type { Buyer, Saved } from './use-buyer.ts'
+
+const TYPED = {
+  ...NO_ADDRESS,
+  ...{ firstName: 'Amelia', lastName: 'Quimby', company: 'Quimby Flying', addressLine1: '1 Airport Way' },
+  ...{ city: 'Spokane', state: 'WA', postalCode: '99201' },
+}
+const saved = (id: number, changes: Partial<SavedAddressView> = {}): SavedAddressView => ({
+  ...{ ...TYPED, id, kind: 'shipping', nickname: '', isDefault: false, addressLine1: `${id} Hangar Road` },
+  ...changes,
+})
+const list = <Item>(items: Item[]): Saved<Item> => ({ items, isPending: false, isError: false, reload: async () => {} })
+const account = (id: number) => ({
+  ...{ id, provider: 'fedex' as const, nickname: '', ending: '6789', isDefault: false, isActive: true },
+})
+const customer = (addresses: SavedAddressView[], accounts: number[] = []): Buyer => ({
+  isCustomer: true,
+  email: 'amelia@example.com',
+  addresses: { shipping: list(addresses), billing: list(addresses) },
+  accounts: list(accounts.map(account)),
+})
+const GUEST: Buyer = { ...customer([]), isCustomer: false, email: '' }
+const draft = (changes: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
+  ...EMPTY_DRAFT,
+  email: 'amelia@example.com',
+  ...changes,
+})
+const line1 = (one: CheckoutDraft, buyer: Buyer) => addressOf(one, 'shipping', buyer)?.addressLine1 ?? null
+
+describe('the address that is used', () => {
+  test('is what a guest types, whatever was picked as a customer', () => {
+    expect(line1(draft({ shipping: TYPED, shippingPick: '7' }), GUEST)).toBe('1 Airport Way')
+  })
+
+  test('is the first of the list, the default, until another is picked', () => {
+    const buyer = customer([saved(7, { isDefault: true }), saved(8)])
+    expect(line1(draft(), buyer)).toBe('7 Hangar Road')
+    expect(line1(draft({ shippingPick: '8' }), buyer)).toBe('8 Hangar Road')
+  })
+
+  test('is what was typed before signing in: taken when complete, else open to be completed', () => {
+    const buyer = customer([saved(7)])
+    expect(pickOf(draft({ shipping: TYPED }), 'shipping', buyer)).toBe('once')
+    expect(line1(draft({ shipping: TYPED }), buyer)).toBe('1 Airport Way')
+    const half = draft({ shipping: { ...TYPED, city: '' } })
+    expect(pickOf(half, 'shipping', buyer)).toBe('new')
+    expect(pickOf({ ...half, shippingPick: 'once' }, 'shipping', buyer)).toBe('new')
+  })
+
+  test('is none when the one that was picked is gone: no other takes its place unasked', () => {
+    expect(line1(draft({ shippingPick: '9' }), customer([saved(7)]))).toBeNull()
+  })
+
+  test('is what is typed while a new one is begun; without saved ones the fields are there at once', () => {
+    expect(line1(draft({ shippingPick: 'new' }), customer([saved(7)]))).toBe('')
+    expect(pickOf(draft(), 'shipping', customer([]))).toBe('new')
+    expect(line1(draft(), customer([]))).toBe('')
+  })
+
+  test('keeps what was typed while a saved one is picked', () => {
+    const one = draft({ shipping: TYPED, shippingPick: '7' })
+    expect(line1(one, customer([saved(7)]))).toBe('7 Hangar Road')
+    expect(one.shipping).toEqual(TYPED)
+  })
+
+  test('has the company that was given for it in checkout, where it has none of its own', () => {
+    const buyer = customer([saved(7, { company: '' }), saved(8)])
+    const one = draft({ shippingCompany: 'Own Name' })
+    expect(addressOf(one, 'shipping', buyer)?.company).toBe('Own Name')
+    expect(addressOf({ ...one, shippingPick: '8' }, 'shipping', buyer)?.company).toBe('Quimby Flying')
+  })
+})
+
+describe('the account that is used', () => {
+  test('is the first, the default, until another is chosen; none when that one is gone', () => {
+    const buyer = customer([], [3, 4])
+    expect(accountOf(draft(), buyer)?.id).toBe(3)
+    expect(accountOf(draft({ carrierAccount: '4' }), buyer)?.id).toBe(4)
+    expect(accountOf(draft({ carrierAccount: '5' }), buyer)).toBeNull()
+  })
+
+  test('is for customers', () => {
+    const one = draft({ mode: 'customer_account' })
+    expect([isOnAccount(one, customer([])), isOnAccount(one, GUEST)]).toEqual([true, false])
+  })
+})
+
+describe('what lacks is said where it can be put right', () => {
+  const said = (one: CheckoutDraft, buyer: Buyer, method: string | null = 'fedex:GROUND') =>
+    Object.fromEntries(problemsByField(one, buyer, method))
+
+  test.each<[string, CheckoutDraft, Buyer, Record<string, string>]>([
+    ['a guest’s field', draft({ shipping: { ...TYPED, city: '' } }), GUEST, { 'shipping.city': 'City is required' }],
+    [
+      'a saved address without a company',
+      draft(),
+      customer([saved(7, { company: '' })]),
+      { shippingCompany: 'Company name is required' },
+    ],
+    [
+      'a saved address that is wrong in itself',
+      draft(),
+      customer([saved(7, { postalCode: '992' })]),
+      { shippingPick: 'Please enter a valid ZIP code' },
+    ],
+    [
+      'an address that is gone',
+      draft({ shippingPick: '9' }),
+      customer([saved(7)]),
+      { shippingPick: 'Please select a shipping address' },
+    ],
+    [
+      'a billing address that is gone',
+      draft({ billingSame: false, billingPick: '9' }),
+      customer([saved(7)]),
+      { billingPick: 'Please select a billing address' },
+    ],
+    [
+      'no account',
+      draft({ mode: 'customer_account' }),
+      customer([saved(7)]),
+      { carrierAccount: 'Please select or add a shipping account' },
+    ],
+    [
+      'a customer’s e-mail',
+      draft({ email: '' }),
+      customer([saved(7)]),
+      { email: 'Please provide your contact information' },
+    ],
+  ])('%s', (_, one, buyer, expected) => {
+    expect(said(one, buyer)).toEqual(expected)
+  })
+
+  test('a new address that is begun beside saved ones: its fields, and that one may be chosen', () => {
+    const problems = said(draft({ shippingPick: 'new' }), customer([saved(7)]))
+    expect(problems).toMatchObject({
+      'shipping.city': 'City is required',
+      shippingPick: 'Please select a shipping address',
+    })
+    expect(said(draft({ shippingPick: 'new' }), customer([]))).not.toHaveProperty('shippingPick')
+  })
+
+  test('no rate to take', () => {
+    expect(said(draft(), customer([saved(7)]), null)).toEqual({ method: 'Please select a shipping method' })
+    expect(said(draft({ mode: 'customer_account' }), customer([saved(7)], [3]), null)).toEqual({})
+  })
+})
+
+test('a draft of an older version, or one that was tampered with, is taken as far as it fits', () => {
+  expect(asDraft(null)).toEqual(EMPTY_DRAFT)
+  expect(
+    asDraft({ email: 'a@b.example', mode: 'free', billingSame: 'yes', shipping: { city: 'Boise', x: 1 } }),
+  ).toEqual({
+    ...EMPTY_DRAFT,
+    email: 'a@b.example',
+    shipping: { ...NO_ADDRESS, city: 'Boise' },
+  })
+  expect(asDraft({ mode: 'customer_account' }).mode).toBe('customer_account')
+})

@@ -1,0 +1,97 @@
+import { CheckoutAddressShape } from '../../domain/address.ts'
+import { type ShippingStep, shippingStepProblems } from '../../domain/checkout-step.ts'
+import type { AddressKind } from '../../domain/saved-address.ts'
+import type { SavedAddressView } from '../accounts/settings/address-list.ts'
+import { type AddressDraft, type CheckoutDraft, NO_ADDRESS } from './draft.ts'
+import type { Buyer } from './use-buyer.ts'
+
+// What an order would be as checkout stands: of an address typed and saved ones, of rates and accounts, which ones are used.
+
+/** `new`: being typed. `once`: typed, and taken for this order only. Else the id of a saved address. */
+export type Pick = 'new' | 'once' | `${number}`
+
+const isId = (pick: string): pick is `${number}` => /^\d+$/.test(pick)
+export const isComplete = (typed: AddressDraft): boolean => CheckoutAddressShape.safeParse(typed).success
+
+/** Nothing typed; the country is there from the start. */
+export const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
+  Object.values(typed).every(text => text.trim() === '')
+
+/**
+ * Which address is used. Until one is picked, which checkout does itself once it knows what is saved: what was typed before
+ * signing in, so that it is not lost; else the default, which stands first.
+ */
+export function pickOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): Pick {
+  const typed = draft[kind]
+  if (!buyer.isCustomer) return 'new'
+  const pick = draft[`${kind}Pick`]
+  if (isId(pick) || pick === 'new') return pick
+  // What was taken as complete may have been changed since.
+  if (!isBlank(typed)) return isComplete(typed) ? 'once' : 'new'
+  const [first] = buyer.addresses[kind].items
+  return first ? `${first.id}` : 'new'
+}
+
+/** The address that is used, as far as it is known; null when none is chosen. */
+export function addressOf(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): AddressDraft | null {
+  const pick = pickOf(draft, kind, buyer)
+  if (!isId(pick)) return draft[kind]
+  const saved = buyer.addresses[kind].items.find(address => `${address.id}` === pick)
+  return saved ? withCompany(saved, draft[`${kind}Company`]) : null
+}
+
+function withCompany(saved: SavedAddressView, company: string): AddressDraft {
+  const fields = Object.keys(NO_ADDRESS) as (keyof AddressDraft)[]
+  const address = { ...NO_ADDRESS, ...Object.fromEntries(fields.map(field => [field, saved[field]])) }
+  return { ...address, company: saved.company || company }
+}
+
+/** The account with a carrier that is used; the default until another is chosen, null when the one chosen is gone. */
+export function accountOf({ carrierAccount }: CheckoutDraft, { accounts }: Buyer) {
+  if (carrierAccount === '') return accounts.items[0] ?? null
+  return accounts.items.find(({ id }) => `${id}` === carrierAccount) ?? null
+}
+
+/** On an account of the buyer's own: for customers only. */
+export const isOnAccount = (draft: CheckoutDraft, { isCustomer }: Buyer): boolean =>
+  isCustomer && draft.mode === 'customer_account'
+
+/** The first step as it stands. `method`: the rate that would be taken, or null when there is none to take. */
+export const stepOf = (draft: CheckoutDraft, buyer: Buyer, method: string | null): ShippingStep => ({
+  isCustomer: buyer.isCustomer,
+  email: draft.email,
+  shipping: addressOf(draft, 'shipping', buyer),
+  billing: draft.billingSame ? 'same' : addressOf(draft, 'billing', buyer),
+  way: isOnAccount(draft, buyer)
+    ? { mode: 'customer_account', accountId: accountOf(draft, buyer)?.id ?? null }
+    : { mode: 'standard', method },
+})
+
+type FieldPath =
+  | 'email'
+  | 'method'
+  | 'carrierAccount'
+  | `${AddressKind}${'Pick' | 'Company'}`
+  | `${AddressKind}.${keyof AddressDraft}`
+
+/** What lacks in the first step, by the field of the form beside which it is said; the first of each. */
+export function problemsByField(draft: CheckoutDraft, buyer: Buyer, method: string | null): Map<FieldPath, string> {
+  const found = new Map<FieldPath, string>()
+  for (const { at, field, message } of shippingStepProblems(stepOf(draft, buyer, method))) {
+    const path = at === 'shipping' || at === 'billing' ? addressPath(draft, buyer, at, field) : at
+    if (!found.has(path)) found.set(path, message)
+    if ((at === 'shipping' || at === 'billing') && isUnchosen(draft, at, buyer))
+      found.set(`${at}Pick`, `Please select a ${at} address`)
+  }
+  return found
+}
+
+/** A new address is begun, nothing is typed yet, and there are saved ones to choose from. */
+const isUnchosen = (draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): boolean =>
+  pickOf(draft, kind, buyer) === 'new' && buyer.addresses[kind].items.length > 0 && isBlank(draft[kind])
+
+function addressPath(draft: CheckoutDraft, buyer: Buyer, at: AddressKind, field: string | undefined): FieldPath {
+  if (field === undefined) return `${at}Pick`
+  if (!isId(pickOf(draft, at, buyer))) return `${at}.${field as keyof AddressDraft}`
+  return field === 'company' ? `${at}Company` : `${at}Pick`
+}

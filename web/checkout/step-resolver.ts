@@ -1,0 +1,17 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { problemsByField } from './chosen.ts'
+import type { CheckoutDraft } from './draft.ts'
+import type { Buyer } from './use-buyer.ts'
+
+/** What the first step is checked against besides what is typed. */
+export type StepContext = { buyer: Buyer; method: string | null }
+
+/** Checks the first step of checkout: what is shown of it, and nothing else. */
+export const resolveStep: Resolver<CheckoutDraft, StepContext> = (values, context, options) => {
+  if (!context) return { values, errors: {} }
+  const problems = problemsByField(values, context.buyer, context.method)
+  if (problems.size === 0) return { values, errors: {} }
+  const flat = Object.fromEntries([...problems].map(([path, message]) => [path, { type: 'custom', message }]))
+  return { values: {}, errors: toNestErrors(flat as FieldErrors, options) }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const classes = vi.hoisted(() => ({ fail: false }))
+vi.mock('../../store.config.ts', () => ({ store: { tagContainer: 'GTM-TEST' } }))
+vi.mock('../api.ts', () => ({
+  api: () => ({
+    catalogue: {
+      classifyParts: async () => {
+        if (classes.fail) throw new Error('away')
+        return [{ productId: 1, category: 'Hardware', brand: 'Acme' }]
+      },
+    },
+  }),
+}))
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const LINE = { productId: 1, sku: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 3, unitPrice: 1010 }
+const ORDER = {
+  ...{ id: 'a', orderNumber: 'APS-20270101-1234', total: 4530, shippingFee: 1500, tax: 0 },
+  ...{ items: [LINE], email: 'amelia@example.com', shippingAddress: { firstName: 'Amelia' } },
+}
+const ITEM = {
+  ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme', item_variant: 'new' },
+  ...{ price: 10.1, quantity: 3 },
+}
+
+/** A page that is loaded anew in the same browser, and in the same tab unless said otherwise. */
+async function page() {
+  vi.resetModules()
+  window.dataLayer = undefined
+  const { loadTagContainer } = await import('../analytics.ts')
+  const { trackBeginCheckout, trackPurchase } = await import('./track-checkout.ts')
+  const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one && one.event !== 'gtm.js')
+  return { loadTagContainer, trackBeginCheckout, trackPurchase, seen }
+}
+
+beforeEach(() => {
+  classes.fail = false
+  vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() })
+  vi.stubGlobal('document', { createElement: () => ({}), head: { append: () => {} } })
+})
+
+test('what happens at checkout is told on the next page that has the tag container, once', async () => {
+  const checkout = await page()
+  await checkout.trackBeginCheckout([LINE])
+  await checkout.trackBeginCheckout([LINE])
+  await checkout.trackPurchase(ORDER)
+  expect(checkout.seen()).toEqual([])
+
+  const next = await page()
+  next.loadTagContainer('GTM-TEST')
+  expect(next.seen()).toEqual([
+    { event: 'begin_checkout', ecommerce: { currency: 'USD', value: 30.3, items: [ITEM] } },
+    {
+      event: 'purchase',
+      ecommerce: {
+        ...{ currency: 'USD', value: 45.3, transaction_id: 'APS-20270101-1234', shipping: 15, tax: 0 },
+        items: [ITEM],
+      },
+    },
+  ])
+  expect(JSON.stringify(window.dataLayer)).not.toContain('melia')
+
+  const later = await page()
+  later.loadTagContainer('GTM-TEST')
+  expect(later.seen()).toEqual([])
+})
+
+test('an order is counted once: looked at twice at the same time, after a reload, and from another tab', async () => {
+  const confirmation = await page()
+  await Promise.all([confirmation.trackPurchase(ORDER), confirmation.trackPurchase({ ...ORDER })])
+  const reloaded = await page()
+  reloaded.loadTagContainer('GTM-TEST')
+  await reloaded.trackPurchase(ORDER)
+  expect(reloaded.seen()).toHaveLength(1)
+  await reloaded.trackPurchase({ ...ORDER, id: 'b' })
+  expect(reloaded.seen()).toHaveLength(2)
+})
+
+test('after a purchase the next checkout is counted as another one; a reload is none', async () => {
+  const first = await page()
+  await first.trackBeginCheckout([LINE])
+  await first.trackPurchase(ORDER)
+  const second = await page()
+  await second.trackBeginCheckout([LINE])
+  const reloaded = await page()
+  await reloaded.trackBeginCheckout([LINE])
+  const next = await page()
+  next.loadTagContainer('GTM-TEST')
+  expect(next.seen().map(one => 'event' in one && one.event)).toEqual(['begin_checkout', 'purchase', 'begin_checkout'])
+})
+
+test('without category and brand the figures still count', async () => {
+  classes.fail = true
+  const checkout = await page()
+  await checkout.trackPurchase(ORDER)
+  const next = await page()
+  next.loadTagContainer('GTM-TEST')
+  expect(next.seen()).toMatchObject([{ ecommerce: { value: 45.3, items: [{ item_id: 'AN3-5A', quantity: 3 }] } }])
+})

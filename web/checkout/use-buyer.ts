@@ -1,0 +1,69 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { AddressKind } from '../../domain/saved-address.ts'
+import { isSignedOut } from '../accounts/ask-signed-in.ts'
+import { askMe } from '../accounts/me.ts'
+import { ADDRESS_LISTS, type SavedAddressView } from '../accounts/settings/address-list.ts'
+import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
+import { forgetHint } from '../accounts/signed-in.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { type Api, api } from '../api.ts'
+
+/** What a customer has saved of a thing. Nothing for a guest. */
+export type Saved<Item> = {
+  items: readonly Item[]
+  isPending: boolean
+  isError: boolean
+  /** Resolves once the list is the new one. */
+  reload: () => Promise<unknown>
+}
+export type Buyer = {
+  isCustomer: boolean
+  /** of the account; empty until it is known, and for a guest */
+  email: string
+  addresses: Record<AddressKind, Saved<SavedAddressView>>
+  accounts: Saved<CarrierAccountView>
+}
+
+/** Who buys: a guest, or a customer with what the account has saved. Follows signing in and out. */
+export function useBuyer(): Buyer {
+  const isCustomer = useSignedIn()
+  const me = useQuery({ queryKey: ['me'], queryFn: askMe, enabled: isCustomer })
+  const shipping = useQuery({
+    queryKey: ADDRESS_LISTS.shipping.key,
+    queryFn: () => asBuyer(({ settings }) => settings.addresses({ kind: 'shipping' })),
+    enabled: isCustomer,
+  })
+  const billing = useQuery({
+    queryKey: ADDRESS_LISTS.billing.key,
+    queryFn: () => asBuyer(({ settings }) => settings.addresses({ kind: 'billing' })),
+    enabled: isCustomer,
+  })
+  const accounts = useQuery({
+    queryKey: CARRIER_ACCOUNTS.key,
+    queryFn: () =>
+      asBuyer(async ({ settings }) => (await settings.carrierAccounts()).filter(account => account.isActive)),
+    enabled: isCustomer,
+  })
+  const saved = <Item>(query: UseQueryResult<Item[]>): Saved<Item> => ({
+    items: (isCustomer && query.data) || [],
+    isPending: isCustomer && query.isPending,
+    isError: isCustomer && query.isError,
+    reload: () => query.refetch(),
+  })
+  return {
+    isCustomer,
+    email: (isCustomer && me.data?.me?.email) || '',
+    addresses: { shipping: saved(shipping), billing: saved(billing) },
+    accounts: saved(accounts),
+  }
+}
+
+/** Checkout is for guests too: who is signed in no longer goes on as one. */
+async function asBuyer<T>(question: (api: Api) => Promise<T>): Promise<T> {
+  try {
+    return await question(await api())
+  } catch (error) {
+    if (isSignedOut(error)) forgetHint()
+    throw error
+  }
+}
