@@ -164,7 +164,7 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   })
   await store.open(`/order/${id}?token=${token}`)
   await expect(page.getByText('PO-77')).toBeVisible()
-  await expect(page.getByText('6789')).toBeVisible()
+  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
   expect(await page.content()).not.toContain('12345')
   await expect(page.getByRole('link', { name: /Track with Old Dominion/ })).toHaveAttribute(
     'href',

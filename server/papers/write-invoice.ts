@@ -1,4 +1,5 @@
 import { formatAddress } from '../../domain/address.ts'
+import { ownAccountMethod } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import type { Store } from '../../store.config.ts'
@@ -37,7 +38,7 @@ export async function writeInvoice(order: OrderView, store: Store): Promise<PDFK
   sheet.blocks([
     { heading: 'BILL TO', lines: formatAddress(order.billingAddress) },
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
-    { heading: 'SHIPPING', lines: [order.shippingMethod, ...freight(order)] },
+    { heading: 'SHIPPING', lines: [shippingOf(order)] },
   ])
   sheet.table(COLUMNS, order.items)
   sheet.totals([
@@ -51,8 +52,8 @@ export async function writeInvoice(order: OrderView, store: Store): Promise<PDFK
   return sheet.document
 }
 
-const freight = ({ carrierAccount }: OrderView): string[] =>
-  carrierAccount ? [`Freight billed to account ending in ${carrierAccount.ending}`] : []
+const shippingOf = ({ carrierAccount, shippingMethod }: OrderView): string =>
+  carrierAccount ? ownAccountMethod(carrierAccount.provider, carrierAccount.ending) : shippingMethod
 
 function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): string {
   if (!payment) return 'not paid'

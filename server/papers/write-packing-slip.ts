@@ -50,9 +50,9 @@ export async function writePackingSlip({ order }: DeskOrder, store: Store): Prom
 
 function shipping(order: DeskOrder['order']): string[] {
   const { carrierAccount, trackingCarrier, trackingNumber, shippingMethod } = order
-  const isOwn = carrierAccount ? [`Freight collect: ${nameOf(carrierAccount.provider)}`] : []
+  const method = carrierAccount ? `Freight collect: ${nameOf(carrierAccount.provider)}` : shippingMethod
   const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []
-  return [shippingMethod, ...isOwn, ...tracking]
+  return [method, ...tracking]
 }
 
 const nameOf = (provider: Carrier): string => CARRIER_NAMES[provider]

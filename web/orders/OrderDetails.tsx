@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { type Address, formatAddress } from '../../domain/address.ts'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { ownAccountMethod } from '../../domain/carrier-account.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'
@@ -22,7 +22,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <p className="mt-1">{paymentMethod(order)}</p>
           {order.poNumber && (
             <p className="[overflow-wrap:anywhere]">
-              <span className="text-muted">PO number</span> {order.poNumber}
+              <span className="text-muted">Purchase-order number</span>{' '}
+              <span className="part-number">{order.poNumber}</span>
             </p>
           )}
         </section>
@@ -43,18 +44,10 @@ function Shipping({ order }: { order: OrderView }) {
   return (
     <section className="sheet p-4">
       <h2 className="text-base">Shipping method</h2>
-      <p className="mt-1">{order.shippingMethod}</p>
-      {carrierAccount && (
-        <p className="[overflow-wrap:anywhere]">
-          Freight billed to {CARRIER_NAMES[carrierAccount.provider]} account{' '}
-          <span className="part-number">
-            <span aria-hidden="true">••••</span>
-            <span className="sr-only">ending in </span>
-            {carrierAccount.ending}
-          </span>
-          {carrierAccount.nickname && ` (${carrierAccount.nickname})`}
-        </p>
-      )}
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        {carrierAccount ? ownAccountMethod(carrierAccount.provider, carrierAccount.ending) : order.shippingMethod}
+      </p>
+      {carrierAccount?.nickname && <p className="[overflow-wrap:anywhere] text-muted">{carrierAccount.nickname}</p>}
       {arrival && <p className="text-muted">{arrival}</p>}
     </section>
   )
