@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { cents, formatMoney } from '../../domain/money.ts'
 import { mayHappen } from '../../domain/order.ts'
 import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
@@ -7,7 +8,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
-import { paymentMethod } from './payment-method.ts'
 import { RequestReturn } from './returns/RequestReturn.tsx'
 import { ReturnRequested } from './returns/ReturnRequested.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -54,7 +54,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
                 timeZoneName: 'short',
               })}
             </time>{' '}
-            · {paymentMethod(order)}
+            · <span className="tabular-nums">{formatMoney(cents(order.total))}</span>
           </p>
         </div>
         <Actions order={order} token={token} heading={heading} />
