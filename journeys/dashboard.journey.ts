@@ -194,7 +194,9 @@ test('an admin sees what was searched for in vain, and how quick pages are', asy
     const day = storeDay(new Date(), settings.timeZone)
     noteMissedSearch(db, term)
     await writeMissedSearches(db, day)
-    countVitals(db, day, 'checkout', [{ name: 'LCP', value: 3000 }])
+    // More than the other journeys bring.
+    const slow = Array.from({ length: 1000 }, () => ({ name: 'LCP' as const, value: 3000 }))
+    countVitals(db, day, 'checkout', slow)
     await writeVitals(db)
   })
   await store.open('/admin?tab=searches')

@@ -240,6 +240,6 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'MS21346-231' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'MS21346-231' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
 })
