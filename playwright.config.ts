@@ -14,14 +14,15 @@ const QUIET = [
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   globalSetup: './journeys/open-store.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs time with every journey: `--trace on` for the one that is looked into.
+    trace: 'off',
     // Colours that are still changing when axe looks at them have no contrast to speak of.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: QUIET, ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}) },

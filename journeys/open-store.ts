@@ -2,14 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { CLIENT_ID, startIssuer } from '../server/accounts/testing-issuer.ts'
 import { keepMails } from './mails.ts'
+import type { JourneyStore } from './own-store.ts'
 import { importParts } from './parts-list.ts'
 
 const START_MS = 90_000
 
-/** Starts a store of its own on a free port, with a small demonstration catalogue and a real parts list brought in. */
-export default async function openStore(): Promise<() => Promise<void>> {
+/** Starts a store for each worker, on free ports, with a small demonstration catalogue and a real parts list brought in. */
+export default async function openStores({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const opened = await Promise.all(Array.from({ length: workers }, openStore))
+  process.env.JOURNEY_STORES = JSON.stringify(opened.map(({ store }) => store))
+  return async () => {
+    await Promise.all(opened.map(({ close }) => close()))
+  }
+}
+
+async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'store-journeys-'))
   const mails = join(folder, 'mails')
   const smtp = await keepMails(mails)
@@ -20,19 +30,18 @@ export default async function openStore(): Promise<() => Promise<void>> {
     // Each journey has a network address of its own (store-page.ts): limits count by it.
     ...{ SMTP_URL: smtp.url, TRUST_PROXY: '1', GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer.url },
   }
-  const store = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.env.STORE_URL = await addressOf(store)
-  process.env.STORE_FOLDER = folder
-  process.env.STORE_MAILS = mails
+  const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await addressOf(child)
   await importParts(environment)
-  return async () => {
-    const gone = new Promise(resolve => store.once('exit', resolve))
-    store.kill('SIGTERM')
+  const close = async () => {
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGTERM')
     await gone
     await smtp.stop()
     await issuer.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { store: { url, folder, mails }, close }
 }
 
 function addressOf(store: ChildProcess): Promise<string> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
+import './own-store.ts'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** A page of the store: goes to addresses of it, fails the test on a console error, and knows how people buy. */
