@@ -85,6 +85,3 @@ export function addressKey(address: Place): string {
     .map(part => part.normalize('NFKC').replace(/\s+/g, '').toLowerCase())
     .join('\n')
 }
-
-/** Whether a customer who saves `a` already has it as `b`. Names, company and line 2 do not count. */
-export const sameAddress = (a: Place, b: Place): boolean => addressKey(a) === addressKey(b)

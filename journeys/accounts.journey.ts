@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { linkIn, mailTo } from './mails.ts'
-import { expect, StorePage, test } from './store-page.ts'
+import { expect, StorePage, test, toast } from './store-page.ts'
 
 const PASSWORD = 'Propeller77'
 const someone = () => `amelia.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
-const toast = (page: Page, text: string) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 const linkStart = () => `${process.env.STORE_URL}/`
 
 async function signUp(store: StorePage, email: string, address = '/auth?view=signup'): Promise<void> {
@@ -38,19 +36,11 @@ async function signOutByMenu(page: Page): Promise<void> {
   await toast(page, 'Signed out successfully')
 }
 
-async function isFineAtEveryWidth(store: StorePage): Promise<void> {
-  for (const width of [390, 1440]) {
-    await store.page.setViewportSize({ width, height: 900 })
-    await store.fits()
-    await store.isAccessible()
-  }
-}
-
 test('sign up, mail, verify, dashboard; sign out; sign in with the password', async ({ store, page }) => {
   const email = someone()
   await store.open('/auth?view=signup')
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByLabel('Full name').fill('Amelia Quimby')
   await page.getByLabel('Email', { exact: true }).fill(email)
   for (const [weak, message] of [
@@ -139,7 +129,7 @@ test('a magic link signs in, once; a second time and in another browser it says 
   await store.settled()
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
@@ -165,7 +155,7 @@ test('a forgotten password is set anew by mail; the old one and other sessions a
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the Link' }).click()
   await expect(page.getByText('If there is an account for')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   const link = linkIn(await mailTo(email, /password/i), linkStart())
   await page.goto(link)
   await store.settled()
@@ -241,7 +231,7 @@ test('who asks for a quote without an account is asked to make one, over the pag
   await page.locator('a[data-quote]').first().click()
   const dialog = page.getByRole('dialog', { name: 'Get Your Personalized Quote' })
   await expect(dialog.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   const email = someone()

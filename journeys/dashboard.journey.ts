@@ -8,21 +8,10 @@ import { countVitals, writeVitals } from '../server/vitals/count-vitals.ts'
 import { store as settings } from '../store.config.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, type StorePage, test } from './store-page.ts'
+import { expect, test, toast } from './store-page.ts'
 
-const toast = (page: Page, text: string) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
-
-/** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
-async function isFineAtEveryWidth(store: StorePage, frames = { mayRunScripts: true }): Promise<void> {
-  for (const width of [390, 1440]) {
-    await store.page.setViewportSize({ width, height: 900 })
-    await store.fits()
-    await store.isAccessible(frames)
-  }
-}
 
 test('a customer finds an order, opens it, and comes back to the same list', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
@@ -36,7 +25,7 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   })
   await store.open('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Amelia Quimby' })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=orders$/)
@@ -45,7 +34,7 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   await expect(page.getByText('Showing 21–24 of 24 orders')).toBeVisible()
   await expect(order(page, wanted)).toBeVisible()
   await expect(order(page, strangers)).toHaveCount(0)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.getByLabel('Order or part number').fill('ms20470 ad4')
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
@@ -53,13 +42,13 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   await expect(page.getByText('Showing 1–1 of 1 order')).toBeVisible()
   await page.getByLabel('Status').selectOption('delivered')
   await expect(page.getByText('No order matches')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('')
 
   await order(page, wanted).getByRole('link', { name: wanted }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${wanted}` })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.goBack()
   await expect(page).toHaveURL(/\?tab=orders&search=ms20470\+ad4$/)
   await expect(page.getByLabel('Order or part number')).toHaveValue('ms20470 ad4')
@@ -79,7 +68,7 @@ test('what needs the customer stands first; what another one does shows when the
   const { userId } = await signIn(context)
   await store.open('/dashboard')
   await expect(page.getByText('No orders yet')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   const unpaid = number()
   const id = await inStoreDatabase(db =>
     addOrder(db, { userId, orderNumber: unpaid, holdExpiresAt: new Date(Date.now() + 1_200_000) }),
@@ -89,12 +78,12 @@ test('what needs the customer stands first; what another one does shows when the
     await expect(page.getByText('Not paid yet')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(/Your parts are reserved until \d+:\d\d [AP]M E[SD]T/)).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('listitem').filter({ hasText: unpaid }).getByRole('link', { name: 'Pay for this order' }).click()
   await expect(page).toHaveURL(/\/checkout/)
   await store.open(`/order/${id}`)
   await expect(page.getByRole('link', { name: 'Pay for this order' })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -106,7 +95,7 @@ test('an order of somebody else is not there, and the way back is', async ({ sto
   await signIn(context)
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -156,12 +145,12 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
     await write(['magic_link', `link:${subject}`, `Link of ${subject}`, '<p>t0ken</p>', true])
   })
   await store.open('/admin')
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: /Failed mails/ }).click()
   await expect(page).toHaveURL(/\/admin\?tab=mail&state=failed$/)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
   await expect(line).toContainText('550 no such user')
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.getByRole('link', { name: `Link of ${subject}` }).click()
   await expect(page.getByText('This mail carries a link that signs in')).toBeVisible()
@@ -174,7 +163,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
     page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await isFineAtEveryWidth(store, { mayRunScripts: false })
+  await store.isFineAtEveryWidth({ mayRunScripts: false })
   await page.reload()
   await store.settled()
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
@@ -208,10 +197,10 @@ test('an admin sees what was searched for in vain, and how quick pages are', asy
     'href',
     `/shop?search=${term.replaceAll(' ', '+').toLowerCase()}`,
   )
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Page speed' }).click()
   await expect(page.getByRole('row', { name: 'checkout' })).toContainText('fair')
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 })
 
 test('an admin who has to set up two-step sign-in first is led there, and told why', async ({

@@ -6,11 +6,9 @@ import { pdfPages } from '../server/papers/testing.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { ADDRESS, expect, StorePage, test } from './store-page.ts'
+import { ADDRESS, expect, StorePage, test, toast } from './store-page.ts'
 
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
-const toast = (page: Page, text: string | RegExp) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 const photograph = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -19,14 +17,6 @@ const photograph = async (name: string) => ({
     .jpeg()
     .toBuffer(),
 })
-
-async function isFineAtEveryWidth(store: StorePage): Promise<void> {
-  for (const width of [390, 1440]) {
-    await store.page.setViewportSize({ width, height: 900 })
-    await store.fits()
-    await store.isAccessible()
-  }
-}
 
 /** The tab is shown again, as after looking at another one. */
 const comeBack = (page: Page) =>
@@ -75,7 +65,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await expect(timeline.getByRole('listitem')).toHaveText([/^Order placed/, /^Payment received/])
   await expect(page.getByText(/Paid by card: Visa ending in 1111/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request return' })).toHaveCount(0)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Invoice' }).click(),
@@ -93,7 +83,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await desk.page.getByLabel('Order number, e-mail or part number').fill(orderNumber)
   await desk.page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
-  await isFineAtEveryWidth(desk)
+  await desk.isFineAtEveryWidth()
   await desk.page.getByRole('link', { name: orderNumber }).click()
   await desk.page.getByRole('button', { name: 'Mark as processing' }).click()
   await toast(desk.page, 'Marked as processing.')
@@ -102,7 +92,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await toast(desk.page, 'Notes saved.')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(desk.page.getByText('Tracking number is required')).toBeVisible()
-  await isFineAtEveryWidth(desk)
+  await desk.isFineAtEveryWidth()
   await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await desk.page.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
@@ -120,10 +110,10 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await expect(page.getByRole('link', { name: /Track with UPS/ })).toHaveAttribute('rel', 'noreferrer')
   await expect(timeline.getByRole('listitem').last()).toHaveText(/^Shipped.*UPS 1Z999AA10123456784/)
   await expect(page.getByText(/Delivery by/)).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await requestReturn(page)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   // The answer is lost on the way: what was entered is still there.
   await page.route('**/rpc/returns/requestReturn', route => route.abort('connectionreset'), { times: 1 })
   const dialog = page.getByRole('dialog', { name: 'Request a return' })
@@ -138,7 +128,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await expect(dialog).toHaveCount(0)
   await expect(timeline.getByRole('listitem').last()).toHaveText(/^Return requested/)
   await expect(page.getByRole('img', { name: /^Photograph/ })).toHaveCount(2)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await expect(async () => {
     await comeBack(desk.page)
@@ -147,7 +137,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   const second = desk.page.getByRole('img', { name: 'Photograph 2 of 2' })
   await second.scrollIntoViewIfNeeded()
   await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await isFineAtEveryWidth(desk)
+  await desk.isFineAtEveryWidth()
   await desks.close()
 })
 
@@ -176,7 +166,7 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   await toast(page, 'Return requested.')
   const image = page.getByRole('img', { name: 'Photograph 1 of 2' })
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   const source = (await image.getAttribute('src')) ?? ''
   const strangers = await browser.newContext()
   const stranger = await strangers.newPage()

@@ -2,27 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { totp } from '../server/accounts/testing-totp.ts'
 import { signIn } from './sign-in.ts'
-import { expect, type StorePage, test } from './store-page.ts'
+import { expect, test, toast } from './store-page.ts'
 
 const PASSWORD = 'Propeller-Blade7'
 const NEW_PASSWORD = 'Aileron-Hinge4'
 const ADDRESS = '/settings?tab=security'
 
-const toast = (page: Page, text: string) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rows = (page: Page) => block(page, 'Where You Are Signed In').getByRole('listitem')
-
-/** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
-async function isFineAtEveryWidth(store: StorePage): Promise<void> {
-  for (const width of [390, 1440]) {
-    await store.page.setViewportSize({ width, height: 900 })
-    await store.fits()
-    await store.isAccessible()
-  }
-}
 
 /** Another browser, at the page for signing in, with what was typed sent off. */
 async function elsewhere(browser: Browser, who: { email: string; password: string; userAgent?: string }) {
@@ -55,7 +44,7 @@ test('a customer changes the password: the old one no longer signs in, other bro
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect(field(page, 'Current password')).toBeFocused()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await field(page, 'Current password').fill('Wrong-Word9')
   await field(page, 'New password').fill('Password1')
@@ -117,7 +106,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
       .filter({ hasText: 'Safari on iPhone' })
       .getByText(/^2001:db8:/),
   ).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.getByRole('button', { name: 'Sign out: Safari on iPhone' }).focus()
   await page.keyboard.press('Enter')
@@ -173,7 +162,7 @@ test('two-step sign-in is set up: left, begun again, its codes kept, and confirm
   await store.settled()
   const secret = await beginTwoStep(page)
   expect(secret).not.toBe(left)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
   expect(await twoStep(page).getByRole('img').evaluate(isDrawn)).toBe(true)
 
@@ -200,7 +189,7 @@ test('two-step sign-in is set up: left, begun again, its codes kept, and confirm
   await toast(page, 'Two-step sign-in is on')
   await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeFocused()
   await expect(twoStep(page).getByText('On', { exact: true })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 })
 
 test('with two steps one signs in by a code of the app or a backup code, until they are turned off', async ({
@@ -250,7 +239,7 @@ test('where the store demands two steps of admins, they cannot be turned off', a
   await store.open(ADDRESS)
   await expect(page.getByText('This store requires it of admins: it cannot be turned off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 })
 
 test('a customer takes the data along and deletes the account', async ({ store, page, context, browser }) => {
@@ -268,7 +257,7 @@ test('a customer takes the data along and deletes the account', async ({ store, 
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await expect(question.getByText('your orders, which the law wants kept')).toBeVisible()
   await expect(field(page, 'Your password')).toBeFocused()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
@@ -317,7 +306,7 @@ test('who has no password gets a link to set one, and can delete the account wit
   await expect(page.getByRole('button', { name: 'Set Up' })).toHaveCount(0)
   await press(page, 'Email Me a Link')
   await expect(block(page, 'Password').getByRole('status')).toContainText(`on its way to ${email}`)
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   for (let times = 0; times < 2; times++) {
     const sent = page.waitForResponse('**/rpc/accounts/sendReset')
     await press(page, 'Send it again')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
-import { expect, type StorePage, test } from './store-page.ts'
+import { expect, test, toast } from './store-page.ts'
 
-const toast = (page: Page, text: string) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -25,15 +23,6 @@ const HANGAR = {
   'ZIP code': '99201',
 }
 
-/** Nothing for axe to find, nothing that scrolls sideways, on a phone and on a desk. */
-async function isFineAtEveryWidth(store: StorePage): Promise<void> {
-  for (const width of [390, 1440]) {
-    await store.page.setViewportSize({ width, height: 900 })
-    await store.fits()
-    await store.isAccessible()
-  }
-}
-
 test('a customer fills in the profile; it is there again after a reload', async ({ store, page, context }) => {
   const { email } = await signIn(context)
   await store.open('/settings')
@@ -51,7 +40,7 @@ test('a customer fills in the profile; it is there again after a reload', async 
   await page.getByLabel('Job title').fill('Owner')
   await page.getByRole('button', { name: 'Save Company' }).click()
   await toast(page, 'Settings saved successfully')
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.reload()
   await store.settled()
@@ -70,7 +59,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await tab(page, 'Shipping').click()
   await expect(page).toHaveURL(/\/settings\?tab=shipping$/)
   await expect(page.getByText("You don't have any saved shipping addresses.")).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await expect(page.getByLabel('Nickname')).toBeFocused()
@@ -79,7 +68,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByText('Company name is required')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toBeFocused()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await fillAddress(page, HANGAR)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await toast(page, 'Address added')
@@ -111,7 +100,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
 
   await page.getByRole('button', { name: 'Delete: Hangar 4' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this address?' })
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, 'Hangar 4')).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Hangar 4' }).click()
@@ -119,7 +108,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await toast(page, 'Address removed')
   await expect(card(page, 'Hangar 4')).toHaveCount(0)
   await expect(card(page, 'Munich').getByText('Default', { exact: true })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 
   await tab(page, 'Billing Addresses').click()
   await expect(page.getByText("You don't have any saved billing addresses.")).toBeVisible()
@@ -142,7 +131,7 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
   await expect(page.getByLabel('Carrier')).toHaveValue('fedex')
   await page.getByRole('button', { name: 'Save Account' }).click()
   await expect(page.getByText('Account number is required')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.getByLabel('Account number').fill(' 123456789 ')
   await page.getByRole('button', { name: 'Save Account' }).click()
   await toast(page, 'Shipping account added successfully')
@@ -169,7 +158,7 @@ test('a customer keeps accounts with carriers, whose numbers only their own form
     .click()
   await toast(page, 'Shipping account deleted successfully')
   await expect(card(page, 'UPS').getByText('Default', { exact: true })).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
 })
 
 test('tabs are places: what is typed in one stays, and the way back leads through them', async ({
@@ -216,7 +205,7 @@ test('a country is found by its name or code, with the keyboard alone', async ({
   await country.focus()
   await page.keyboard.type('ger')
   await expect(search).toHaveValue('ger')
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.keyboard.press('Enter')
   await expect(country).toHaveText('Germany')
   await expect(country).toBeFocused()
@@ -228,7 +217,7 @@ test('a country is found by its name or code, with the keyboard alone', async ({
   await country.click()
   await search.fill('Atlantis')
   await expect(page.getByText('No country found.')).toBeVisible()
-  await isFineAtEveryWidth(store)
+  await store.isFineAtEveryWidth()
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
   await expect(country).toHaveText('Japan')

@@ -64,7 +64,20 @@ export class StorePage {
       .poll(() => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
       .toBeLessThanOrEqual(0)
   }
+
+  /** Nothing for axe to find and nothing that scrolls sideways, on a phone and on a desk. */
+  async isFineAtEveryWidth(frames?: Parameters<StorePage['isAccessible']>[0]): Promise<void> {
+    for (const width of [390, 1440]) {
+      await this.page.setViewportSize({ width, height: 900 })
+      await this.fits()
+      await this.isAccessible(frames)
+    }
+  }
 }
+
+/** A toast that says this is there. */
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 
 export const ADDRESS = {
   'First name': 'Amelia',

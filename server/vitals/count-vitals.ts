@@ -1,5 +1,4 @@
-import { storeDay } from '../../domain/store-day.ts'
-import { bucketOf, bucketValue, type PageKind, percentileBucket, VITALS, type Vital } from '../../domain/web-vital.ts'
+import { bucketOf, type PageKind, type Vital } from '../../domain/web-vital.ts'
 import type { Db } from '../db/database.ts'
 
 /** Counts by "day page metric bucket" that are not in the database yet: bounded, as each of the four is. */
@@ -43,36 +42,4 @@ export async function writeVitals(db: Db): Promise<void> {
     counted.set(db, since)
     throw error
   }
-}
-
-export type DayOfVitals = {
-  day: string
-  page: string
-  metric: Vital
-  times: number
-  p50: number
-  p75: number
-  p95: number
-}
-
-/** How quick pages were for people: percentiles by day, kind of page and metric, of the last `days` days. */
-export async function readVitals(db: Db, days: number, timeZone: string, now = new Date()): Promise<DayOfVitals[]> {
-  const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
-  const { rows } = await db.$client.query<{
-    day: string
-    page: string
-    metric: string
-    counts: { bucket: number; times: number }[]
-  }>(
-    `SELECT day, page, metric, json_agg(json_build_object('bucket', bucket, 'times', times)) AS counts
-      FROM page_vitals WHERE day >= $1 GROUP BY day, page, metric ORDER BY day DESC, page, metric`,
-    [since],
-  )
-  return rows.flatMap(({ day, page, metric, counts }) => {
-    const vital = VITALS.find(name => name === metric)
-    if (!vital) return []
-    const at = (share: number) => bucketValue(vital, percentileBucket(counts, share))
-    const times = counts.reduce((sum, one) => sum + one.times, 0)
-    return [{ day, page, metric: vital, times, p50: at(0.5), p75: at(0.75), p95: at(0.95) }]
-  })
 }

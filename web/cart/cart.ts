@@ -91,14 +91,6 @@ export const useCart = (): readonly CartEntry[] => useSyncExternalStore(listen, 
 /** The whole cart; null until it is known. */
 export const useCartContents = (): CartContents | null => useSyncExternalStore(listen, known, () => null)
 
-/** False until the cart is known: a customer's is on its way from the server. */
-export const useCartKnown = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => known() !== null,
-    () => false,
-  )
-
 export const cart: Omit<CartSource, 'contents'> &
   Pick<CustomerCart, 'addRoundUp' | 'removeRoundUp'> & {
     count: (productId: number, condition?: string | null) => number

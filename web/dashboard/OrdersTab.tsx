@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { ORDER_STATUSES } from '../../domain/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
+import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
@@ -13,7 +12,7 @@ export function OrdersTab({ place }: { place: DashboardPlace }) {
   const isNarrowed = place.search !== undefined || place.status !== undefined
   return (
     <section aria-label="Orders">
-      <Narrow place={place} />
+      <OrderSearch action="/dashboard" label="Order or part number" search={place.search} status={place.status} />
       <div className="mt-4">
         <Asked
           query={useQuery(myOrders(place))}
@@ -37,48 +36,6 @@ export function OrdersTab({ place }: { place: DashboardPlace }) {
         </Asked>
       </div>
     </section>
-  )
-}
-
-function Narrow({ place: { search = '', status } }: { place: DashboardPlace }) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  return (
-    <form action="/dashboard" className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="tab" value="orders" />
-      <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
-        <span className="block text-sm font-medium">Order or part number</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
-      <label className="max-sm:flex-1">
-        <span className="block text-sm font-medium">Status</span>
-        <select
-          key={status ?? ''}
-          name="status"
-          defaultValue={status ?? ''}
-          className="field mt-1 capitalize sm:w-48"
-          onChange={event => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">All</option>
-          {ORDER_STATUSES.map(one => (
-            <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        Search
-      </button>
-    </form>
   )
 }
 

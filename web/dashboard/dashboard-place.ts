@@ -2,7 +2,6 @@ import { ORDER_STATUSES, type OrderStatus } from '../../domain/order.ts'
 
 /** What comes with further features gets its tab with it. */
 export const DASHBOARD_TABS = { overview: 'Overview', orders: 'Orders' } as const
-export type DashboardTab = keyof typeof DASHBOARD_TABS
 
 /** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
 export type DashboardPlace = { tab?: 'orders'; search?: string; status?: OrderStatus; page?: string }

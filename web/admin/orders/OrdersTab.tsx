@@ -1,9 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
-import { ORDER_STATUSES } from '../../../domain/order.ts'
 import type { StoreRouter } from '../../../server/router.ts'
+import { OrderSearch } from '../../orders/OrderSearch.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -24,7 +23,12 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
 function Orders({ place }: { place: OrdersPlace }) {
   return (
     <section aria-label="Orders">
-      <Narrow place={place} />
+      <OrderSearch
+        action="/admin"
+        label="Order number, e-mail or part number"
+        search={place.search}
+        status={place.status}
+      />
       <div className="mt-3">
         <Asked
           query={useQuery(deskOrders(place))}
@@ -57,48 +61,6 @@ function Orders({ place }: { place: OrdersPlace }) {
         </Asked>
       </div>
     </section>
-  )
-}
-
-function Narrow({ place: { search = '', status } }: { place: OrdersPlace }) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  return (
-    <form action="/admin" className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="tab" value="orders" />
-      <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
-        <span className="block text-sm font-medium">Order number, e-mail or part number</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
-      <label className="max-sm:flex-1">
-        <span className="block text-sm font-medium">Status</span>
-        <select
-          key={status ?? ''}
-          name="status"
-          defaultValue={status ?? ''}
-          className="field mt-1 capitalize sm:w-48"
-          onChange={event => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">All</option>
-          {ORDER_STATUSES.map(one => (
-            <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        Search
-      </button>
-    </form>
   )
 }
 
