@@ -1,6 +1,7 @@
+import * as airframe from './families/airframe.ts'
+import * as electrics from './families/electrics.ts'
 import * as fasteners from './families/fasteners.ts'
 import * as systems from './families/systems.ts'
-import * as units from './families/units.ts'
 import { MEASURES, type Measures, measure } from './measures.ts'
 import { Pen } from './pen.ts'
 import { SCENES } from './scenes.ts'
@@ -37,28 +38,28 @@ export const FAMILIES: Record<string, Draw> = {
   motor: systems.motor,
   blade: systems.blade,
   engine: systems.engine,
-  gauge: units.gauge,
-  avionics: units.avionics,
-  'control-panel': units.panelUnit,
-  connector: units.connector,
-  switch: units.toggle,
-  relay: units.relay,
-  breaker: units.breaker,
-  lamp: units.lamp,
-  light: units.light,
-  sensor: units.sensor,
-  cable: units.cable,
-  battery: units.battery,
-  antenna: units.antenna,
-  panel: units.panel,
-  surface: units.surface,
-  bracket: units.bracket,
-  window: units.window,
-  seat: units.seat,
-  gasket: units.gasket,
-  duct: units.duct,
-  cylinder: units.cylinder,
-  component: units.component,
+  gauge: electrics.gauge,
+  avionics: electrics.avionics,
+  'control-panel': electrics.panelUnit,
+  connector: electrics.connector,
+  switch: electrics.toggle,
+  relay: electrics.relay,
+  breaker: electrics.breaker,
+  lamp: electrics.lamp,
+  light: electrics.light,
+  sensor: electrics.sensor,
+  cable: electrics.cable,
+  battery: electrics.battery,
+  antenna: electrics.antenna,
+  panel: airframe.panel,
+  surface: airframe.surface,
+  bracket: airframe.bracket,
+  window: airframe.window,
+  seat: airframe.seat,
+  gasket: airframe.gasket,
+  duct: airframe.duct,
+  cylinder: airframe.cylinder,
+  component: airframe.component,
 }
 
 const MOST_SEEDS = 1_000_000

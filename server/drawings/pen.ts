@@ -39,6 +39,16 @@ export const steps = (from: number, to: number, gap: number): number[] =>
 /** Inches as a drawing writes them: 0.25″, 1.375″, 24″. */
 export const inches = (value: number): string => `${Math.round(value * 1000) / 1000}″`
 
+/** A measure beside its dimension line; null where it is not known. */
+export const label = (value: number | undefined, mark = ''): string | null =>
+  value === undefined ? null : mark + inches(value)
+
+/** The point at `r` from a centre, in degrees clockwise from three o'clock. */
+export const polar = (x: number, y: number, r: number, degrees: number): [number, number] => [
+  x + r * Math.cos((degrees * Math.PI) / 180),
+  y + r * Math.sin((degrees * Math.PI) / 180),
+]
+
 /** A figure in the middle of here still ends on the sheet. */
 const RIGHTMOST = 217
 

@@ -1,8 +1,6 @@
 import type { Measures } from '../measures.ts'
-import { circle, hatch, inches, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
+import { circle, hatch, inches, label, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
 
-const label = (value: number | undefined, mark = ''): string | null =>
-  value === undefined ? null : mark + inches(value)
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 type Head = 'hex' | 'pan' | 'flat'

@@ -1,8 +1,5 @@
 import type { Measures } from '../measures.ts'
-import { circle, ellipse, hatch, inches, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
-
-const label = (value: number | undefined, mark = ''): string | null =>
-  value === undefined ? null : mark + inches(value)
+import { circle, ellipse, hatch, label, line, type Pen, polygon, rectangle, regular, steps } from '../pen.ts'
 
 export function hose(pen: Pen, m: Measures): void {
   pen.visible('M40 176C40 96 92 84 120 120S200 144 200 64', 'M60 176C60 112 96 108 108 134S220 168 220 64')
