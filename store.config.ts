@@ -31,8 +31,13 @@ export const store = {
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
   minimumOrder: { domestic: cents(2500), international: cents(5000) },
-  /** How long a part may be sent back and is under warranty, and how long a quote holds, in days. */
-  days: { warranty: 60, quote: 30 },
+  /**
+   * How long a part may be sent back and is under warranty, how long a quote holds, and how long before its end the buyer
+   * is reminded, in days.
+   */
+  days: { warranty: 60, quote: 30, quoteReminder: 3 },
+  /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
+  aogEscalation: 30,
   claims: {
     lineItems: '80,000+ line items',
     warranty: '60-day warranty and returns',

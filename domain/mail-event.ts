@@ -1,6 +1,7 @@
 /**
  * Every event that mails somebody, and whom: the sales desk, or the customer it concerns. Names are those that
- * `send-notification-email` knows; the last five are the account's own. `return_…` names where the return now stands.
+ * `send-notification-email` knows, with some of the negotiation that it does not; the last five are the account's own.
+ * `return_…` names where the return now stands.
  */
 export const MAIL_EVENTS = {
   new_order: 'desk',
@@ -19,8 +20,16 @@ export const MAIL_EVENTS = {
   rfq_shipping_quoted: 'customer',
   rfq_final_accepted: 'desk',
   rfq_rejected: 'customer',
+  rfq_countered: 'desk',
+  /** declined or withdrawn by the buyer */
+  rfq_declined: 'desk',
+  rfq_question: 'desk',
+  rfq_reply: 'customer',
+  rfq_expiring: 'customer',
   new_aog: 'desk',
   aog_quoted: 'customer',
+  /** nobody has answered in time */
+  aog_unanswered: 'desk',
   new_career_application: 'desk',
   new_submission: 'desk',
   new_user: 'desk',

@@ -59,7 +59,7 @@ async function writeLines(
       text: `DELETE FROM cart_items c
         USING unnest($2::bigint[], $3::text[], $4::bool[]) AS gone (product_id, condition, is_saved)
         WHERE c.user_id = $1 AND c.product_id = gone.product_id AND c.condition IS NOT DISTINCT FROM gone.condition
-          AND c.is_saved = gone.is_saved AND c.custom_price IS NULL`,
+          AND c.is_saved = gone.is_saved`,
       values: names(gone),
     })
   }
@@ -71,7 +71,7 @@ async function writeLines(
           FROM unnest($2::bigint[], $3::text[], $4::bool[], $5::int[]) WITH ORDINALITY
             AS line (product_id, condition, is_saved, quantity, place)
           ORDER BY place
-        ON CONFLICT (user_id, product_id, coalesce(condition, ''), coalesce(custom_price, -1), is_saved)
+        ON CONFLICT (user_id, product_id, coalesce(condition, ''), is_saved)
           DO UPDATE SET quantity = excluded.quantity, updated_at = now()`,
       values: [...names(changed), changed.map(line => line.quantity)],
     })

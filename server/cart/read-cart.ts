@@ -6,14 +6,14 @@ import type { Db, Tx } from '../db/database.ts'
 
 type Row = { productId: number; condition: string | null; quantity: number; isSaved: boolean; isRoundUp: boolean }
 
-/** A customer's cart, in the order in which its lines were put in. Lines made from a quote are not among these. */
+/** A customer's cart, in the order in which its lines were put in. */
 export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
   const { rows } = await db.$client.query<Row>({
     name: 'read-cart',
     text: `SELECT c.product_id AS "productId", c.condition, c.quantity, c.is_saved AS "isSaved",
         p.sku = '${ROUND_UP_SKU}' AS "isRoundUp"
       FROM cart_items c JOIN products p ON p.id = c.product_id
-      WHERE c.user_id = $1 AND c.custom_price IS NULL ORDER BY c.id`,
+      WHERE c.user_id = $1 ORDER BY c.id`,
     values: [userId],
   })
   const cart: Cart = { lines: [], saved: [], roundUp: null }

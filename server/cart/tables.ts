@@ -13,12 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
-import { money } from '../db/column-types.ts'
 
 /**
- * The cart of a customer; a guest's lives in the browser. Lines merge when product, condition and custom price are equal. A
- * row of MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands
- * as its condition, how much it is stands nowhere.
+ * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of
+ * MIN-ROUNDUP says that the difference to a minimum order is made up; which one ('domestic', 'international') stands as its
+ * condition, how much it is stands nowhere.
  */
 export const cartItems = pgTable(
   'cart_items',
@@ -32,8 +31,6 @@ export const cartItems = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     condition: text(),
     quantity: integer().notNull(),
-    /** the unit price of an accepted quote */
-    customPrice: money(),
     /** put aside: in the cart's list for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -41,13 +38,7 @@ export const cartItems = pgTable(
   },
   t => [
     check('cart_items_quantity', sql`quantity > 0`),
-    uniqueIndex('cart_items_line').on(
-      t.userId,
-      t.productId,
-      sql`coalesce(condition, '')`,
-      sql`coalesce(custom_price, -1)`,
-      t.isSaved,
-    ),
+    uniqueIndex('cart_items_line').on(t.userId, t.productId, sql`coalesce(condition, '')`, t.isSaved),
     index('cart_items_product').on(t.productId),
   ],
 )

@@ -15,6 +15,10 @@ const LIMITS = {
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** photographs for the return of one order */
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
+  /** requests for quotes of one customer */
+  quotes: { points: 30, duration: 60 * MINUTE_S },
+  /** what one customer writes to the desk */
+  'quote messages': { points: 60, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -115,8 +115,12 @@ export const orderItems = pgTable(
     unitPrice: money().notNull(),
     totalPrice: money().notNull(),
     priceSource: text().notNull(),
+    /** of a line that was bought from a quote */
+    quoteNumber: text(),
   },
   t => [
+    // The desk looks for what a number was sold at before.
+    index('order_items_part').on(sql`translate(upper(sku), ' -/._,()+', '') text_pattern_ops`),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { hasRunOut } from '../../../domain/quote.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { storeDay } from '../../../domain/store-day.ts'
+import { z } from '../../../domain/zod.ts'
+import { store } from '../../../store.config.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { quotes } from '../tables.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+/** Whose quotes somebody may come to: a customer his own, the desk all. */
+export type QuoteAsker = { userId: string } | 'desk'
+
+const condition = (quoteId: string, asker: QuoteAsker) =>
+  asker === 'desk' ? eq(quotes.id, quoteId) : and(eq(quotes.id, quoteId), eq(quotes.userId, asker.userId))
+
+/** A quote that the asker may see. Another's, and what is no id, answer like one that is not there: QUOTE_NOT_FOUND. */
+export async function findQuote(db: Db | Tx, quoteId: string, asker: QuoteAsker): Promise<QuoteRow> {
+  if (!z.safeParse(z.uuid(), quoteId).success) throw new Refusal('QUOTE_NOT_FOUND')
+  const [quote] = await db.select().from(quotes).where(condition(quoteId, asker))
+  if (!quote) throw new Refusal('QUOTE_NOT_FOUND')
+  return quote
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockQuote(tx: Tx, quoteId: string, asker: QuoteAsker): Promise<QuoteRow> {
+  const [quote] = await tx.select().from(quotes).where(condition(quoteId, asker)).for('update')
+  if (!quote) throw new Refusal('QUOTE_NOT_FOUND')
+  return quote
+}
+
+/** Today, in the store's zone. */
+export const today = (): string => storeDay(new Date(), store.timeZone)
+
+/** Whether nobody may take the offer any more: said so already, or its last day is over. */
+export const isOver = (quote: Pick<QuoteRow, 'status' | 'validUntil'>): boolean =>
+  quote.status === 'expired' || hasRunOut(quote.validUntil, today())

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import {
+  leadsTo,
+  mayHappenToQuote,
+  QUOTE_EVENTS,
+  type QuoteActor,
+  type QuoteEvent,
+  type QuoteStatus,
+  turnAfter,
+} from '../../../domain/quote.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Tx } from '../../db/database.ts'
+import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
+import type { QuoteRow } from './lock-quote.ts'
+
+/** Who does it: an admin is named, by the id of the account. */
+export type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
+
+type Step = {
+  event: QuoteEvent
+  /** where it leads, of an event that may lead to several */
+  to?: QuoteStatus
+  actor: Actor
+  note?: string
+  facts?: Partial<typeof quotes.$inferInsert>
+  offer?: OfferSnapshot
+}
+
+export const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor : 'admin')
+
+/**
+ * Of two who act at once the second hears that the quote is no longer what he saw, and loses nothing: his page still has
+ * what he typed. `version` is what he saw. Refuses QUOTE_MOVED_ON.
+ */
+export function checkSeen(quote: QuoteRow, version: number): void {
+  if (quote.version !== version) throw movedOn(quote)
+}
+
+export const movedOn = ({ status, version }: Pick<QuoteRow, 'status' | 'version'>): Refusal =>
+  new Refusal('QUOTE_MOVED_ON', undefined, { status, version })
+
+/** What changes an offer waits while somebody is paying for it: the price that is paid is the one that was accepted. */
+const CHANGES_OFFER: readonly QuoteEvent[] = [
+  'unit_quoted',
+  'shipping_quoted',
+  'quoted',
+  'countered',
+  'rejected',
+  'declined',
+  'withdrawn',
+  'expired',
+]
+
+/** Whether an order that waits for its payment buys this quote. The quote must be locked: orders lock it too. */
+export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
+  const { rows } = await tx.$client.query({
+    name: 'quote-in-checkout',
+    text: `SELECT FROM order_quotes q JOIN orders o ON o.id = q.order_id
+      WHERE q.quote_id = $1 AND o.status = 'pending' AND o.payment_status = 'unpaid'`,
+    values: [quoteId],
+  })
+  return rows.length > 0
+}
+
+/**
+ * One step of a locked quote: sees that it is in the table, writes it with its history, and turns to whose turn it is. The
+ * other side has news. Refuses QUOTE_MOVED_ON where the step cannot follow, and QUOTE_IN_CHECKOUT.
+ */
+export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
+  const { event, actor, note = '', facts = {}, offer = null } = step
+  const kind = kindOf(actor)
+  if (!mayHappenToQuote(event, quote, kind)) throw movedOn(quote)
+  if (CHANGES_OFFER.includes(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
+  const status = step.to ?? onlyStatus(event) ?? quote.status
+  if (!leadsTo(event, quote.status, status)) throw new Error(`quote ${quote.id}: ${event} does not lead to ${status}`)
+  const turn = turnAfter(event, status, kind)
+  const now = new Date()
+  const [moved] = await tx
+    .update(quotes)
+    .set({
+      ...facts,
+      status,
+      turn,
+      turnSince: turn === quote.turn ? quote.turnSince : now,
+      version: quote.version + 1,
+      updatedAt: now,
+      ...(kind === 'buyer' ? { deskSeen: false, buyerSeen: true } : { buyerSeen: false, deskSeen: kind === 'admin' }),
+    })
+    .where(eq(quotes.id, quote.id))
+    .returning()
+  if (!moved) throw new Error(`quote ${quote.id} is locked and not there`)
+  await tx.insert(quoteHistory).values({
+    quoteId: quote.id,
+    event,
+    actor: kind,
+    adminId: typeof actor === 'string' ? null : actor.adminId,
+    status,
+    note,
+    revision: moved.revision,
+    offer,
+  })
+  return moved
+}
+
+/** Where an event leads that leads to one place alone. */
+function onlyStatus(event: QuoteEvent): QuoteStatus | null {
+  const { to }: { to: readonly QuoteStatus[] | null } = QUOTE_EVENTS[event]
+  return to?.length === 1 ? (to[0] ?? null) : null
+}

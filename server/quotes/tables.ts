@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { QuoteActor, QuoteEvent, QuoteKind, QuoteStatus, QuoteTurn } from '../../domain/quote.ts'
+import type { ShippingPreference, Urgency } from '../../domain/quote-request.ts'
+import { customerShippingAccounts, users } from '../accounts/tables.ts'
+import { products } from '../catalogue/tables.ts'
+import { money } from '../db/column-types.ts'
+import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** A request for a quote and what became of it: one conversation between a customer and the desk. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    quoteNumber: text().notNull().unique('quotes_number'),
+    kind: text().$type<QuoteKind>().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text().$type<QuoteStatus>().notNull().default('pending'),
+    /** whose turn it is, and since when */
+    turn: text().$type<QuoteTurn>(),
+    turnSince: moment().notNull().defaultNow(),
+    /** grows with everything that happens: who acts names what he has seen */
+    version: integer().notNull().default(1),
+    /** of the offer; 0 before the first */
+    revision: integer().notNull().default(0),
+    notes: text().notNull(),
+    /** what the desk notes for itself */
+    adminNotes: text().notNull().default(''),
+    preferredShipping: text().$type<ShippingPreference>().notNull(),
+    carrierAccountId: bigint({ mode: 'number' }).references(() => customerShippingAccounts.id, {
+      onDelete: 'set null',
+    }),
+    carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
+    /** where it goes to, given with the approval of the unit price; the freight is priced for it */
+    zipCode: text().notNull().default(''),
+    /** what the parts come to; null while nothing is offered */
+    goodsPrice: money(),
+    /** null: not priced */
+    shippingPrice: money(),
+    /** parts and freight */
+    quotedPrice: money(),
+    /** the last day on which the offer holds, in the store's zone */
+    validUntil: date(),
+    /** which admin has it, and who quoted last */
+    assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
+    quotedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** false while there is news that the buyer, or the desk, has not looked at */
+    buyerSeen: boolean().notNull().default(true),
+    deskSeen: boolean().notNull().default(false),
+    unitQuotedAt: moment(),
+    unitApprovedAt: moment(),
+    shippingQuotedAt: moment(),
+    /** the key under which a browser sent the request, and the digest of what it asked for: sent twice it is one */
+    requestKey: text().notNull().unique('quotes_request'),
+    requestDigest: text().notNull(),
+    /** the revision of which the buyer was reminded before it ran out */
+    remindedOf: integer(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    index('quotes_user').on(t.userId, t.createdAt),
+    // The desk's list: aircraft on the ground above all, then what waits longest.
+    index('quotes_turn').on(t.turn, t.kind, t.turnSince, t.id),
+    index('quotes_status').on(t.status, t.kind, t.createdAt),
+    index('quotes_run_out')
+      .on(t.validUntil)
+      .where(sql`status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')`),
+    check('quotes_adds_up', sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)`),
+    check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0`),
+  ],
+)
+
+/** A line: what is asked for, and beside it what is offered. Condition null: any. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** null: a part number that is not in the catalogue */
+    productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
+    sku: text().notNull(),
+    name: text().notNull(),
+    condition: text(),
+    quantity: integer().notNull(),
+    /** what the buyer would pay for a piece, said in a counter-offer */
+    counterPrice: money(),
+    answer: text().$type<'offered' | 'unavailable'>(),
+    offerProductId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
+    offerSku: text(),
+    offerName: text(),
+    offerCondition: text(),
+    offerQuantity: integer(),
+    unitPrice: money(),
+    totalPrice: money(),
+    leadTimeDays: integer(),
+    paperwork: text().notNull().default(''),
+    remark: text().notNull().default(''),
+    /** it is held from the store's stock when it is ordered */
+    fromStock: boolean().notNull().default(false),
+    /** what it costs the store, and from whom: for the desk alone */
+    costNote: text().notNull().default(''),
+  },
+  t => [
+    uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
+    // As part_number_key() makes it: the desk looks for what a number was quoted at before.
+    index('quote_lines_part').on(sql`translate(upper(sku), ' -/._,()+', '') text_pattern_ops`),
+    check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
+    check(
+      'quote_lines_offer',
+      sql`answer IS DISTINCT FROM 'offered' OR (offer_sku IS NOT NULL AND offer_condition IS NOT NULL AND total_price = unit_price * offer_quantity)`,
+    ),
+  ],
+)
+
+/** What an offer was, kept with the step that made it: earlier revisions stay readable. */
+export type OfferSnapshot = {
+  lines: {
+    sku: string
+    name: string
+    condition: string
+    quantity: number
+    /** cents */
+    unitPrice: number
+  }[]
+  unavailable: string[]
+  /** cents */
+  goods: number
+  shipping: number | null
+  total: number
+  validUntil: string
+}
+
+/** What happened to a quote, in order: one row for each step, written in the transaction that made it. */
+export const quoteHistory = pgTable(
+  'quote_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    event: text().$type<QuoteEvent>().notNull(),
+    actor: text().$type<QuoteActor>().notNull(),
+    /** which admin it was */
+    adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** where it led */
+    status: text().$type<QuoteStatus>().notNull(),
+    /** for both sides */
+    note: text().notNull().default(''),
+    revision: integer().notNull(),
+    offer: jsonb().$type<OfferSnapshot>(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [index('quote_history_quote').on(t.quoteId, t.id)],
+)
+
+/** What an aircraft on the ground needs besides the part. */
+export const aogDetails = pgTable(
+  'aog_details',
+  {
+    quoteId: uuid()
+      .primaryKey()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    aircraftType: text().notNull(),
+    tailNumber: text().notNull(),
+    location: text().notNull(),
+    needBy: moment(),
+    urgency: text().$type<Urgency>().notNull(),
+    contactPhone: text().notNull(),
+    /** when the AOG mailbox was told that nobody has answered */
+    escalatedAt: moment(),
+  },
+  t => [index('aog_not_escalated').on(t.quoteId).where(sql`escalated_at IS NULL`)],
+)
+
+/** The quotes that an order buys. */
+export const orderQuotes = pgTable(
+  'order_quotes',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+  },
+  t => [primaryKey({ columns: [t.orderId, t.quoteId] }), index('order_quotes_quote').on(t.quoteId)],
+)
+
+/** The quotes in a customer's cart. Their lines come along and cannot be changed. */
+export const cartQuotes = pgTable(
+  'cart_quotes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.quoteId] }), index('cart_quotes_quote').on(t.quoteId)],
+)
