@@ -62,6 +62,7 @@ export const REFUSALS = {
   NO_UNIT_PRICE: { status: 409, text: 'No unit price available to approve' },
   SHIPPING_NOT_TO_PRICE: { status: 409, text: 'RFQ status does not allow shipping pricing' },
   UNIT_PRICE_MISSING: { status: 409, text: 'Unit price not available' },
+  VALIDITY_WRONG: { status: 422, text: 'An offer holds at least through today and at most a year.' },
   QUOTE_LINES_DIFFER: { status: 422, text: 'Every line of the request needs an answer.' },
   QUOTE_TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please look at the quote again.' },
   /** Filled in with both prices. */

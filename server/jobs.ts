@@ -1,4 +1,5 @@
 import { storeDay } from '../domain/store-day.ts'
+import { store } from '../store.config.ts'
 import { deleteExpired } from './accounts/delete-expired.ts'
 import { writeMissedSearches } from './catalogue/note-missed-search.ts'
 import type { Db } from './db/database.ts'
@@ -11,6 +12,7 @@ import type { Gateway } from './payments/gateway.ts'
 import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
+import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
@@ -68,8 +70,17 @@ async function work(shop: Shop): Promise<void> {
   }
   await resumeNotifications(desk).catch(error => log.error({ err: error }, 'gateway notifications'))
   await doDueTakeBacks(desk).catch(error => log.error({ err: error }, 'take-backs'))
+  await followQuotes(shop).catch(error => log.error({ err: error }, 'quotes'))
   await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)
+}
+
+/** Offers that run out, reminders of those that soon will, aircraft on the ground that nobody has answered. */
+async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
+  const expired = await expireQuotes(db)
+  const reminded = await remindOfQuotes(db, store, publicUrl())
+  const escalated = await escalateAog(db, store, publicUrl())
+  if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 
 /** What was only counted in memory so far: a process that is killed loses at most one round of it. */

@@ -10,6 +10,8 @@ import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { quoteDesk } from './quotes/desk-procedures.ts'
+import { quotes } from './quotes/procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
@@ -23,6 +25,8 @@ export const router = {
   checkout,
   orders: { ...orders, ...cancellations },
   orderDesk,
+  quotes,
+  quoteDesk,
   returns,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,

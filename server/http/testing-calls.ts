@@ -1,5 +1,6 @@
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
+import { AOG_REQUEST, inDays, newQuoteKey } from '../quotes/testing.ts'
 import type { Persona, Things } from './testing-personas.ts'
 
 /** One call of a procedure, as the walks of authorization and of unknown fields make it. */
@@ -21,6 +22,10 @@ export type Call = {
 let people = 0
 const newEmail = () => `walker${++people}@example.com`
 const PASSWORD = 'Propeller-Blade7'
+const OFFERED = {
+  ...{ answer: 'offered', lineId: 2, partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
+  fromStock: false,
+}
 const nothing: Call = { input: () => ({}) }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
@@ -143,6 +148,49 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
+  'quotes.request': {
+    input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
+  },
+  'quotes.requestAog': { input: () => ({ key: newQuoteKey(), request: AOG_REQUEST }) },
+  'quotes.myQuotes': nothing,
+  'quotes.waiting': nothing,
+  'quotes.quote': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
+  // Not priced: there is nothing to approve, to accept or to decline.
+  'quotes.approveUnitPrice': {
+    input: ({ quoteId }) => ({ quoteId, version: 1, zipCode: '99201' }),
+    of: 'owner',
+    good: 409,
+  },
+  'quotes.accept': { input: ({ quoteId }) => ({ quoteId, version: 1, total: 100 }), of: 'owner', good: 409 },
+  'quotes.counter': {
+    input: ({ quoteId }) => ({ quoteId, version: 1, prices: [{ lineId: 1, unitPrice: 100 }] }),
+    of: 'owner',
+    good: 409,
+  },
+  'quotes.write': { input: ({ quoteId }) => ({ quoteId, text: 'Is there one?' }), of: 'owner' },
+  'quotes.decline': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner', good: 409 },
+  'quotes.withdraw': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner' },
+  'quotes.markSeen': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
+  'quoteDesk.quotes': nothing,
+  'quoteDesk.counts': nothing,
+  'quoteDesk.quote': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteDesk.offer': {
+    input: ({ quoteId }) => ({
+      quoteId,
+      version: 999,
+      offer: { lines: [{ answer: 'unavailable', lineId: 1 }, OFFERED], shippingPrice: 0, validUntil: inDays(5) },
+    }),
+    good: 409,
+  },
+  'quoteDesk.priceShipping': {
+    input: ({ quoteId }) => ({ quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }),
+    good: 409,
+  },
+  'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 999, reason: 'No longer made' }), good: 409 },
+  'quoteDesk.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
+  'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, toMe: true }) },
+  'quoteDesk.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteDesk.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
   'orderDesk.orders': nothing,
   'orderDesk.order': { input: ({ orderId }) => ({ orderId }) },
   // Not paid.

@@ -3,6 +3,7 @@ import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
+import { newQuoteKey } from '../quotes/testing.ts'
 import type { testApp } from './testing.ts'
 
 /** Who may come to the store's door. The owner comes last, when everybody else has tried. */
@@ -30,6 +31,8 @@ export type Things = {
   addressId: number
   carrierAccountId: number
   sessionId: string
+  /** asked for, not priced */
+  quoteId: string
 }
 
 /** The same by ids that exist nowhere. */
@@ -40,6 +43,7 @@ export const missing = (things: Things): Things => ({
   addressId: 999_999_999,
   carrierAccountId: 999_999_999,
   sessionId: '00000000-0000-4000-8000-000000000002',
+  quoteId: '00000000-0000-4000-8000-000000000003',
 })
 
 export type Asker = { headers: Record<string, string>; token: string | null }
@@ -70,6 +74,8 @@ export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testAp
   const address = await made(post('/api/settings/addresses', { ...ADDRESS, kind: 'shipping' }, owner.headers))
   const account = { provider: 'fedex', accountNumber: '123456789' }
   const carrier = await made(post('/api/settings/carrier-accounts', account, owner.headers))
+  const lines = [{ productId: part, quantity: 1 }]
+  const quote = await made(post('/api/quotes', { key: newQuoteKey(), request: { lines } }, owner.headers))
   const { rows } = await db.$client.query(
     `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day') RETURNING id`,
     [owner.id, `second session of ${owner.id}`],
@@ -93,6 +99,7 @@ export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testAp
       addressId: address.id ?? 0,
       carrierAccountId: carrier.id ?? 0,
       sessionId: rows[0].id,
+      quoteId: quote.quoteId ?? '',
     },
     askers: {
       stranger: { headers: {}, token: null },

@@ -1,0 +1,193 @@
+import { conditionLabel } from '../../../domain/condition.ts'
+import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import type { QuoteKind } from '../../../domain/quote.ts'
+import { greeting } from './greeting.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Block } from './letter-plan.ts'
+
+/** A quote as letters tell of it. */
+export type LetterQuote = {
+  quoteNumber: string
+  kind: QuoteKind
+  buyer: { name: string; email: string; company: string }
+  lines: readonly {
+    sku: string
+    name: string
+    condition: string | null
+    quantity: number
+    answer: 'offered' | 'unavailable' | null
+    offerSku: string | null
+    offerCondition: string | null
+    offerQuantity: number | null
+    unitPrice: Cents | null
+    totalPrice: Cents | null
+    counterPrice: Cents | null
+  }[]
+  /** how many more lines there are */
+  more: number
+  goodsPrice: Cents | null
+  shippingPrice: Cents | null
+  quotedPrice: Cents | null
+  validUntil: string | null
+  zipCode: string
+  notes: string
+  aog: {
+    aircraftType: string
+    tailNumber: string
+    location: string
+    urgency: string
+    contactPhone: string
+    needBy: Date | null
+  } | null
+}
+
+/** Which letter, to whom, with which words. A desk's letter shows who asks, a buyer's greets him. */
+const LETTERS = {
+  new_rfq: { to: 'desk', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
+  rfq_unit_quoted: {
+    to: 'buyer',
+    subject: 'Your unit price',
+    heading: 'Your unit price is here',
+    shows: 'offered',
+    intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
+  },
+  rfq_unit_approved: { to: 'desk', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
+  rfq_shipping_quoted: {
+    to: 'buyer',
+    subject: 'Your quote with shipping',
+    heading: 'Your quote is complete',
+    shows: 'offered',
+    intro: 'Accept the total and put it into your cart.',
+  },
+  rfq_quoted: {
+    to: 'buyer',
+    subject: 'Your quote',
+    heading: 'Your quote is here',
+    shows: 'offered',
+    intro: 'Accept it, or put it into your cart at once.',
+  },
+  rfq_final_accepted: { to: 'desk', subject: 'Quote accepted', heading: 'Quote accepted', shows: 'offered' },
+  rfq_rejected: {
+    to: 'buyer',
+    subject: 'About your request',
+    heading: 'We cannot quote this',
+    shows: 'asked',
+    intro: 'We are sorry: we cannot offer what you asked for.',
+  },
+  rfq_countered: { to: 'desk', subject: 'Counter-offer', heading: 'The buyer names another price', shows: 'countered' },
+  rfq_declined: { to: 'desk', subject: 'Not wanted', heading: 'The buyer wants it no more', shows: 'asked' },
+  rfq_question: { to: 'desk', subject: 'Message from the buyer', heading: 'The buyer has written', shows: 'asked' },
+  rfq_reply: { to: 'buyer', subject: 'A message about your quote', heading: 'We have written to you', shows: 'asked' },
+  rfq_expiring: {
+    to: 'buyer',
+    subject: 'Your quote ends soon',
+    heading: 'Your quote ends soon',
+    shows: 'offered',
+    intro: 'After its last day the prices no longer hold.',
+  },
+  new_aog: { to: 'desk', subject: 'Aircraft on ground', heading: 'Aircraft on ground', shows: 'asked' },
+  aog_quoted: {
+    to: 'buyer',
+    subject: 'Your quote',
+    heading: 'Your AOG quote is here',
+    shows: 'offered',
+    intro: 'Put it into your cart and check out: we ship as soon as it is paid.',
+  },
+  aog_unanswered: {
+    to: 'desk',
+    subject: 'Nobody has answered',
+    heading: 'An aircraft on the ground waits for an answer',
+    shows: 'asked',
+  },
+} as const satisfies Record<
+  string,
+  { to: 'desk' | 'buyer'; subject: string; heading: string; shows: 'asked' | 'offered' | 'countered'; intro?: string }
+>
+export type QuoteLetter = keyof typeof LETTERS
+
+/** To whom a letter goes. */
+export const readerOf = (letter: QuoteLetter): 'desk' | 'buyer' => LETTERS[letter].to
+
+/** `said`: what somebody wrote along with it. */
+export function quoteLetter(letter: QuoteLetter, quote: LetterQuote, said: string, link: string): Promise<Letter> {
+  const { to, subject, heading, shows, ...words } = LETTERS[letter]
+  // Who reads a hundred subjects a day sees the grounded aircraft first.
+  const mark = quote.kind === 'aog' ? 'AOG: ' : ''
+  return writeLetter({
+    subject: `${mark}${subject} ${quote.quoteNumber}${tail(quote)}`,
+    heading,
+    blocks: [
+      ...(to === 'buyer' ? [{ kind: 'paragraph' as const, text: greeting(quote.buyer.name) }] : []),
+      ...('intro' in words ? [{ kind: 'paragraph' as const, text: words.intro }] : []),
+      ...(said ? [{ kind: 'paragraph' as const, text: oneLine(said, 2000) }] : []),
+      { kind: 'facts', rows: headRows(quote, to) },
+      { kind: 'facts', rows: lineRows(quote, shows) },
+      ...(shows === 'offered' ? [sums(quote)] : []),
+      ...(to === 'desk' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
+      { kind: 'button', label: to === 'desk' ? 'Open the request' : 'Open your quote', link },
+    ],
+  })
+}
+
+const tail = ({ aog }: LetterQuote): string => (aog ? `, ${oneLine(aog.tailNumber, 20)}` : '')
+
+type Row = { label: string; value: string; isCode?: boolean }
+
+function headRows({ quoteNumber, buyer, aog, zipCode }: LetterQuote, to: 'desk' | 'buyer'): Row[] {
+  const forDesk = [
+    {
+      label: 'Buyer',
+      value: [buyer.name, buyer.company]
+        .map(text => oneLine(text, 80))
+        .filter(Boolean)
+        .join(', '),
+    },
+    { label: 'E-mail', value: oneLine(buyer.email, 254) },
+    ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
+  ]
+  const grounded = aog
+    ? [
+        { label: 'Aircraft', value: `${oneLine(aog.aircraftType, 80)}, ${oneLine(aog.tailNumber, 20)}` },
+        { label: 'Location', value: oneLine(aog.location, 120) },
+        { label: 'Urgency', value: aog.urgency },
+        { label: 'Phone', value: oneLine(aog.contactPhone, 40) },
+        ...(aog.needBy
+          ? [{ label: 'Needed by', value: `${aog.needBy.toISOString().slice(0, 16).replace('T', ' ')} UTC` }]
+          : []),
+      ]
+    : []
+  return [{ label: 'Quote', value: quoteNumber, isCode: true }, ...(to === 'desk' ? forDesk : []), ...grounded]
+}
+
+function lineRows({ lines, more }: LetterQuote, shows: 'asked' | 'offered' | 'countered'): Row[] {
+  const rows = lines.map(line => {
+    if (shows === 'offered' && line.answer === 'unavailable')
+      return { label: `${line.quantity} × ${oneLine(line.sku, 60)}`, value: 'Not available' }
+    const isOffer = shows === 'offered' && line.answer === 'offered'
+    const condition = isOffer ? line.offerCondition : line.condition
+    const price = isOffer ? line.unitPrice : shows === 'countered' ? line.counterPrice : null
+    return {
+      label: `${(isOffer && line.offerQuantity) || line.quantity} × ${oneLine((isOffer && line.offerSku) || line.sku, 60)}`,
+      value: [
+        oneLine(line.name, 80),
+        condition === null ? 'any condition' : conditionLabel(condition),
+        price === null ? '' : `${formatMoney(price)} each`,
+        isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }
+  })
+  return [...rows, ...(more > 0 ? [{ label: 'And', value: `${more} more lines` }] : [])]
+}
+
+const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: LetterQuote): Block => ({
+  kind: 'facts',
+  rows: [
+    ...(goodsPrice === null ? [] : [{ label: 'Parts', value: formatMoney(goodsPrice) }]),
+    { label: 'Shipping', value: shippingPrice === null ? 'priced once you approve' : formatMoney(shippingPrice) },
+    ...(quotedPrice === null ? [] : [{ label: 'Total', value: formatMoney(quotedPrice) }]),
+    ...(validUntil === null ? [] : [{ label: 'Holds through', value: validUntil }]),
+  ],
+})

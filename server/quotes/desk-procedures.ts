@@ -1,0 +1,143 @@
+import { CentsShape } from '../../domain/money-shape.ts'
+import { OfferShape } from '../../domain/quote-offer.ts'
+import { longText } from '../../domain/quote-request.ts'
+import { z } from '../../domain/zod.ts'
+import { admin, NoInput } from '../procedure.ts'
+import { assignQuote, markSeenByDesk, saveQuoteNotes } from './keep-quote.ts'
+import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from './list-quotes.ts'
+import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
+import { MessageShape } from './procedures.ts'
+import { readDeskQuote } from './read-quote.ts'
+import { DeskCountsShape, DeskQuoteShape, DeskQuotesShape } from './shapes.ts'
+
+const QuoteId = z.uuid()
+const Version = z.int().check(z.gte(1))
+const Done = z.object({ success: z.literal(true) })
+const DONE = { success: true } as const
+const NOTES_LENGTH = 5000
+
+/** What the desk does with quotes. Every procedure of it is for admins. */
+export const quoteDesk = {
+  quotes: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/quotes',
+      summary: "Everybody's quotes: aircraft on the ground above all, then what waits longest; 50 at once",
+    })
+    .input(DeskQuotesAskedShape)
+    .output(DeskQuotesShape)
+    .handler(({ context: { db, me }, input }) => listDeskQuotes(db, me.userId, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'How many quotes stand where' })
+    .input(NoInput)
+    .output(DeskCountsShape)
+    .handler(({ context: { db, me } }) => countDeskQuotes(db, me.userId)),
+
+  quote: admin
+    .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with everything about it' })
+    .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
+    .output(DeskQuoteShape)
+    .handler(({ context: { db, me }, input }) => readDeskQuote(db, input.quoteId, me.userId)),
+
+  offer: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/offer',
+      summary: 'Prices a request, or prices it anew',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, offer: OfferShape }))
+    .output(Done)
+    .handler(async ({ context, input: { offer, ...step } }) => {
+      await makeOffer(context, { ...step, adminId: context.me.userId }, offer)
+      return DONE
+    }),
+
+  priceShipping: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/shipping',
+      summary: 'Prices the freight of an approved unit price',
+    })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        shippingPrice: CentsShape,
+        validUntil: z.iso.date('Please say until which day it holds'),
+        note: z._default(longText('Note'), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input: { quoteId, version, ...price } }) => {
+      await priceShipping(context, { quoteId, version, adminId: context.me.userId }, price)
+      return DONE
+    }),
+
+  reject: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Does not quote, and says why' })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        reason: z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Please give a reason'),
+            z.maxLength(500, 'A reason has at most 500 characters'),
+          ),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input: { reason, ...step } }) => {
+      await rejectQuote(context, { ...step, adminId: context.me.userId }, reason)
+      return DONE
+    }),
+
+  write: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/messages', summary: 'Writes to the buyer' })
+    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
+    .output(Done)
+    .handler(async ({ context, input: { quoteId, text } }) => {
+      await writeToBuyer(context, { quoteId, adminId: context.me.userId }, text)
+      return DONE
+    }),
+
+  assign: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/assign', summary: 'Takes a quote, or gives it back' })
+    .input(z.strictObject({ quoteId: QuoteId, toMe: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { quoteId, toMe } }) => {
+      await assignQuote(db, quoteId, toMe ? me.userId : null)
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/seen', summary: 'An admin has looked at a quote' })
+    .input(z.strictObject({ quoteId: QuoteId }))
+    .output(Done)
+    .handler(async ({ context: { db }, input }) => {
+      await markSeenByDesk(db, input.quoteId)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/notes',
+      summary: 'Saves what the desk notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        notes: longText('Notes', NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db }, input: { quoteId, notes, before } }) => {
+      await saveQuoteNotes(db, quoteId, notes, before)
+      return DONE
+    }),
+}

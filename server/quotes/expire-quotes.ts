@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { hasRunOut, lastDay, mayHappenToQuote } from '../../domain/quote.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Store } from '../../store.config.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { today } from './internal/lock-quote.ts'
+import { moveQuote } from './internal/move-quote.ts'
+import { tellOfQuote } from './quote-letters.ts'
+import { aogDetails, quotes } from './tables.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Ends offers whose last day is over; returns how many. One that is being paid for is left alone: its order ends or makes
+ * it purchased. Any number of processes may do this at once.
+ */
+export async function expireQuotes(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')
+      AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders o ON o.id = x.order_id
+        WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid')
+      ORDER BY valid_until LIMIT ${AT_ONCE}`,
+    [today()],
+  )
+  let expired = 0
+  for (const { id } of rows) expired += Number(await expire(db, id))
+  return expired
+}
+
+const expire = (db: Db, quoteId: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
+    if (!quote || !hasRunOut(quote.validUntil, today()) || !mayHappenToQuote('expired', quote, 'clock')) return false
+    await moveQuote(tx, quote, { event: 'expired', actor: 'clock' })
+    return true
+  }).catch(error => {
+    // Somebody went to pay for it just now.
+    if (error instanceof Refusal && error.code === 'QUOTE_IN_CHECKOUT') return false
+    throw error
+  })
+
+/** Reminds buyers of offers that run out in a few days, once for each revision; returns how many. */
+export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT id FROM quotes WHERE valid_until BETWEEN $1 AND $2
+      AND status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed') AND reminded_of IS DISTINCT FROM revision
+      -- Who was given a few days alone needs no reminder at once.
+      AND valid_until - (updated_at AT TIME ZONE $3)::date > $4
+      ORDER BY valid_until LIMIT ${AT_ONCE}`,
+    [today(), lastDay(today(), store.days.quoteReminder), store.timeZone, store.days.quoteReminder],
+  )
+  let reminded = 0
+  for (const { id } of rows) reminded += Number(await remind(db, id, publicUrl))
+  return reminded
+}
+
+const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId)).for('update', { skipLocked: true })
+    if (!quote || quote.remindedOf === quote.revision || !mayHappenToQuote('expired', quote, 'clock')) return false
+    await tx.update(quotes).set({ remindedOf: quote.revision }).where(eq(quotes.id, quoteId))
+    await tellOfQuote(tx, quoteId, 'rfq_expiring', publicUrl, '', quote.revision)
+    return true
+  })
+
+/** Tells the AOG mailbox of aircraft on the ground that nobody has answered in time; returns how many. */
+export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT q.id FROM aog_details a JOIN quotes q ON q.id = a.quote_id
+      WHERE a.escalated_at IS NULL AND q.status = 'pending' AND q.turn = 'desk' AND q.revision = 0
+        AND q.created_at < now() - make_interval(mins => $1) ORDER BY q.created_at LIMIT ${AT_ONCE}`,
+    [store.aogEscalation],
+  )
+  for (const { id } of rows)
+    await inTransaction(db, async tx => {
+      const told = await tx
+        .update(aogDetails)
+        .set({ escalatedAt: new Date() })
+        .where(and(eq(aogDetails.quoteId, id), isNull(aogDetails.escalatedAt)))
+        .returning({ quoteId: aogDetails.quoteId })
+      if (told.length > 0) await tellOfQuote(tx, id, 'aog_unanswered', publicUrl)
+    })
+  return rows.length
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockQuote } from './internal/lock-quote.ts'
+import { quotes } from './tables.ts'
+
+// What the desk notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
+
+/** Saves the desk's notes. `before` is what was read: NOTES_CHANGED when somebody has written meanwhile. */
+export const saveQuoteNotes = (db: Db, quoteId: string, notes: string, before: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    if (quote.adminNotes !== before && quote.adminNotes !== notes)
+      throw new Refusal('NOTES_CHANGED', undefined, { notes: quote.adminNotes })
+    await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+  })
+
+/** Which admin has a quote: `adminId`, or nobody. Refuses QUOTE_NOT_FOUND. */
+export async function assignQuote(db: Db, quoteId: string, adminId: string | null): Promise<void> {
+  const assigned = await db
+    .update(quotes)
+    .set({ assignedTo: adminId, updatedAt: new Date() })
+    .where(eq(quotes.id, quoteId))
+    .returning({ id: quotes.id })
+  if (assigned.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
+}
+
+/** A buyer has looked at a quote of his own. Refuses QUOTE_NOT_FOUND. */
+export async function markSeenByBuyer(db: Db, quoteId: string, userId: string): Promise<void> {
+  const own = and(eq(quotes.id, quoteId), eq(quotes.userId, userId))
+  const seen = await db.update(quotes).set({ buyerSeen: true }).where(own).returning({ id: quotes.id })
+  if (seen.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
+}
+
+/** An admin has looked at a quote. Refuses QUOTE_NOT_FOUND. */
+export async function markSeenByDesk(db: Db, quoteId: string): Promise<void> {
+  const seen = await db
+    .update(quotes)
+    .set({ deskSeen: true })
+    .where(eq(quotes.id, quoteId))
+    .returning({ id: quotes.id })
+  if (seen.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
+}

@@ -1,0 +1,203 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Cents, cents, sum, times } from '../../domain/money.ts'
+import { lastDay, mayHappenToQuote } from '../../domain/quote.ts'
+import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quote-offer.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
+import { checkSeen, moveQuote } from './internal/move-quote.ts'
+import { tellOfQuote } from './quote-letters.ts'
+import { type OfferSnapshot, quoteLines } from './tables.ts'
+
+// What the desk offers. Each step names the version that was on the page: of two admins at once the second is told.
+
+type Shop = { db: Db; publicUrl: string }
+type Step = { quoteId: string; version: number; adminId: string }
+
+/**
+ * The desk prices a request: the parts alone, or all at once with the freight. On the buyer's own carrier account there is
+ * no freight to price, and prices of the parts are the whole. An offer takes the place of the one before as the next
+ * revision. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, QUOTE_LINES_DIFFER, QUOTE_IN_CHECKOUT, VALIDITY_WRONG.
+ */
+export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }: Step, offer: Offer): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    checkSeen(quote, version)
+    checkValidity(offer.validUntil)
+    const onAccount = quote.carrierAccount !== null
+    const shipping = onAccount ? cents(0) : offer.shippingPrice
+    const event = shipping === null ? 'unit_quoted' : 'quoted'
+    await writeOfferLines(tx, quote, offer.lines)
+    const offered = offer.lines.filter(line => line.answer === 'offered')
+    const { goods, total } = offerTotals(offered, shipping)
+    await moveQuote(tx, quote, {
+      event,
+      actor: { adminId },
+      note: offer.note,
+      facts: {
+        revision: quote.revision + 1,
+        goodsPrice: goods,
+        shippingPrice: shipping,
+        quotedPrice: shipping === null ? null : total,
+        validUntil: offer.validUntil,
+        quotedBy: adminId,
+        assignedTo: quote.assignedTo ?? adminId,
+        ...(shipping === null ? { unitQuotedAt: new Date() } : {}),
+      },
+      offer: await snapshot(tx, quoteId, { goods, shipping, total, validUntil: offer.validUntil }),
+    })
+    const letter = quote.kind === 'aog' ? 'aog_quoted' : shipping === null ? 'rfq_unit_quoted' : 'rfq_quoted'
+    await tellOfQuote(tx, quoteId, letter, publicUrl, offer.note)
+  })
+
+/**
+ * The desk prices the freight of an approved unit price. Refuses SHIPPING_NOT_TO_PRICE, UNIT_PRICE_MISSING and what
+ * makeOffer refuses.
+ */
+export const priceShipping = (
+  { db, publicUrl }: Shop,
+  { quoteId, version, adminId }: Step,
+  { shippingPrice, validUntil, note }: { shippingPrice: Cents; validUntil: string; note: string },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    if (!mayHappenToQuote('shipping_quoted', quote, 'admin')) throw new Refusal('SHIPPING_NOT_TO_PRICE')
+    if (quote.goodsPrice === null) throw new Refusal('UNIT_PRICE_MISSING')
+    checkSeen(quote, version)
+    checkValidity(validUntil)
+    const total = sum([quote.goodsPrice, shippingPrice])
+    await moveQuote(tx, quote, {
+      event: 'shipping_quoted',
+      actor: { adminId },
+      note,
+      facts: {
+        revision: quote.revision + 1,
+        shippingPrice,
+        quotedPrice: total,
+        validUntil,
+        quotedBy: adminId,
+        shippingQuotedAt: new Date(),
+      },
+      offer: await snapshot(tx, quoteId, { goods: quote.goodsPrice, shipping: shippingPrice, total, validUntil }),
+    })
+    await tellOfQuote(tx, quoteId, 'rfq_shipping_quoted', publicUrl, note)
+  })
+
+/** The desk cannot or will not quote, and says why. */
+export const rejectQuote = (
+  { db, publicUrl }: Shop,
+  { quoteId, version, adminId }: Step,
+  reason: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    if (quote.status === 'rejected') return
+    checkSeen(quote, version)
+    await moveQuote(tx, quote, { event: 'rejected', actor: { adminId }, note: reason })
+    await tellOfQuote(tx, quoteId, 'rfq_rejected', publicUrl, reason)
+  })
+
+/** The desk writes to the buyer: a question, an answer. */
+export const writeToBuyer = (
+  { db, publicUrl }: Shop,
+  { quoteId, adminId }: Omit<Step, 'version'>,
+  text: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    const moved = await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
+    await tellOfQuote(tx, quoteId, 'rfq_reply', publicUrl, text, moved.version)
+  })
+
+function checkValidity(validUntil: string): void {
+  const now = today()
+  if (validUntil < now || validUntil > lastDay(now, LONGEST_VALIDITY)) throw new Refusal('VALIDITY_WRONG')
+}
+
+/** Every line that was asked for is answered once. Refuses QUOTE_LINES_DIFFER. */
+async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLine[]): Promise<void> {
+  const asked = await tx
+    .select({ id: quoteLines.id, sku: quoteLines.sku, name: quoteLines.name, productId: quoteLines.productId })
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quote.id))
+    .orderBy(quoteLines.id)
+    .for('update')
+  const byId = new Map(lines.map(line => [line.lineId, line]))
+  if (byId.size !== lines.length || asked.length !== lines.length || asked.some(({ id }) => !byId.has(id)))
+    throw new Refusal('QUOTE_LINES_DIFFER')
+  const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
+  const { rows } = await tx.$client.query<{ id: number; sku: string; name: string }>({
+    name: 'parts-of-offer',
+    text: 'SELECT id, sku, name FROM products WHERE sku = ANY($1::text[]) AND is_listed',
+    values: [skus],
+  })
+  const known = new Map(rows.map(row => [row.sku, row]))
+  for (const { id, sku, name } of asked) {
+    const line = byId.get(id)
+    if (!line) continue
+    await tx
+      .update(quoteLines)
+      .set(line.answer === 'offered' ? offerFacts(line, known.get(line.partNumber), { sku, name }) : notOffered(line))
+      .where(eq(quoteLines.id, id))
+  }
+}
+
+type Offered = Extract<OfferLine, { answer: 'offered' }>
+
+const offerFacts = (
+  line: Offered,
+  part: { id: number; name: string } | undefined,
+  asked: { sku: string; name: string },
+): Partial<typeof quoteLines.$inferInsert> => ({
+  answer: 'offered',
+  offerProductId: part?.id ?? null,
+  offerSku: line.partNumber,
+  offerName: line.name || part?.name || (line.partNumber === asked.sku ? asked.name : ''),
+  offerCondition: line.condition,
+  offerQuantity: line.quantity,
+  unitPrice: line.unitPrice,
+  totalPrice: times(line.unitPrice, line.quantity),
+  leadTimeDays: line.leadTimeDays,
+  paperwork: line.paperwork,
+  remark: line.remark,
+  costNote: line.costNote,
+  // Only a part of the catalogue has stock to come from.
+  fromStock: line.fromStock && part !== undefined,
+})
+
+const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$inferInsert> => ({
+  answer: 'unavailable',
+  ...{ offerProductId: null, offerSku: null, offerName: null, offerCondition: null, offerQuantity: null },
+  ...{ unitPrice: null, totalPrice: null, leadTimeDays: null, paperwork: '', fromStock: false },
+  remark,
+})
+
+/** The offer as the lines now have it, for the history. */
+async function snapshot(
+  tx: Tx,
+  quoteId: string,
+  sums: Pick<OfferSnapshot, 'goods' | 'shipping' | 'total' | 'validUntil'>,
+): Promise<OfferSnapshot> {
+  const lines = await tx
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quoteId))
+    .orderBy(asc(quoteLines.position))
+  return {
+    lines: lines.flatMap(line =>
+      line.answer === 'offered'
+        ? [
+            {
+              sku: line.offerSku ?? '',
+              name: line.offerName ?? '',
+              condition: line.offerCondition ?? '',
+              quantity: line.offerQuantity ?? 0,
+              unitPrice: line.unitPrice ?? 0,
+            },
+          ]
+        : [],
+    ),
+    unavailable: lines.flatMap(line => (line.answer === 'unavailable' ? [line.sku] : [])),
+    ...sums,
+  }
+}

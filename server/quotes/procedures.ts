@@ -1,0 +1,159 @@
+import { LARGEST_AMOUNT, ZERO } from '../../domain/money.ts'
+import { CentsShape } from '../../domain/money-shape.ts'
+import { requiredText } from '../../domain/printed-text.ts'
+import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quote.ts'
+import {
+  AogRequestShape,
+  longText,
+  MOST_QUOTE_LINES,
+  QUOTE_TEXT_LENGTH,
+  QuoteRequestShape,
+} from '../../domain/quote-request.ts'
+import { z } from '../../domain/zod.ts'
+import { customer, NoInput } from '../procedure.ts'
+import { acceptQuote, approveUnitPrice, counterOffer, turnDown, writeToDesk } from './answer-offer.ts'
+import { markSeenByBuyer } from './keep-quote.ts'
+import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
+import { readQuote } from './read-quote.ts'
+import { requestAog, requestQuote } from './request-quote.ts'
+import { MyQuoteShape, MyQuotesShape, QuoteShape } from './shapes.ts'
+
+const QuoteId = z.uuid()
+const Version = z.int().check(z.gte(1))
+const Done = z.object({ success: z.literal(true) })
+const DONE = { success: true } as const
+/** Drawn by the browser for each request: sent twice it is one. */
+const Key = z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _'))
+const Requested = z.object({ quoteId: z.string(), quoteNumber: z.string() })
+export const MessageShape = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please write something first'),
+    z.maxLength(QUOTE_TEXT_LENGTH, `A message has at most ${QUOTE_TEXT_LENGTH} characters`),
+  )
+
+/** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */
+export const quotes = {
+  request: customer
+    .route({ method: 'POST', path: '/api/quotes', summary: 'Asks for a quote of one part or of many' })
+    .input(z.strictObject({ key: Key, request: QuoteRequestShape }))
+    .output(Requested)
+    .handler(({ context, input: { key, request } }) => requestQuote(context, context.me.userId, key, request)),
+
+  requestAog: customer
+    .route({ method: 'POST', path: '/api/aog', summary: 'Asks for a part for an aircraft on the ground' })
+    .input(z.strictObject({ key: Key, request: AogRequestShape }))
+    .output(Requested)
+    .handler(({ context, input: { key, request } }) => requestAog(context, context.me.userId, key, request)),
+
+  myQuotes: customer
+    .route({ method: 'GET', path: '/api/quotes', summary: "The customer's own quotes of one kind, newest first" })
+    .input(
+      z.strictObject({
+        kind: z._default(z.enum(QUOTE_KINDS), 'rfq'),
+        status: z._default(z.nullable(z.enum(QUOTE_STATUSES)), null),
+        search: z._default(z.string().check(z.maxLength(100)), ''),
+        page: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+      }),
+    )
+    .output(MyQuotesShape)
+    .handler(({ context: { db, me }, input }) => listMyQuotes(db, me.userId, input)),
+
+  waiting: customer
+    .route({ method: 'GET', path: '/api/quotes/waiting', summary: 'Quotes that wait for the customer' })
+    .input(NoInput)
+    .output(z.array(MyQuoteShape))
+    .handler(({ context: { db, me } }) => listWaitingQuotes(db, me.userId)),
+
+  quote: customer
+    .route({ method: 'GET', path: '/api/quotes/{quoteId}', summary: "A quote of the customer's own" })
+    .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
+    .output(QuoteShape)
+    .handler(({ context: { db, me }, input }) => readQuote(db, input.quoteId, me.userId)),
+
+  approveUnitPrice: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/approve', summary: 'Approves the unit price' })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        zipCode: requiredText('Zip code', 20, 'Zip code is required for shipping calculation'),
+        /** ship on this account of the buyer's own instead; null: as requested */
+        carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await approveUnitPrice(context, context.me.userId, input)
+      return DONE
+    }),
+
+  accept: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the total that was quoted' })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await acceptQuote(context, context.me.userId, input)
+      return DONE
+    }),
+
+  counter: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/counter', summary: 'Names other unit prices' })
+    .input(
+      z.strictObject({
+        quoteId: QuoteId,
+        version: Version,
+        prices: z
+          .array(
+            z.strictObject({
+              lineId: z.int().check(z.gte(1)),
+              unitPrice: CentsShape.check(z.gt(ZERO, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT)),
+            }),
+          )
+          .check(z.minLength(1, 'Please name a price'), z.maxLength(MOST_QUOTE_LINES)),
+        note: z._default(longText('Note'), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await counterOffer(context, context.me.userId, input)
+      return DONE
+    }),
+
+  write: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the desk about a quote' })
+    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await writeToDesk(context, context.me.userId, input.quoteId, input.text)
+      return DONE
+    }),
+
+  decline: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Does not take what is offered' })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await turnDown(context, context.me.userId, 'declined', input)
+      return DONE
+    }),
+
+  withdraw: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Asks no more' })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, reason: z._default(longText('Reason', 500), '') }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await turnDown(context, context.me.userId, 'withdrawn', input)
+      return DONE
+    }),
+
+  markSeen: customer
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/seen', summary: 'The customer has looked at a quote' })
+    .input(z.strictObject({ quoteId: QuoteId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await markSeenByBuyer(db, input.quoteId, me.userId)
+      return DONE
+    }),
+}

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { escalateAog, expireQuotes, remindOfQuotes } from './expire-quotes.ts'
+import { AOG_REQUEST, inDays, negotiation, newQuoteKey } from './testing.ts'
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+let buyer: TestUser
+let desk: TestUser
+let part: number
+beforeAll(async () => {
+  app = testApp(database.db, noGateway)
+  buyer = await signedIn(database.db, { name: 'Amelia Quimby' })
+  desk = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
+  part = await addProduct(database.db, { sku: 'Q-100', price: 0, stock: { new: 5, overhauled: 3 } })
+})
+const talk = negotiation(
+  () => app,
+  () => buyer,
+  () => desk,
+)
+const one = (quantity = 2) => ({ lines: [{ productId: part, condition: 'new' as const, quantity }] })
+const mails = async (quoteId: string) =>
+  (
+    await database.db.$client.query<{ event: string; recipient: string; subject: string; text: string }>(
+      `SELECT event, recipient, subject, text FROM emails WHERE entity LIKE 'quote:' || $1 || '%' ORDER BY id`,
+      [quoteId],
+    )
+  ).rows
+const refused = (status: number, message: string) => ({
+  status,
+  body: expect.objectContaining({ message: expect.stringContaining(message) }),
+})
+
+describe('a quote, step by step', () => {
+  test('unit price, approval, shipping, acceptance: each with its mail, in the order of the seeds', async () => {
+    const { quoteId, quoteNumber } = await talk.request({ ...one(), notes: 'With 8130-3, please' })
+    expect(quoteNumber).toMatch(/^Q-\d{8}-\d{5}$/)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', notes: 'With 8130-3, please' })
+    expect((await talk.offer(quoteId, 12_345, null)).status).toBe(200)
+    expect(await talk.seen(quoteId)).toMatchObject({
+      status: 'unit_quoted',
+      turn: 'buyer',
+      goodsPrice: 24_690,
+      quotedPrice: null,
+      isBuyable: false,
+      isNews: true,
+    })
+    expect((await talk.approve(quoteId)).status).toBe(200)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'desk', zipCode: '99201' })
+    expect((await talk.priceShipping(quoteId, 1875)).status).toBe(200)
+    expect(await talk.seen(quoteId)).toMatchObject({
+      status: 'shipping_quoted',
+      shippingPrice: 1875,
+      quotedPrice: 26_565,
+      revision: 2,
+      isBuyable: false,
+    })
+    expect((await talk.accept(quoteId, 26_565)).status).toBe(200)
+    const done = await talk.seen(quoteId)
+    expect(done).toMatchObject({ status: 'completed', turn: 'buyer', isBuyable: true })
+    expect(done.history.map(({ event, actor }) => `${event} ${actor}`)).toEqual([
+      'requested buyer',
+      'unit_quoted admin',
+      'unit_approved buyer',
+      'shipping_quoted admin',
+      'accepted buyer',
+    ])
+    expect(done.history[3]?.offer).toMatchObject({ goods: 24_690, shipping: 1875, total: 26_565 })
+    const sent = await mails(quoteId)
+    expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
+      ['new_rfq', store.mailboxes.sales],
+      ['rfq_unit_quoted', buyer.email],
+      ['rfq_unit_approved', store.mailboxes.sales],
+      ['rfq_shipping_quoted', buyer.email],
+      ['rfq_final_accepted', store.mailboxes.sales],
+    ])
+    expect(sent[3]?.text).toContain('$265.65')
+    expect(JSON.stringify(done)).not.toContain('Coleman')
+  })
+
+  test('on the buyer’s own carrier account the unit price is the whole: quoted at once, shipping 0', async () => {
+    const account = await app.post(
+      '/api/settings/carrier-accounts',
+      { provider: 'ups', accountNumber: 'A1B2C3' },
+      buyer.headers,
+    )
+    const { id } = account.body as { id: number }
+    const { quoteId } = await talk.request({ ...one(3), carrierAccountId: id })
+    await talk.offer(quoteId, 1000, null)
+    expect(await talk.seen(quoteId)).toMatchObject({
+      status: 'quoted',
+      shippingPrice: 0,
+      quotedPrice: 3000,
+      carrierAccount: { provider: 'ups', ending: '2C3' },
+    })
+    expect((await talk.atDeskSeen(quoteId)).carrierAccount?.accountNumber).toBe('A1B2C3')
+    const other = await talk.request(one())
+    await talk.offer(other.quoteId, 1000, null)
+    expect((await talk.approve(other.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
+    expect(await talk.seen(other.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
+  })
+
+  test('several conditions, a part that is not in the catalogue, one in place of another, one not available', async () => {
+    const { quoteId } = await talk.request({
+      lines: [
+        { productId: part, condition: 'new', quantity: 1 },
+        { productId: part, condition: 'overhauled', quantity: 2 },
+        { partNumber: 'NOT-LISTED-7', quantity: 4 },
+        { partNumber: 'GONE-1', quantity: 1 },
+      ],
+    })
+    const asked = (await talk.seen(quoteId)).lines
+    expect(asked.map(({ sku, productId }) => [sku, productId])).toEqual([
+      ['Q-100', part],
+      ['Q-100', part],
+      ['NOT-LISTED-7', null],
+      ['GONE-1', null],
+    ])
+    const [a, b, c, d] = asked.map(({ id }) => id)
+    const common = { answer: 'offered', unitPrice: 1001, fromStock: true } as const
+    const answer = await app.post(
+      `/api/admin/quotes/${quoteId}/offer`,
+      {
+        version: await talk.version(quoteId),
+        offer: {
+          lines: [
+            { ...common, lineId: a, partNumber: 'Q-100', condition: 'new', quantity: 1 },
+            { ...common, lineId: b, partNumber: 'Q-100', condition: 'overhauled', quantity: 2, unitPrice: 500 },
+            {
+              ...{ ...common, lineId: c, partNumber: 'NOT-LISTED-7A', condition: 'serviceable', quantity: 4 },
+              ...{ name: 'Later dash number', leadTimeDays: 10, paperwork: 'FAA 8130-3', remark: 'Supersedes -7' },
+            },
+            { answer: 'unavailable', lineId: d, remark: 'Out of production' },
+          ],
+          shippingPrice: 0,
+          validUntil: inDays(10),
+        },
+      },
+      desk.headers,
+    )
+    expect(answer).toMatchObject({ status: 200 })
+    const quote = await talk.seen(quoteId)
+    expect(quote).toMatchObject({ status: 'quoted', quotedPrice: 1001 + 1000 + 4004, averageUnitPrice: 858 })
+    expect(quote.lines[2]).toMatchObject({
+      sku: 'NOT-LISTED-7',
+      offer: { sku: 'NOT-LISTED-7A', leadTimeDays: 10, paperwork: 'FAA 8130-3', fromStock: false },
+    })
+    expect(quote.lines[3]).toMatchObject({ answer: 'unavailable', offer: null, remark: 'Out of production' })
+  })
+
+  test('a counter-offer puts the turn back; the next offer is the next revision; a question turns it too', async () => {
+    const { quoteId } = await talk.request(one())
+    await talk.offer(quoteId, 5000, 1000)
+    expect((await talk.counter(quoteId, 4500)).status).toBe(200)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', lines: [{ counterPrice: 4500 }] })
+    await talk.offer(quoteId, 4700, 1000)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, turn: 'buyer' })
+    await talk.write(quoteId, 'Is the tag dual release?')
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'desk' })
+    await talk.reply(quoteId, 'Yes, FAA and EASA.')
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'buyer' })
+    expect((await mails(quoteId)).map(({ event }) => event)).toEqual([
+      'new_rfq',
+      'rfq_quoted',
+      'rfq_countered',
+      'rfq_quoted',
+      'rfq_question',
+      'rfq_reply',
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  test('with the seeds’ messages', async () => {
+    expect(await talk.request({ lines: [] })).toMatchObject(
+      refused(400, 'Please select at least one condition for your quote request'),
+    )
+    const { quoteId } = await talk.request(one())
+    expect(await talk.approve(quoteId)).toMatchObject(refused(409, 'RFQ status does not allow unit price approval'))
+    expect(await talk.priceShipping(quoteId, 100)).toMatchObject(
+      refused(409, 'RFQ status does not allow shipping pricing'),
+    )
+    await talk.offer(quoteId, 1000, null)
+    expect(await talk.approve(quoteId, '  ')).toMatchObject(
+      refused(400, 'Zip code is required for shipping calculation'),
+    )
+    expect(await talk.accept(quoteId, 2000)).toMatchObject({ status: 409 })
+  })
+
+  test('two admins at once: the second hears it, and the first offer stands', async () => {
+    const { quoteId } = await talk.request(one())
+    const version = await talk.version(quoteId)
+    const offer = { lines: await talk.lines(quoteId, 1000), shippingPrice: 0, validUntil: inDays(5) }
+    const both = await Promise.all(
+      [1, 2].map(() => app.post(`/api/admin/quotes/${quoteId}/offer`, { version, offer }, desk.headers)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'QUOTE_MOVED_ON',
+      data: { status: 'quoted', version: version + 1 },
+    })
+    expect(await talk.seen(quoteId)).toMatchObject({ revision: 1 })
+  })
+
+  test('nobody accepts another total than he saw; another customer finds nothing', async () => {
+    const { quoteId } = await talk.request(one())
+    await talk.offer(quoteId, 1000, 500)
+    expect(await talk.accept(quoteId, 2499)).toMatchObject({ status: 409, body: { code: 'QUOTE_TOTAL_CHANGED' } })
+    const stranger = await signedIn(database.db)
+    expect(await talk.seen(quoteId, stranger)).toMatchObject({ code: 'QUOTE_NOT_FOUND' })
+    const answer = await app.post(`/api/quotes/${quoteId}/accept`, { version: 2, total: 2500 }, stranger.headers)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'QUOTE_NOT_FOUND' } })
+  })
+
+  test('a request sent twice is one; with other content the key is refused', async () => {
+    const key = newQuoteKey()
+    const all = await Promise.all([1, 2, 3].map(() => talk.request(one(), key)))
+    expect(new Set(all.map(({ quoteId }) => quoteId)).size).toBe(1)
+    expect(await talk.request(one(3), key)).toMatchObject({ status: 422, code: 'KEY_REUSED' })
+  })
+})
+
+describe('time', () => {
+  test('an offer holds through its last day in the store’s zone, then expires, and can be renewed', async () => {
+    const { quoteId } = await talk.request(one())
+    await talk.offer(quoteId, 1000, 0)
+    const until = (day: string) =>
+      database.db.$client.query('UPDATE quotes SET valid_until = $2 WHERE id = $1', [quoteId, day])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: store.timeZone }).format(new Date())
+    await until(today)
+    await expireQuotes(database.db)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', isBuyable: true })
+    await until(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10))
+    // Before the clock has come by, too.
+    expect(await talk.seen(quoteId)).toMatchObject({ isBuyable: false })
+    expect(await talk.accept(quoteId, 2000)).toMatchObject({ status: 409, body: { code: 'QUOTE_RUN_OUT' } })
+    await expireQuotes(database.db)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: null })
+    await talk.write(quoteId, 'Still there?')
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'desk' })
+    await talk.offer(quoteId, 1100, 0)
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
+  })
+
+  test('a reminder goes out once before the end; an unanswered aircraft on the ground is told to the AOG mailbox once', async () => {
+    const { quoteId } = await talk.request(one())
+    await talk.offer(quoteId, 1000, 0)
+    await database.db.$client.query(
+      `UPDATE quotes SET valid_until = $2, updated_at = now() - interval '20 days' WHERE id = $1`,
+      [quoteId, inDays(2)],
+    )
+    await remindOfQuotes(database.db, store, 'http://localhost')
+    await remindOfQuotes(database.db, store, 'http://localhost')
+    expect((await mails(quoteId)).filter(({ event }) => event === 'rfq_expiring')).toHaveLength(1)
+
+    const { quoteId: aog, quoteNumber } = await talk.requestAog()
+    expect(quoteNumber).toMatch(/^AOG-/)
+    expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
+    await database.db.$client.query(`UPDATE quotes SET created_at = now() - interval '31 minutes' WHERE id = $1`, [aog])
+    await Promise.all([1, 2].map(() => escalateAog(database.db, store, 'http://localhost')))
+    expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
+    const sent = await mails(aog)
+    expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
+      ['new_aog', store.mailboxes.sales],
+      ['aog_unanswered', store.mailboxes.aog],
+    ])
+    for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
+  })
+})
+
+describe('the desk', () => {
+  test('sees aircraft on the ground above all, finds by part number, and what a number was quoted at before', async () => {
+    const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'Q-100', urgency: 'routine' })
+    const list = (await app.call('/api/admin/quotes', { headers: desk.headers })).body as {
+      quotes: { id: string; kind: string }[]
+    }
+    const kinds = list.quotes.map(({ kind }) => kind)
+    expect(kinds.lastIndexOf('aog')).toBeLessThan(kinds.indexOf('rfq') < 0 ? kinds.length : kinds.indexOf('rfq'))
+    const found = (await app.call('/api/admin/quotes?search=q100&show=all', { headers: desk.headers })).body as {
+      quotes: { id: string }[]
+    }
+    expect(found.quotes.map(({ id }) => id)).toContain(quoteId)
+    const { lines } = await talk.atDeskSeen(quoteId)
+    expect(lines[0]?.stock).toEqual([
+      { condition: 'new', quantity: 5 },
+      { condition: 'overhauled', quantity: 3 },
+    ])
+    expect(lines[0]?.lastPrices.length).toBeGreaterThan(0)
+    const counts = (await app.call('/api/admin/quotes/counts', { headers: desk.headers })).body
+    expect(counts).toMatchObject({ waitingAog: expect.any(Number) })
+  })
+})

@@ -1,0 +1,209 @@
+import { asc, eq } from 'drizzle-orm'
+import { accountNumberEnding } from '../../domain/carrier-account.ts'
+import { BUYABLE_QUOTE_STATUSES } from '../../domain/quote.ts'
+import { averageUnitPrice } from '../../domain/quote-offer.ts'
+import { readMoney } from '../db/column-types.ts'
+import type { Db } from '../db/database.ts'
+import { findQuote, isOver, type QuoteRow } from './internal/lock-quote.ts'
+import type { DeskQuote, QuoteView } from './shapes.ts'
+import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
+
+/** The last of what a conversation of any length can have seen. */
+const MOST_EVENTS = 500
+
+/** A customer's own quote. Refuses QUOTE_NOT_FOUND. */
+export const readQuote = async (db: Db, quoteId: string, userId: string): Promise<QuoteView> =>
+  quoteView(db, await findQuote(db, quoteId, { userId }), row => row.buyerSeen)
+
+type LineRow = typeof quoteLines.$inferSelect
+
+async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRow) => boolean): Promise<QuoteView> {
+  const lines = await db
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quote.id))
+    .orderBy(asc(quoteLines.position))
+  const slugs = await slugsOf(db, lines)
+  const history = await db
+    .select()
+    .from(quoteHistory)
+    .where(eq(quoteHistory.quoteId, quote.id))
+    .orderBy(asc(quoteHistory.id))
+    .limit(MOST_EVENTS)
+  const [aog] = quote.kind === 'aog' ? await db.select().from(aogDetails).where(eq(aogDetails.quoteId, quote.id)) : []
+  const { order, isInCart } = await buying(db, quote)
+  const offered = lines.flatMap(({ unitPrice, offerQuantity }) =>
+    unitPrice === null || offerQuantity === null ? [] : [{ unitPrice, quantity: offerQuantity }],
+  )
+  return {
+    id: quote.id,
+    quoteNumber: quote.quoteNumber,
+    kind: quote.kind,
+    status: quote.status,
+    turn: quote.turn,
+    turnSince: quote.turnSince.toISOString(),
+    version: quote.version,
+    revision: quote.revision,
+    notes: quote.notes,
+    preferredShipping: quote.preferredShipping,
+    carrierAccount: quote.carrierAccount && {
+      provider: quote.carrierAccount.provider,
+      ending: accountNumberEnding(quote.carrierAccount.accountNumber),
+      nickname: quote.carrierAccount.nickname,
+    },
+    zipCode: quote.zipCode,
+    goodsPrice: quote.goodsPrice,
+    averageUnitPrice: offered.length === 0 ? null : averageUnitPrice(offered),
+    shippingPrice: quote.shippingPrice,
+    quotedPrice: quote.quotedPrice,
+    validUntil: quote.validUntil,
+    createdAt: quote.createdAt.toISOString(),
+    lines: lines.map(line => lineView(line, slugs)),
+    aog: aog
+      ? {
+          aircraftType: aog.aircraftType,
+          tailNumber: aog.tailNumber,
+          location: aog.location,
+          needBy: aog.needBy?.toISOString() ?? null,
+          urgency: aog.urgency,
+          contactPhone: aog.contactPhone,
+        }
+      : null,
+    history: history.map(({ id, event, actor, status, note, revision, offer, createdAt }) => ({
+      ...{ id, event, actor, status, note, revision, offer },
+      at: createdAt.toISOString(),
+    })),
+    isBuyable: BUYABLE_QUOTE_STATUSES.some(status => status === quote.status) && !isOver(quote),
+    isInCart,
+    order,
+    isNews: !isSeen(quote),
+  }
+}
+
+function lineView(line: LineRow, slugs: ReadonlyMap<number, string>): QuoteView['lines'][number] {
+  const { id, productId, sku, name, condition, quantity, counterPrice, answer, remark } = line
+  const { offerSku, offerName, offerCondition, offerQuantity, unitPrice, totalPrice } = line
+  const isOffered =
+    answer === 'offered' &&
+    offerSku !== null &&
+    offerCondition !== null &&
+    offerQuantity !== null &&
+    unitPrice !== null &&
+    totalPrice !== null
+  return {
+    ...{ id, productId, sku, name, condition, quantity, counterPrice, answer, remark },
+    slug: slugs.get(productId ?? 0) ?? null,
+    offer: isOffered
+      ? {
+          sku: offerSku,
+          name: offerName ?? '',
+          slug: slugs.get(line.offerProductId ?? 0) ?? null,
+          condition: offerCondition,
+          quantity: offerQuantity,
+          unitPrice,
+          totalPrice,
+          leadTimeDays: line.leadTimeDays,
+          paperwork: line.paperwork,
+          fromStock: line.fromStock,
+        }
+      : null,
+  }
+}
+
+async function slugsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, string>> {
+  const { rows } = await db.$client.query<{ id: number; slug: string }>({
+    name: 'slugs-of-quote',
+    text: 'SELECT id, slug FROM products WHERE id = ANY($1::bigint[]) AND is_published AND is_listed',
+    values: [lines.flatMap(line => [line.productId, line.offerProductId]).filter(id => id !== null)],
+  })
+  return new Map(rows.map(row => [row.id, row.slug]))
+}
+
+async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' | 'isInCart'>> {
+  const { rows } = await db.$client.query<{ id: string; orderNumber: string; isPaid: boolean }>({
+    name: 'order-of-quote',
+    text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid"
+      FROM order_quotes q JOIN orders o ON o.id = q.order_id
+      WHERE q.quote_id = $1 AND (o.payment_status <> 'unpaid' OR o.status = 'pending')
+      ORDER BY o.payment_status <> 'unpaid' DESC, o.created_at DESC LIMIT 1`,
+    values: [quote.id],
+  })
+  const inCart = await db.$client.query({
+    name: 'quote-in-cart',
+    text: 'SELECT FROM cart_quotes WHERE user_id = $1 AND quote_id = $2',
+    values: [quote.userId, quote.id],
+  })
+  return { order: rows[0] ?? null, isInCart: inCart.rows.length > 0 }
+}
+
+/** A quote with everything about it, for the desk. Refuses QUOTE_NOT_FOUND. */
+export async function readDeskQuote(db: Db, quoteId: string, adminId: string): Promise<DeskQuote> {
+  const quote = await findQuote(db, quoteId, 'desk')
+  const people = await db.$client.query<DeskQuote['buyer'] & { assignedName: string | null }>({
+    name: 'desk-quote-people',
+    text: `SELECT u.name, u.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone,
+        (SELECT coalesce(nullif(a.name, ''), a.email) FROM users a WHERE a.id = $2) AS "assignedName"
+      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1`,
+    values: [quote.userId, quote.assignedTo],
+  })
+  const [person] = people.rows
+  if (!person) throw new Error(`quote ${quoteId} without its buyer`)
+  const { assignedName, ...buyer } = person
+  const admins = await db.$client.query<{ historyId: number; name: string }>({
+    name: 'desk-quote-admins',
+    text: `SELECT h.id AS "historyId", coalesce(nullif(u.name, ''), u.email) AS name
+      FROM quote_history h JOIN users u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id LIMIT ${MOST_EVENTS}`,
+    values: [quoteId],
+  })
+  return {
+    quote: await quoteView(db, quote, row => row.deskSeen),
+    adminNotes: quote.adminNotes,
+    buyer,
+    carrierAccount: quote.carrierAccount,
+    assignedTo: quote.assignedTo === null ? null : { id: quote.assignedTo, name: assignedName ?? '' },
+    isMine: quote.assignedTo === adminId,
+    isNews: !quote.deskSeen,
+    lines: await readDeskLines(db, quoteId),
+    admins: admins.rows,
+  }
+}
+
+type DeskLineRow = Omit<DeskQuote['lines'][number], 'listPrice' | 'lastPrices'> & {
+  listPrice: string | null
+  lastPrices: (Omit<DeskQuote['lines'][number]['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
+}
+
+const LAST_PRICES = 5
+
+// By the part number without its separators, as indexes quote_lines_part and order_items_part keep it: a number that is not
+// in the catalogue has a past too. The five latest of each, however often it was sold.
+const KEY = (sku: string) => `translate(upper(${sku}), ' -/._,()+', '')`
+const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
+    (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,
+        q.offer_condition AS condition, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status
+      FROM quote_lines q JOIN quotes h ON h.id = q.quote_id
+      WHERE ${KEY('q.sku')} = ${KEY('l.sku')} AND q.answer = 'offered' AND q.quote_id <> l.quote_id
+      ORDER BY q.id DESC LIMIT ${LAST_PRICES})
+    UNION ALL
+    (SELECT 'sold', o.created_at, o.order_number, o.id, i.sku, i.condition, i.quantity, i.unit_price::text, o.status
+      FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE ${KEY('i.sku')} = ${KEY('l.sku')} AND o.payment_status = 'paid'
+      ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`
+
+async function readDeskLines(db: Db, quoteId: string): Promise<DeskQuote['lines']> {
+  const { rows } = await db.$client.query<DeskLineRow>({
+    name: 'desk-quote-lines',
+    text: `SELECT l.id, l.cost_note AS "costNote",
+        (SELECT nullif(p.price, 0)::text FROM products p WHERE p.id = l.product_id) AS "listPrice",
+        coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
+          FROM product_inventory i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
+        coalesce((${PAST}), '[]') AS "lastPrices"
+      FROM quote_lines l WHERE l.quote_id = $1 ORDER BY l.position`,
+    values: [quoteId],
+  })
+  return rows.map(({ listPrice, lastPrices, ...row }) => ({
+    ...row,
+    listPrice: listPrice === null ? null : readMoney(listPrice),
+    lastPrices: lastPrices.map(({ unitPrice, ...past }) => ({ ...past, unitPrice: readMoney(unitPrice) })),
+  }))
+}

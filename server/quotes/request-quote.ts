@@ -1,0 +1,153 @@
+import { createHash, randomInt } from 'node:crypto'
+import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quote.ts'
+import type { AogRequest, QuoteRequest, QuoteRequestLine } from '../../domain/quote-request.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../store.config.ts'
+import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { countTry, takeTryBack } from '../limits/limits.ts'
+import { tellOfQuote } from './quote-letters.ts'
+import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
+
+export type RequestedQuote = { quoteId: string; quoteNumber: string }
+type Shop = { db: Db; publicUrl: string }
+
+/**
+ * A customer asks for a quote. The same key with the same request is one quote, however often it arrives; with another
+ * request it refuses KEY_REUSED. Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ */
+export const requestQuote = (shop: Shop, userId: string, key: string, request: QuoteRequest): Promise<RequestedQuote> =>
+  once(shop, userId, key, { kind: 'rfq', request, lines: request.lines })
+
+/** The same for an aircraft on the ground. */
+export const requestAog = (shop: Shop, userId: string, key: string, request: AogRequest): Promise<RequestedQuote> =>
+  once(shop, userId, key, {
+    kind: 'aog',
+    request: { ...request, notes: request.description },
+    lines: [
+      { productId: null, partNumber: request.partNumber, condition: request.condition, quantity: request.quantity },
+    ],
+    aog: request,
+  })
+
+type Asked = {
+  kind: QuoteKind
+  request: Pick<QuoteRequest, 'notes' | 'preferredShipping' | 'carrierAccountId'>
+  lines: readonly QuoteRequestLine[]
+  aog?: AogRequest
+}
+
+async function once({ db, publicUrl }: Shop, userId: string, key: string, asked: Asked): Promise<RequestedQuote> {
+  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const known = await findRequested(db, key, userId, digest)
+  if (known) return known
+  // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
+  await countTry(db, 'quotes', userId)
+  return inTransaction(db, async tx => {
+    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('quote ' || $1, 0))", [key])
+    const meanwhile = await findRequested(tx, key, userId, digest)
+    if (meanwhile) return meanwhile
+    return insertQuote(tx, userId, { key, digest }, asked, publicUrl)
+  }).catch(async error => {
+    if (error instanceof Refusal) await takeTryBack(db, 'quotes', userId)
+    throw error
+  })
+}
+
+async function findRequested(db: Db | Tx, key: string, userId: string, digest: string): Promise<RequestedQuote | null> {
+  const { rows } = await db.$client.query<RequestedQuote & { userId: string; digest: string }>({
+    name: 'find-requested-quote',
+    text: `SELECT id AS "quoteId", quote_number AS "quoteNumber", user_id AS "userId", request_digest AS digest
+      FROM quotes WHERE request_key = $1`,
+    values: [key],
+  })
+  const [found] = rows
+  if (!found) return null
+  if (found.userId !== userId || found.digest !== digest) throw new Refusal('KEY_REUSED')
+  return { quoteId: found.quoteId, quoteNumber: found.quoteNumber }
+}
+
+const TRIES = 50
+const draw = () => randomInt(2 ** 32) / 2 ** 32
+
+async function insertQuote(
+  tx: Tx,
+  userId: string,
+  { key, digest }: { key: string; digest: string },
+  { kind, request, lines, aog }: Asked,
+  publicUrl: string,
+): Promise<RequestedQuote> {
+  if (!mayHappenToQuote('requested', { kind, status: null }, 'buyer')) throw new Error('a quote cannot be requested')
+  const { carrierAccountId } = request
+  const carrierAccount = carrierAccountId === null ? null : await lockCarrierAccount(tx, userId, carrierAccountId)
+  const parts = await findParts(tx, lines)
+  const inserted = await insertNumbered(tx, {
+    kind,
+    userId,
+    turn: 'desk',
+    notes: request.notes,
+    preferredShipping: request.preferredShipping,
+    carrierAccountId,
+    carrierAccount,
+    requestKey: key,
+    requestDigest: digest,
+  })
+  await tx.insert(quoteLines).values(parts.map((part, position) => ({ quoteId: inserted.quoteId, position, ...part })))
+  if (aog) {
+    const { aircraftType, tailNumber, location, needBy, urgency, contactPhone } = aog
+    await tx.insert(aogDetails).values({
+      quoteId: inserted.quoteId,
+      ...{ aircraftType, tailNumber, location, urgency, contactPhone },
+      needBy: needBy === null ? null : new Date(needBy),
+    })
+  }
+  await tx
+    .insert(quoteHistory)
+    .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
+  await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
+  return inserted
+}
+
+type NewQuote = Omit<typeof quotes.$inferInsert, 'quoteNumber'>
+
+/** Inserts a quote under a number that is free, drawing again on a clash. */
+async function insertNumbered(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [inserted] = await tx
+      .insert(quotes)
+      .values({ ...quote, quoteNumber: quoteNumber(quote.kind, new Date(), store.timeZone, draw) })
+      .onConflictDoNothing({ target: quotes.quoteNumber })
+      .returning({ quoteId: quotes.id, quoteNumber: quotes.quoteNumber })
+    if (inserted) return inserted
+  }
+  throw new Error(`no free quote number in ${TRIES} draws`)
+}
+
+type Part = Pick<typeof quoteLines.$inferInsert, 'productId' | 'sku' | 'name' | 'condition' | 'quantity'>
+type Known = { id: number; sku: string; name: string }
+
+/**
+ * The parts that are asked for, with the names of the catalogue. A part number as typed is the part of the catalogue that is
+ * written exactly so; a like one is not guessed at: 21117-1 and 211-171 are different parts. Refuses PRODUCT_NOT_FOUND.
+ */
+async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
+  const { rows } = await tx.$client.query<Known>({
+    name: 'parts-of-request',
+    text: `SELECT id, sku, name FROM products
+      WHERE is_published AND is_listed AND (id = ANY($1::bigint[]) OR sku = ANY($2::text[]))`,
+    values: [lines.flatMap(line => line.productId ?? []), lines.map(line => line.partNumber).filter(Boolean)],
+  })
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const bySku = new Map(rows.map(row => [row.sku, row]))
+  return lines.map(({ productId, partNumber, condition, quantity }) => {
+    const known = productId === null ? bySku.get(partNumber) : byId.get(productId)
+    if (!known && productId !== null) throw new Refusal('PRODUCT_NOT_FOUND')
+    return {
+      productId: known?.id ?? null,
+      sku: known?.sku ?? partNumber,
+      name: known?.name ?? '',
+      condition,
+      quantity,
+    }
+  })
+}

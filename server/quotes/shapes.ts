@@ -1,0 +1,201 @@
+import { CARRIERS } from '../../domain/carrier-account.ts'
+import { QUOTE_EVENTS, QUOTE_KINDS, QUOTE_STATUSES, type QuoteEvent } from '../../domain/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quote-request.ts'
+import { z } from '../../domain/zod.ts'
+
+const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
+const EventShape = z.enum(Object.keys(QUOTE_EVENTS) as QuoteEvent[])
+export const KindShape = z.enum(QUOTE_KINDS)
+export const StatusShape = z.enum(QUOTE_STATUSES)
+const TurnShape = z.nullable(z.enum(['desk', 'buyer']))
+
+/** Money is in cents everywhere; days are YYYY-MM-DD in the store's zone. */
+const LineShape = z.object({
+  id: z.int(),
+  productId: Nullable.whole,
+  /** of the part's page; null: not in the catalogue */
+  slug: Nullable.text,
+  sku: z.string(),
+  name: z.string(),
+  /** null: any */
+  condition: Nullable.text,
+  quantity: z.int(),
+  counterPrice: Nullable.whole,
+  answer: z.nullable(z.enum(['offered', 'unavailable'])),
+  offer: z.nullable(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      slug: Nullable.text,
+      condition: z.string(),
+      quantity: z.int(),
+      unitPrice: z.int(),
+      totalPrice: z.int(),
+      leadTimeDays: Nullable.whole,
+      paperwork: z.string(),
+      fromStock: z.boolean(),
+    }),
+  ),
+  remark: z.string(),
+})
+
+const OfferSnapshotShape = z.object({
+  lines: z.array(
+    z.object({ sku: z.string(), name: z.string(), condition: z.string(), quantity: z.int(), unitPrice: z.int() }),
+  ),
+  unavailable: z.array(z.string()),
+  goods: z.int(),
+  shipping: Nullable.whole,
+  total: z.int(),
+  validUntil: z.string(),
+})
+
+const AogShape = z.nullable(
+  z.object({
+    aircraftType: z.string(),
+    tailNumber: z.string(),
+    location: z.string(),
+    needBy: z.nullable(z.string()),
+    urgency: z.enum(URGENCY_NAMES),
+    contactPhone: z.string(),
+  }),
+)
+
+/** A quote as its buyer sees it. */
+export const QuoteShape = z.object({
+  id: z.string(),
+  quoteNumber: z.string(),
+  kind: KindShape,
+  status: StatusShape,
+  turn: TurnShape,
+  turnSince: z.string(),
+  version: z.int(),
+  revision: z.int(),
+  notes: z.string(),
+  preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
+  zipCode: z.string(),
+  goodsPrice: Nullable.whole,
+  /** weighted, rounded half up: shown only */
+  averageUnitPrice: Nullable.whole,
+  shippingPrice: Nullable.whole,
+  quotedPrice: Nullable.whole,
+  validUntil: Nullable.text,
+  createdAt: z.string(),
+  lines: z.array(LineShape),
+  aog: AogShape,
+  history: z.array(
+    z.object({
+      id: z.int(),
+      event: EventShape,
+      actor: z.enum(['buyer', 'admin', 'gateway', 'clock']),
+      status: StatusShape,
+      note: z.string(),
+      revision: z.int(),
+      offer: z.nullable(OfferSnapshotShape),
+      at: z.string(),
+    }),
+  ),
+  /** it may be bought now: by status and by its last day */
+  isBuyable: z.boolean(),
+  isInCart: z.boolean(),
+  /** the order that buys it: paid, or waiting for its payment */
+  order: z.nullable(z.object({ id: z.string(), orderNumber: z.string(), isPaid: z.boolean() })),
+  isNews: z.boolean(),
+})
+export type QuoteView = z.infer<typeof QuoteShape>
+
+export const MyQuoteShape = z.object({
+  id: z.string(),
+  quoteNumber: z.string(),
+  kind: KindShape,
+  status: StatusShape,
+  turn: TurnShape,
+  turnSince: z.string(),
+  createdAt: z.string(),
+  lines: z.int(),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+  quotedPrice: Nullable.whole,
+  goodsPrice: Nullable.whole,
+  validUntil: Nullable.text,
+  /** of an aircraft on the ground */
+  tailNumber: Nullable.text,
+  isNews: z.boolean(),
+})
+export type MyQuote = z.infer<typeof MyQuoteShape>
+
+export const MyQuotesShape = z.object({
+  items: z.array(MyQuoteShape),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  perPage: z.int(),
+})
+export type MyQuotes = z.infer<typeof MyQuotesShape>
+
+export const DeskQuoteLineShape = z.object({
+  ...MyQuoteShape.shape,
+  buyer: z.string(),
+  company: z.string(),
+  email: z.string(),
+  urgency: z.nullable(z.enum(URGENCY_NAMES)),
+  needBy: z.nullable(z.string()),
+  /** which admin has it, by name or e-mail */
+  assignedTo: Nullable.text,
+  isMine: z.boolean(),
+})
+
+export const DeskQuotesShape = z.object({
+  quotes: z.array(DeskQuoteLineShape),
+  /** what to ask for next; null: these are the last */
+  after: Nullable.text,
+})
+export type DeskQuotes = z.infer<typeof DeskQuotesShape>
+
+/** How many there are in each open status, and how many wait for the desk. */
+export const DeskCountsShape = z.object({
+  statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
+  waiting: z.int(),
+  waitingAog: z.int(),
+  mine: z.int(),
+})
+
+/** What a part was quoted or sold at before, newest first. */
+export const LastPriceShape = z.object({
+  what: z.enum(['quoted', 'sold']),
+  at: z.string(),
+  number: z.string(),
+  /** of the quote or of the order */
+  id: z.string(),
+  sku: z.string(),
+  condition: Nullable.text,
+  quantity: z.int(),
+  unitPrice: z.int(),
+  /** where the quote or order stands */
+  status: z.string(),
+})
+
+export const DeskQuoteShape = z.object({
+  quote: QuoteShape,
+  adminNotes: z.string(),
+  buyer: z.object({ name: z.string(), email: z.string(), company: z.string(), phone: z.string() }),
+  carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
+  assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  isMine: z.boolean(),
+  isNews: z.boolean(),
+  /** what the desk knows of each line's part, by the line's id */
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      costNote: z.string(),
+      /** null: on request, or not in the catalogue */
+      listPrice: Nullable.whole,
+      stock: z.array(z.object({ condition: z.string(), quantity: z.int() })),
+      lastPrices: z.array(LastPriceShape),
+    }),
+  ),
+  /** who of the desk did a step, by the id of its history row */
+  admins: z.array(z.object({ historyId: z.int(), name: z.string() })),
+})
+export type DeskQuote = z.infer<typeof DeskQuoteShape>
