@@ -1,5 +1,7 @@
+import type { Carrier } from './carrier-account.ts'
 import { type Condition, isCondition } from './condition.ts'
 import type { Cents } from './money.ts'
+import type { QuoteKind } from './quote.ts'
 import type { RoundUp } from './round-up.ts'
 
 export const MOST_LINES = 500
@@ -8,8 +10,14 @@ export const MOST_OF_ONE = 100_000
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export type CartLine = { productId: number; condition: Condition | null; quantity: number }
 
-/** A cart: what is to be bought, what is put aside for later, and up to which minimum order the difference is made up. */
-export type Cart = { lines: CartLine[]; saved: CartLine[]; roundUp: RoundUp | null }
+/** How many quotes a cart can hold. */
+export const MOST_CART_QUOTES = 20
+
+/**
+ * A cart: what is to be bought, what is put aside for later, up to which minimum order the difference is made up, and the
+ * quotes that are bought as they stand, by their ids.
+ */
+export type Cart = { lines: CartLine[]; saved: CartLine[]; roundUp: RoundUp | null; quotes: string[] }
 
 /** What names a line: part and condition. */
 export type LineName = Omit<CartLine, 'quantity'>
@@ -57,6 +65,38 @@ export type PricedLine = CartLine & {
   /** how many of it there are, in the line's condition */
   available: number
   problem: LineProblem | null
+}
+
+/** A line of a quote in a cart: what was offered. Nothing of it can be changed. */
+export type QuotedLine = Pick<PricedLine, 'sku' | 'name' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'> & {
+  /** null: not in the catalogue */
+  productId: number | null
+  /** of the part's page; null: it has none */
+  slug: string | null
+  condition: Condition
+  quantity: number
+  /** held from the store's stock, or got for the buyer */
+  priceSource: 'quote' | 'sourced'
+}
+
+/** Why a quote cannot be bought: it ended or changed, its last day is over, the stock no longer has it. */
+export type QuoteProblem = 'gone' | 'expired' | 'short'
+
+/** A quote in a cart, as the server sees it now. It is bought whole. */
+export type PricedQuote = {
+  quoteId: string
+  quoteNumber: string
+  kind: QuoteKind
+  lines: QuotedLine[]
+  goods: Cents
+  /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
+  shipping: Cents
+  /** the account that it ships on; its id is null when the buyer has deleted it since */
+  carrierAccount: { id: number | null; provider: Carrier; ending: string } | null
+  /** shipping was priced for it; empty: not asked */
+  zipCode: string
+  validUntil: string | null
+  problem: QuoteProblem | null
 }
 
 type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }

@@ -1,4 +1,5 @@
 import { CheckoutAddressShape } from './address.ts'
+import { MOST_CART_QUOTES } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
 import { CentsShape } from './money-shape.ts'
 import { OrderTokenShape } from './order-token.ts'
@@ -24,10 +25,13 @@ export const EmailShape = emailShape('Email is required for order confirmation')
 export const NOTES_LENGTH = 2000
 export const PO_NUMBER_LENGTH = 40
 
-export const SHIPPING_MODES = ['standard', 'customer_account'] as const
-export type ShippingMode = (typeof SHIPPING_MODES)[number]
+/** What a buyer chooses between. */
+export type ShippingMode = Exclude<ShippingChoice['mode'], 'quote'>
 
-/** The way to ship that was chosen: a rate by its name, or an account with a carrier that is the buyer's own. */
+/**
+ * The way to ship that was chosen: a rate by its name, an account with a carrier that is the buyer's own, or, where nothing but
+ * quotes is bought, as those say.
+ */
 const ShippingChoiceShape = z.discriminatedUnion(
   'mode',
   [
@@ -40,6 +44,7 @@ const ShippingChoiceShape = z.discriminatedUnion(
       mode: z.literal('customer_account'),
       carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
     }),
+    z.strictObject({ mode: z.literal('quote') }),
   ],
   // Who says no mode means `standard`.
   { unionFallback: true },
@@ -49,6 +54,8 @@ export type ShippingChoice = z.output<typeof ShippingChoiceShape>
 /** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
 export const OrderRequestShape = z.strictObject({
   lines: CartLinesShape,
+  /** quotes that are bought as they stand, with the lines or without; customers only */
+  quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
   email: EmailShape,
   shippingAddress: CheckoutAddressShape,
   /** null: the same as the shipping address */

@@ -78,6 +78,7 @@ export const REFUSALS = {
     status: 409,
     text: 'A quote in your cart ships on another carrier account. Please order the two one after the other.',
   },
+  QUOTE_SHIPS_ON_ACCOUNT: { status: 422, text: 'This quote ships on your own carrier account.' },
   QUOTE_OTHER_ZIP: {
     status: 422,
     text: 'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.',

@@ -10,7 +10,12 @@ const name = {
 }
 const line = fc.record<CartLine>({ ...name, quantity: fc.integer({ min: 1, max: 20 }) })
 const lines = fc.array(line, { maxLength: 8 }).map(mergeLines)
-const cart = fc.record<Cart>({ lines, saved: lines, roundUp: fc.constantFrom(null, 'domestic') })
+const cart = fc.record<Cart>({
+  lines,
+  saved: lines,
+  roundUp: fc.constantFrom(null, 'domestic'),
+  quotes: fc.constant([]),
+})
 const count = (some: readonly CartLine[]) => some.reduce((total, { quantity }) => total + quantity, 0)
 const pieces = ({ lines, saved }: Cart) => count(lines) + count(saved)
 
@@ -34,7 +39,7 @@ describe('between the cart and what is saved', () => {
   test('there and back is where it was, and what is removed is gone', () => {
     fc.assert(
       fc.property(lines, line, (bought, wanted) => {
-        const before: Cart = { lines: mergeLines([...bought, wanted]), saved: [], roundUp: null }
+        const before: Cart = { lines: mergeLines([...bought, wanted]), saved: [], roundUp: null, quotes: [] }
         const saved = saveForLater(before, wanted)
         const back = moveToCart(saved, { ...wanted, quantity: MOST_OF_ONE })
         expect(back.saved).toEqual([])

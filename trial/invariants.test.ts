@@ -165,7 +165,11 @@ describe('each rule is broken by', () => {
       ],
     ],
     ['sums are right to the cent', 'a line that is missing', [`DELETE FROM order_items WHERE order_id = ${UNPAID}`]],
-    ['unit prices are list prices', 'a price that nobody asked', ['UPDATE products SET price = price + 1']],
+    [
+      'unit prices are list prices, or what a quote says',
+      'a price that nobody asked',
+      ['UPDATE products SET price = price + 1'],
+    ],
     [
       'order numbers are unique',
       'a number twice',

@@ -25,7 +25,7 @@ const RULES: Record<string, Rule> = {
       `SELECT format('order %s: %s of product %s, %s held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
         FROM orders o
         JOIN (SELECT order_id, product_id, sum(quantity) AS pieces FROM order_items
-          WHERE price_source <> 'round-up' GROUP BY 1, 2) x ON x.order_id = o.id
+          WHERE price_source NOT IN ('round-up', 'sourced') GROUP BY 1, 2) x ON x.order_id = o.id
         LEFT JOIN (SELECT h.order_id, i.product_id, sum(h.quantity) AS pieces FROM stock_holds h
           JOIN product_inventory i ON i.id = h.inventory_id WHERE h.state <> 'released' GROUP BY 1, 2) h
           ON h.order_id = o.id AND h.product_id = x.product_id
@@ -100,12 +100,18 @@ const RULES: Record<string, Rule> = {
         HAVING coalesce(sum(x.unit_price * x.quantity), 0) + o.shipping_fee + o.tax <> o.total OR bool_or(x.total_price <> x.unit_price * x.quantity) OR count(x.id) = 0`,
     ),
 
-  'unit prices are list prices': ({ db }) =>
+  'unit prices are list prices, or what a quote says': ({ db }) =>
     wrong(
       db,
       `SELECT format('order %s: %s for %s, which costs %s', o.order_number, x.unit_price, x.sku, p.selling_price) AS wrong
         FROM orders o JOIN order_items x ON x.order_id = o.id JOIN products p ON p.id = x.product_id
-        WHERE x.unit_price IS DISTINCT FROM p.selling_price AND x.price_source <> 'round-up'`,
+        WHERE x.unit_price IS DISTINCT FROM p.selling_price AND x.price_source NOT IN ('round-up', 'quote', 'sourced')
+        UNION ALL
+        SELECT format('order %s: %s for %s is not what %s says', o.order_number, x.unit_price, x.sku, x.quote_number)
+        FROM orders o JOIN order_items x ON x.order_id = o.id
+        WHERE x.price_source IN ('quote', 'sourced') AND NOT EXISTS (
+          SELECT FROM quotes q JOIN quote_lines l ON l.quote_id = q.id WHERE q.quote_number = x.quote_number
+            AND l.offer_sku = x.sku AND l.unit_price = x.unit_price AND l.offer_quantity = x.quantity)`,
     ),
 
   'order numbers are unique': ({ db }) =>

@@ -19,10 +19,15 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
   // Not the user's row: orders and sessions lock that one for reasons of their own.
   await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart ' || $1, 0))", [userId])
   const before = await readCart(tx, userId)
-  const changed = await change({ ...before, lines: before.lines.map(copy), saved: before.saved.map(copy) }, tx)
+  const changed = await change(
+    { ...before, lines: before.lines.map(copy), saved: before.saved.map(copy), quotes: [...before.quotes] },
+    tx,
+  )
   // An emptied cart has nothing to be made up; what is put in later is another order.
-  const after = changed.lines.length === 0 ? { ...changed, roundUp: null } : changed
+  const isEmpty = changed.lines.length + changed.quotes.length === 0
+  const after = isEmpty ? { ...changed, roundUp: null } : changed
   await writeLines(tx, userId, stored(before), stored(after))
+  await writeQuotes(tx, userId, before.quotes, after.quotes)
   if (after.roundUp !== before.roundUp) await writeRoundUp(tx, userId, after.roundUp)
   return after
 }
@@ -76,6 +81,18 @@ async function writeLines(
       values: [...names(changed), changed.map(line => line.quantity)],
     })
   }
+}
+
+async function writeQuotes(tx: Tx, userId: string, before: readonly string[], after: readonly string[]): Promise<void> {
+  const gone = before.filter(id => !after.includes(id))
+  const added = after.filter(id => !before.includes(id))
+  if (gone.length > 0)
+    await tx.$client.query('DELETE FROM cart_quotes WHERE user_id = $1 AND quote_id = ANY($2::uuid[])', [userId, gone])
+  if (added.length > 0)
+    await tx.$client.query(
+      'INSERT INTO cart_quotes (user_id, quote_id) SELECT $1, id FROM unnest($2::uuid[]) AS added (id)',
+      [userId, added],
+    )
 }
 
 /** The wish is a row of the adjustment's product; up to which minimum it goes stands where other lines have a condition. */

@@ -1,14 +1,16 @@
 import { type Cart, type CleanUp, cleanUp } from '../../domain/cart.ts'
 import type { Db } from '../db/database.ts'
+import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
 
-/** Takes out of a customer's cart what is no longer to be had, and lowers what is short. What is saved is left alone. */
+/** Takes out of a customer's cart what is no longer to be had, and lowers what is short. What is saved is left alone, quotes too. */
 export async function cleanUpCart(db: Db, userId: string): Promise<Cart & Omit<CleanUp, 'lines'>> {
   let counts = { removed: 0, lowered: 0 }
   const after = await changeCart(db, userId, async (cart, tx) => {
-    const priced = await priceCart(tx, cart.lines, await openOrders(tx, null, userId))
+    const quoted = await quotesForCart(tx, userId, cart.quotes)
+    const priced = await priceCart(tx, cart.lines, await openOrders(tx, null, userId), null, quoted)
     const { lines, ...rest } = cleanUp(priced.lines)
     counts = rest
     return { ...cart, lines }

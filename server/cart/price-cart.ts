@@ -1,16 +1,31 @@
-import { type CartLine, type LineProblem, mergeLines, type PricedLine } from '../../domain/cart.ts'
-import { type Cents, sum, times, ZERO } from '../../domain/money.ts'
+import { accountNumberEnding } from '../../domain/carrier-account.ts'
+import {
+  type CartLine,
+  type LineProblem,
+  mergeLines,
+  type PricedLine,
+  type PricedQuote,
+  type QuotedLine,
+} from '../../domain/cart.ts'
+import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../domain/money.ts'
 import type { PackedLine } from '../../domain/parcel.ts'
 import { type RoundUpAsked, roundUpAmount } from '../../domain/round-up.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { drawingOf } from '../drawings/drawing-of.ts'
+import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
 import { type RoundUpProduct, readRoundUp } from './internal/read-round-up.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
-  /** what all lines cost: what is packed, insured and counted towards the minimum order */
+  /** quotes that are bought as they stand */
+  quotes: PricedQuote[]
+  /** what all lines cost, those of quotes too: what counts towards the minimum order */
   goods: Cents
+  /** what the lines cost whose shipping is not quoted: what is packed, insured and priced by carriers */
+  unquotedGoods: Cents
+  /** what shipping of the quotes was quoted at */
+  quotedShipping: Cents
   /** the adjustment to the minimum order, where one was asked for and something lacks */
   roundUp: PricedLine | null
   /** goods and adjustment */
@@ -21,7 +36,8 @@ export type PricedCart = {
 
 /**
  * Prices a cart. The one function for it: the drawer, the cart page, checkout and the order all ask here. Lines that
- * cannot be bought carry their problem and count nothing. Shortage is judged over all lines of a part together. What
+ * cannot be bought carry their problem; without a price they count nothing, short ones count as they were asked for.
+ * Shortage is judged over all lines of a part together, those of quotes first: their quantity was agreed on. What
  * `ownOrders` hold already counts as available: it is the same buyer's. The adjustment is reckoned here, with everything
  * else: no amount of it is kept anywhere (docs/decisions/0018-round-up.md).
  */
@@ -30,14 +46,16 @@ export async function priceCart(
   asked: readonly CartLine[],
   ownOrders: readonly string[] = [],
   roundUpAsked: RoundUpAsked | null = null,
+  quoted: readonly QuoteForCart[] = [],
 ): Promise<PricedCart> {
   const lines = mergeLines(asked)
   const products = await readParts(
     db,
-    lines.map(line => line.productId),
+    [...lines, ...quoted.flatMap(quote => quote.lines)].flatMap(line => line.productId ?? []),
     ownOrders,
   )
   const taken = new Map<number, number>()
+  const quotes = quoted.map(quote => priceQuote(quote, products, taken))
   const priced = lines.map(line => {
     const product = products.get(line.productId)
     const before = taken.get(line.productId) ?? 0
@@ -55,11 +73,51 @@ export async function priceCart(
       dimensions: product?.dimensions ?? null,
     }
   })
-  const goods = sum(priced.map(line => line.linePrice))
+  const unquotedGoods = sum(priced.map(line => line.linePrice))
+  const goods = sum([unquotedGoods, ...quotes.map(quote => quote.goods)])
+  const quotedShipping = sum(quotes.map(quote => quote.shipping))
   const amount = roundUpAsked ? roundUpAmount(goods, roundUpAsked) : ZERO
   const adjustment = amount > 0 ? await readRoundUp(db) : null
   const roundUp = adjustment && roundUpLine(adjustment, amount)
-  return { lines: priced, goods, roundUp, subtotal: sum([goods, roundUp?.linePrice ?? ZERO]), weights }
+  const subtotal = sum([goods, roundUp?.linePrice ?? ZERO])
+  return { lines: priced, quotes, goods, unquotedGoods, quotedShipping, roundUp, subtotal, weights }
+}
+
+/** A quote with what its lines come to, and whether the stock has what comes out of it. Notes what it takes. */
+function priceQuote(
+  quote: QuoteForCart,
+  products: ReadonlyMap<number, CartPart>,
+  taken: Map<number, number>,
+): PricedQuote {
+  const { quoteId, quoteNumber, kind, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
+  let isShort = false
+  const lines = quote.lines.map(({ fromStock, dimensions, ...line }): QuotedLine => {
+    if (fromStock && line.productId !== null) {
+      const stock = products.get(line.productId)?.stock
+      const before = taken.get(line.productId) ?? 0
+      const available = Math.min(stock?.inCondition[line.condition] ?? 0, (stock?.total ?? 0) - before)
+      if (available < line.quantity) isShort = true
+      taken.set(line.productId, before + line.quantity)
+    }
+    return {
+      ...line,
+      drawing: drawingOf({ name: line.name, sku: line.sku, dimensions }),
+      linePrice: times(line.unitPrice, line.quantity),
+      priceSource: fromStock ? 'quote' : 'sourced',
+    }
+  })
+  const account = carrierAccount && {
+    id: carrierAccountId,
+    provider: carrierAccount.provider,
+    ending: accountNumberEnding(carrierAccount.accountNumber),
+  }
+  return {
+    ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
+    goods: sum(lines.map(line => line.linePrice)),
+    shipping: quote.shippingPrice,
+    carrierAccount: account,
+    problem: quote.problem ?? (isShort ? 'short' : null),
+  }
 }
 
 function priceLine(line: CartLine, product: CartPart, takenBefore: number): PricedLine {
@@ -67,6 +125,8 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
   const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
   const available = Math.max(0, Math.min(inCondition, stock.total - takenBefore))
   const unitPrice = asking?.unitPrice ?? ZERO
+  // More than money can say is more than there is: the line is short, and counts what there is.
+  const counted = unitPrice * line.quantity > MOST_OF_A_LINE ? Math.min(line.quantity, available) : line.quantity
   const problem: LineProblem | null = !asking
     ? 'price_on_request'
     : available === 0
@@ -83,12 +143,15 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
     drawing: drawingOf(product),
     unitPrice,
     compareAt: asking?.compareAt ?? null,
-    linePrice: times(unitPrice, line.quantity),
+    linePrice: times(unitPrice, counted),
     priceSource: asking?.compareAt ? 'sale' : 'list',
     available,
     problem,
   }
 }
+
+/** So that 500 lines together stay an amount. */
+const MOST_OF_A_LINE = Math.floor(LARGEST_AMOUNT / 1000)
 
 const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): PricedLine => ({
   productId: id,

@@ -1,9 +1,13 @@
-import { isSameLine } from '../../domain/cart.ts'
+import { CARRIERS } from '../../domain/carrier-account.ts'
+import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart.ts'
 import { CartLineShape, CartLinesShape, ConditionShape, ProductIdShape } from '../../domain/cart-shape.ts'
+import { CentsShape } from '../../domain/money-shape.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
+import { QUOTE_KINDS } from '../../domain/quote.ts'
 import { ROUND_UPS } from '../../domain/round-up.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
+import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'
 import { askedRoundUp } from './asked-round-up.ts'
 import { changeCart } from './change-cart.ts'
@@ -11,6 +15,7 @@ import { cleanUpCart } from './clean-up-cart.ts'
 import { mergeIntoCart } from './merge-guest-cart.ts'
 import { openOrders } from './owned-order.ts'
 import { priceCart } from './price-cart.ts'
+import { addQuote, removeQuote } from './quotes-in-cart.ts'
 import { readCart } from './read-cart.ts'
 import { addRoundUp, removeRoundUp } from './round-up.ts'
 import { moveSavedToCart, removeSavedLine, saveLine } from './save-for-later.ts'
@@ -33,10 +38,42 @@ const PricedLineShape = z.object({
   problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
 })
 
-export const PricedCartShape = z.object({
-  lines: z.array(PricedLineShape),
-  /** cents: all lines */
+/** A quote in a cart, bought whole; its lines cannot be changed. */
+const PricedQuoteShape = z.object({
+  quoteId: z.string(),
+  quoteNumber: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  lines: z.array(
+    z.object({
+      productId: z.nullable(z.int()),
+      slug: z.nullable(z.string()),
+      sku: z.string(),
+      name: z.string(),
+      imageUrl: z.nullable(z.string()),
+      drawing: z.string(),
+      condition: ConditionShape,
+      quantity: z.int(),
+      unitPrice: z.int(),
+      linePrice: z.int(),
+      /** out of the store's stock, or got for the buyer */
+      priceSource: z.enum(['quote', 'sourced']),
+    }),
+  ),
   goods: z.int(),
+  shipping: z.int(),
+  carrierAccount: z.nullable(z.object({ id: z.nullable(z.int()), provider: z.enum(CARRIERS), ending: z.string() })),
+  zipCode: z.string(),
+  validUntil: z.nullable(z.string()),
+  problem: z.nullable(z.enum(['gone', 'expired', 'short'])),
+})
+
+const PricedCartShape = z.object({
+  lines: z.array(PricedLineShape),
+  quotes: z.array(PricedQuoteShape),
+  /** cents: all lines, those of quotes too */
+  goods: z.int(),
+  /** cents: what shipping of the quotes was quoted at */
+  quotedShipping: z.int(),
   /** the adjustment to the minimum order; null: none was asked for, or nothing lacks */
   roundUp: z.nullable(PricedLineShape),
   /** cents: goods and adjustment */
@@ -56,7 +93,7 @@ const LineNameShape = z.strictObject({
 const RoundUpShape = z.enum(ROUND_UPS)
 
 const Lines = z.array(z.object({ productId: z.int(), condition: z.nullable(ConditionShape), quantity: z.int() }))
-const CART = { lines: Lines, saved: Lines, roundUp: z.nullable(RoundUpShape) }
+const CART = { lines: Lines, saved: Lines, roundUp: z.nullable(RoundUpShape), quotes: z.array(z.string()) }
 /** The cart as it is, or as it is after a change. */
 const CartShape = z.object(CART)
 /** `message`: what could not be brought in, in words; null when all was */
@@ -69,6 +106,8 @@ export const cart = {
       z.strictObject({
         lines: CartLinesShape,
         ownOrder: OwnOrderShape,
+        /** the customer's own; others are left out */
+        quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
         /** up to which minimum order the difference is made up, and the country that the order goes to, where it is known */
         roundUp: z._default(z.nullable(RoundUpShape), null),
         country: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
@@ -78,7 +117,8 @@ export const cart = {
     .handler(async ({ context: { db, store, caller }, input }) => {
       const userId = (await caller())?.userId ?? null
       const roundUp = askedRoundUp(input.roundUp, input.country, store, userId)
-      return priceCart(db, input.lines, await openOrders(db, input.ownOrder, userId), roundUp)
+      const quoted = userId === null ? [] : await quotesForCart(db, userId, input.quoteIds)
+      return priceCart(db, input.lines, await openOrders(db, input.ownOrder, userId), roundUp, quoted)
     }),
 
   readCart: customer
@@ -88,7 +128,9 @@ export const cart = {
     .handler(async ({ context: { db, me, store } }) => {
       const cart = await readCart(db, me.userId)
       const roundUp = askedRoundUp(cart.roundUp, null, store, me.userId)
-      return { ...cart, priced: await priceCart(db, cart.lines, await openOrders(db, null, me.userId), roundUp) }
+      const quoted = await quotesForCart(db, me.userId, cart.quotes)
+      const ownOrders = await openOrders(db, null, me.userId)
+      return { ...cart, priced: await priceCart(db, cart.lines, ownOrders, roundUp, quoted) }
     }),
 
   addToCart: customer
@@ -115,7 +157,27 @@ export const cart = {
     .route({ method: 'POST', path: '/api/cart/clear', summary: 'Takes every line out; what is saved stays' })
     .input(NoInput)
     .output(CartShape)
-    .handler(({ context: { db, me } }) => changeCart(db, me.userId, cart => ({ ...cart, lines: [] }))),
+    .handler(({ context: { db, me } }) => changeCart(db, me.userId, cart => ({ ...cart, lines: [], quotes: [] }))),
+
+  addQuote: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/quotes',
+      summary: 'Puts a quote into the cart, whole; `price` (cents) is the total that the page said',
+    })
+    .input(z.strictObject({ quoteId: z.uuid(), price: CentsShape }))
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => addQuote(db, me.userId, input.quoteId, input.price)),
+
+  removeQuote: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/quotes/remove',
+      summary: 'Takes a quote out; one that is not there is no error',
+    })
+    .input(z.strictObject({ quoteId: z.uuid() }))
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => removeQuote(db, me.userId, input.quoteId)),
 
   saveForLater: customer
     .route({ method: 'POST', path: '/api/cart/save-for-later', summary: 'Puts a line of the cart aside' })

@@ -16,7 +16,12 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
       WHERE c.user_id = $1 ORDER BY c.id`,
     values: [userId],
   })
-  const cart: Cart = { lines: [], saved: [], roundUp: null }
+  const quotes = await db.$client.query<{ quoteId: string }>({
+    name: 'read-cart-quotes',
+    text: 'SELECT quote_id AS "quoteId" FROM cart_quotes WHERE user_id = $1 ORDER BY created_at, quote_id',
+    values: [userId],
+  })
+  const cart: Cart = { lines: [], saved: [], roundUp: null, quotes: quotes.rows.map(({ quoteId }) => quoteId) }
   for (const row of rows) {
     if (row.isRoundUp) cart.roundUp = isRoundUp(row.condition) ? row.condition : null
     else cart[row.isSaved ? 'saved' : 'lines'].push(asLine(row))

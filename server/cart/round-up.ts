@@ -4,6 +4,7 @@ import { type Cents, cents, ZERO } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { furtherRoundUp, type RoundUp, roundUpAmount } from '../../domain/round-up.ts'
 import type { Db } from '../db/database.ts'
+import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 import { readRoundUp } from './internal/read-round-up.ts'
 import { openOrders } from './owned-order.ts'
@@ -23,9 +24,10 @@ export type RoundedUp = Cart & {
 export async function addRoundUp(db: Db, userId: string, upTo: RoundUp, minimums: Minimums): Promise<RoundedUp> {
   let added: Cents = ZERO
   const after = await changeCart(db, userId, async (cart, tx) => {
-    if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+    if (cart.lines.length + cart.quotes.length === 0) throw new Refusal('CART_EMPTY')
     if (!(await readRoundUp(tx))) throw new Refusal('ROUND_UP_UNAVAILABLE')
-    const { goods } = await priceCart(tx, cart.lines, await openOrders(tx, null, userId))
+    const quoted = await quotesForCart(tx, userId, cart.quotes)
+    const { goods } = await priceCart(tx, cart.lines, await openOrders(tx, null, userId), null, quoted)
     const amount = (wish: RoundUp | null) =>
       wish ? roundUpAmount(goods, { upTo: wish, country: null, minimums }) : ZERO
     const roundUp = furtherRoundUp(cart.roundUp, upTo)

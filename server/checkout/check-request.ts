@@ -1,6 +1,7 @@
 import type { OrderRequest } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import type { Cents } from '../../domain/money.ts'
+import { whyNotShipped } from '../../domain/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
@@ -10,7 +11,8 @@ export type Shop = RateDesk & { store: Store }
 
 /** Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND or OUT_OF_STOCK with the lines that are wrong. */
 export function checkBuyable(cart: PricedCart): void {
-  if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
+  if (cart.lines.length + cart.quotes.length === 0) throw new Refusal('CART_EMPTY')
+  checkQuotes(cart)
   const wrong = cart.lines.filter(line => line.problem !== null)
   const [first] = wrong
   if (!first) return
@@ -36,4 +38,19 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
+}
+
+/** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the quote that is wrong. */
+function checkQuotes({ quotes }: PricedCart): void {
+  const wrong = quotes.find(quote => quote.problem !== null)
+  if (!wrong) return
+  const code = { gone: 'QUOTE_INVALID', expired: 'QUOTE_RUN_OUT', short: 'OUT_OF_STOCK' } as const
+  const { quoteId, quoteNumber, problem } = wrong
+  throw new Refusal(code[problem ?? 'gone'], undefined, { quoteId, quoteNumber })
+}
+
+/** Refuses QUOTE_SHIPS_ON_ACCOUNT, QUOTE_OTHER_ZIP, SHIPPING_METHOD. */
+export function checkQuoteShipping({ lines, quotes }: PricedCart, { shipping, shippingAddress }: OrderRequest): void {
+  const why = whyNotShipped(quotes, lines.length > 0, shipping, shippingAddress)
+  if (why) throw new Refusal(why)
 }

@@ -1,6 +1,7 @@
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
 import type { OrderRequest, ShippingChoice } from '../../domain/checkout.ts'
-import { type Cents, cents } from '../../domain/money.ts'
+import { type Cents, cents, ZERO } from '../../domain/money.ts'
+import { QUOTED_SHIPPING_DAYS } from '../../domain/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { needsExportLicence } from '../../domain/tariff.ts'
 import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
@@ -22,12 +23,26 @@ export type Shipping = Pick<
 > & { shippingFee: Cents }
 
 type Rated = Extract<ShippingChoice, { mode: 'standard' }>
+/** Shipping as the quotes say, of which nothing but they is bought. Refuses SHIPPING_UNAVAILABLE. */
+export function shipAsQuoted(request: OrderRequest): Shipping {
+  if (needsExportLicence(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  return {
+    shippingFee: ZERO,
+    shippingProvider: 'other',
+    shippingMethod: 'As quoted',
+    shippingServiceType: 'QUOTED',
+    estimatedDeliveryDays: QUOTED_SHIPPING_DAYS,
+    carrierAccountId: null,
+    carrierAccount: null,
+  }
+}
+
 type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
 
 /** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
 export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
   const { country, state, postalCode } = request.shippingAddress
-  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.goods)
+  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.unquotedGoods)
   if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
   const chosen = rateNamed(rates, named)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mergeLines, type PricedLine } from '../../domain/cart.ts'
+import { type CartLine, mergeLines, type PricedLine, type QuotedLine } from '../../domain/cart.ts'
 import type { OrderRequest } from '../../domain/checkout.ts'
 import { type Cents, sum, ZERO } from '../../domain/money.ts'
 import { HOLD_MINUTES } from '../../domain/order.ts'
@@ -7,13 +7,15 @@ import { Refusal } from '../../domain/refusal.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { takeTurns } from '../db/take-turns.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
-import { checkBuyable, checkMinimum, type Shop } from './check-request.ts'
-import { chooseOwnAccount, chooseRate, type Shipping } from './choose-shipping.ts'
+import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
+import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
+import { checkBuyable, checkMinimum, checkQuoteShipping, type Shop } from './check-request.ts'
+import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
@@ -28,8 +30,8 @@ const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; BUSY when too many
- * are at it.
+ * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; of quotes QUOTE_INVALID,
+ * QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it.
  */
 export const placeOrder = (
   shop: Shop,
@@ -49,14 +51,18 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
   const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
   const own = await ownedOrder(db, request.amends, buyer)
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp)
+  const quoted = await quotesToBuy(db, request, buyer, own?.id ?? null, false)
+  const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp, quoted)
   checkBuyable(glance)
+  checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
   const { shipping } = request
   const glanced =
     shipping.mode === 'standard'
       ? await chooseRate(shop, request, shipping, glance)
-      : await chooseOwnAccount(db, request, shipping, buyer)
+      : shipping.mode === 'quote'
+        ? shipAsQuoted(request)
+        : await chooseOwnAccount(db, request, shipping, buyer)
 
   return inTransaction(db, async tx => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
@@ -64,16 +70,19 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     if (placed) return placed
 
     // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
-    const chosen = shipping.mode === 'standard' ? glanced : await chooseOwnAccount(tx, request, shipping, buyer)
+    const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
     const before = own ? await lockAmendable(tx, own.id) : null
+    const quotes = await quotesToBuy(tx, request, buyer, before?.id ?? null, true)
+    const held = [...lines, ...fromStock(quotes)]
     const stock = await lockStock(tx, [
-      ...new Set([...lines.map(line => line.productId), ...(before?.productIds ?? [])]),
+      ...new Set([...held.map(line => line.productId), ...(before?.productIds ?? [])]),
     ])
     if (before) await releaseStock(tx, before.id)
-    const cart = await priceCart(tx, lines, [], roundUp)
+    const cart = await priceCart(tx, lines, [], roundUp, quotes)
     checkBuyable(cart)
+    checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
-    const facts = orderFacts(request, cart, chosen)
+    const facts = orderFacts(request, cart, withQuoted(chosen, cart, request))
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
@@ -85,7 +94,7 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     await holdStock(
       tx,
       order.id,
-      lines,
+      held,
       before
         ? await lockStock(
             tx,
@@ -96,6 +105,11 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     await tx
       .insert(orderItems)
       .values(orderLines(cart).map((line, position) => ({ orderId: order.id, position, ...item(line) })))
+    await writeOrderQuotes(
+      tx,
+      order.id,
+      quotes.map(({ quoteId }) => quoteId),
+    )
     await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
     return {
       orderId: order.id,
@@ -126,9 +140,15 @@ const orderFacts = (request: OrderRequest, cart: PricedCart, shipping: Shipping)
 })
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */
-const orderLines = ({ lines, roundUp }: PricedCart): PricedLine[] => (roundUp ? [...lines, roundUp] : lines)
+const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
+  ...lines,
+  ...quotes.flatMap(({ quoteNumber, lines }) => lines.map(line => ({ ...line, quoteNumber }))),
+  ...(roundUp ? [roundUp] : []),
+]
 
-const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice, priceSource }: PricedLine) => ({
+type OrderLine = (PricedLine | QuotedLine) & { quoteNumber?: string }
+
+const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice, ...line }: OrderLine) => ({
   productId,
   sku,
   name,
@@ -136,5 +156,42 @@ const item = ({ productId, sku, name, condition, quantity, unitPrice, linePrice,
   quantity,
   unitPrice,
   totalPrice: linePrice,
-  priceSource,
+  priceSource: line.priceSource,
+  quoteNumber: line.quoteNumber ?? null,
 })
+
+/**
+ * The quotes that a request names: the buyer's own, and none that another unpaid order of his buys. Refuses NOT_SIGNED_IN,
+ * QUOTE_INVALID, QUOTE_IN_CHECKOUT.
+ */
+async function quotesToBuy(
+  db: Db | Tx,
+  { quoteIds }: OrderRequest,
+  buyer: string | null,
+  amended: string | null,
+  isBuying: boolean,
+): Promise<QuoteForCart[]> {
+  const wanted = new Set(quoteIds)
+  if (wanted.size === 0) return []
+  if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
+  const quotes = await quotesForCart(db, buyer, [...wanted], isBuying)
+  if (quotes.length !== wanted.size) throw new Refusal('QUOTE_INVALID')
+  if (quotes.some(({ inOrder }) => inOrder !== null && inOrder !== amended)) throw new Refusal('QUOTE_IN_CHECKOUT')
+  return quotes
+}
+
+/** What of the quotes is held from the store's stock; the rest the store gets for the buyer. */
+const fromStock = (quotes: readonly QuoteForCart[]): CartLine[] =>
+  quotes.flatMap(({ lines }) =>
+    lines.flatMap(({ productId, condition, quantity, fromStock }) =>
+      fromStock && productId !== null ? [{ productId, condition, quantity }] : [],
+    ),
+  )
+
+/** Shipping with what was quoted for the quotes; on the buyer's own account nothing is charged for either. */
+const withQuoted = (
+  shipping: Shipping,
+  { quotedShipping }: PricedCart,
+  { shipping: { mode } }: OrderRequest,
+): Shipping =>
+  mode === 'customer_account' ? shipping : { ...shipping, shippingFee: sum([shipping.shippingFee, quotedShipping]) }

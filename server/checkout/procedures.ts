@@ -21,7 +21,7 @@ export const checkout = {
       const userId = (await context.caller())?.userId ?? null
       const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
-      return ratesForLines(context, input.destination, cart.weights, cart.goods)
+      return ratesForLines(context, input.destination, cart.weights, cart.unquotedGoods)
     }),
 
   placeOrder: anyone

@@ -85,6 +85,8 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.setQuantity': { input: line, good: 404 },
   'cart.removeFromCart': { input: ({ part }) => ({ productId: part }) },
   'cart.clearCart': nothing,
+  'cart.addQuote': { input: ({ quoteId }) => ({ quoteId, price: 100 }), good: 404 },
+  'cart.removeQuote': { input: ({ quoteId }) => ({ quoteId }) },
   'cart.saveForLater': { input: ({ part }) => ({ productId: part }), good: 404 },
   'cart.moveToCart': { input: ({ part }) => ({ productId: part }), good: 404 },
   'cart.removeSaved': { input: ({ part }) => ({ productId: part }) },

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders, stockHolds } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
+import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { giveBack, type Owed } from './give-back.ts'
 import { paymentAttempts } from './tables.ts'
@@ -94,6 +95,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
         await takeBought(tx, order.userId, items)
       }
+      await markPurchased(tx, order.id)
       await tellOfPaidOrder(tx, order.id, publicUrl)
       return { kind: 'paid', transactionId: outcome.transactionId }
     }

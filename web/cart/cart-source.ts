@@ -4,11 +4,12 @@ import type { RoundUp } from '../../domain/round-up.ts'
 /** A line of a cart on the screen. */
 export type CartEntry = CartLine & { id: string }
 
-/** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up. */
+/** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up, which quotes. */
 export type CartContents = {
   readonly lines: readonly CartEntry[]
   readonly saved: readonly CartEntry[]
   readonly roundUp: RoundUp | null
+  readonly quotes: readonly string[]
 }
 
 /**
@@ -36,7 +37,12 @@ export type CartSource = {
 }
 
 export const NO_LINES: readonly CartEntry[] = []
-export const NOTHING: CartContents = { lines: NO_LINES, saved: NO_LINES, roundUp: null }
+export const NO_QUOTES: readonly string[] = []
+export const NOTHING: CartContents = { lines: NO_LINES, saved: NO_LINES, roundUp: null, quotes: NO_QUOTES }
+
+/** How many items are in it: pieces, and each quote, which is bought whole. */
+export const countItems = ({ lines, quotes }: Pick<CartContents, 'lines' | 'quotes'>): number =>
+  lines.reduce((total, line) => total + line.quantity, quotes.length)
 
 /** Lines with the names by which lists on the screen know them. */
 const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
@@ -47,10 +53,11 @@ const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
     quantity,
   }))
 
-export const asContents = ({ lines, saved, roundUp }: Cart): CartContents => ({
+export const asContents = ({ lines, saved, roundUp, quotes }: Cart): CartContents => ({
   lines: asEntries(lines),
   saved: asEntries(saved),
   roundUp,
+  quotes,
 })
 
 /** Lines as the server is asked about them. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
-import { type CartContents, type CartEntry, type CartSource, NO_LINES } from './cart-source.ts'
+import { type CartContents, type CartEntry, type CartSource, countItems, NO_LINES, NOTHING } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
 import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
 
@@ -88,11 +88,19 @@ const lines = () => known()?.lines ?? NO_LINES
 /** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */
 export const useCart = (): readonly CartEntry[] => useSyncExternalStore(listen, lines, () => NO_LINES)
 
+/** How many items are in the cart: none until it is known. */
+export const useItemCount = (): number =>
+  useSyncExternalStore(
+    listen,
+    () => countItems(known() ?? NOTHING),
+    () => 0,
+  )
+
 /** The whole cart; null until it is known. */
 export const useCartContents = (): CartContents | null => useSyncExternalStore(listen, known, () => null)
 
 export const cart: Omit<CartSource, 'contents'> &
-  Pick<CustomerCart, 'addRoundUp' | 'removeRoundUp'> & {
+  Pick<CustomerCart, 'addRoundUp' | 'removeRoundUp' | 'addQuote' | 'removeQuote'> & {
     count: (productId: number, condition?: string | null) => number
   } = {
   add: adding => on(source => source.add(adding)),
@@ -105,6 +113,8 @@ export const cart: Omit<CartSource, 'contents'> &
   removeSaved: line => on(source => source.removeSaved(line)),
   addRoundUp: upTo => onCustomers(source => source.addRoundUp(upTo)),
   removeRoundUp: () => onCustomers(source => source.removeRoundUp()),
+  addQuote: (quoteId, price) => onCustomers(source => source.addQuote(quoteId, price)),
+  removeQuote: quoteId => onCustomers(source => source.removeQuote(quoteId)),
   takeBought: bought => on(source => source.takeBought(bought)),
   refresh: () => customer?.cart?.refresh(),
   /** How many of a part are in the cart; of one condition when it is named. */

@@ -1,4 +1,5 @@
 import { type Cart, isSameLine, mergeLines } from '../../domain/cart.ts'
+import { cents } from '../../domain/money.ts'
 import { furtherRoundUp, type RoundUp } from '../../domain/round-up.ts'
 import { moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
 import { forgetHint } from '../accounts/signed-in.ts'
@@ -14,6 +15,9 @@ export type CustomerCart = CartSource & {
   /** Makes up the difference to a minimum order. Cents: what that adds, and the minimum that is reached. */
   addRoundUp: (upTo: RoundUp) => Promise<{ added: number; minimum: number }>
   removeRoundUp: () => Promise<void>
+  /** Puts a quote in, whole; cents: what the page said that it comes to. */
+  addQuote: (quoteId: string, price: number) => Promise<void>
+  removeQuote: (quoteId: string) => Promise<void>
   /** Brings in what is in the guest's cart, and looks at what the cart is. */
   mergeAndRefresh: () => void
   /** Ends it. Who has signed out leaves nothing of checkout behind. */
@@ -51,8 +55,8 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
   const ask = async <T extends Cart>(question: (api: Api) => Promise<T>): Promise<T> => {
     try {
       const answer = await question(await api())
-      const { lines, saved, roundUp } = answer
-      truth = { lines, saved, roundUp }
+      const { lines, saved, roundUp, quotes } = answer
+      truth = { lines, saved, roundUp, quotes }
       return answer
     } catch (error) {
       if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed) {
@@ -135,7 +139,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       ),
     clear: () =>
       done(
-        cart => ({ ...cart, lines: [] }),
+        cart => ({ ...cart, lines: [], quotes: [] }),
         ({ cart }) => cart.clearCart({}),
       ),
     cleanUp: cleaned =>
@@ -172,6 +176,16 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       done(
         cart => ({ ...cart, roundUp: null }),
         ({ cart }) => cart.removeRoundUp({}),
+      ),
+    addQuote: (quoteId, price) =>
+      done(
+        cart => cart,
+        ({ cart }) => cart.addQuote({ quoteId, price: cents(price) }),
+      ),
+    removeQuote: quoteId =>
+      done(
+        cart => ({ ...cart, quotes: cart.quotes.filter(id => id !== quoteId) }),
+        ({ cart }) => cart.removeQuote({ quoteId }),
       ),
     // The server took it out when the order was paid.
     takeBought: async () => {

@@ -3,8 +3,9 @@ import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '
 import { notify } from '../ui/notify.ts'
 import { asContents, type CartContents, type CartSource } from './cart-source.ts'
 
-// A guest's cart, which lives in the browser. The minimum order is made up for customers only.
+// A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
 
+const NEVER = { roundUp: null, quotes: [] }
 const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved' } as const
 const DONE = Promise.resolve()
 let contents: CartContents | null = null
@@ -21,15 +22,15 @@ function read(key: string): CartLine[] {
 }
 
 function snapshot(): CartContents {
-  contents ??= asContents({ lines: read(KEYS.lines), saved: read(KEYS.saved), roundUp: null })
+  contents ??= asContents({ lines: read(KEYS.lines), saved: read(KEYS.saved), ...NEVER })
   return contents
 }
 
 /** The cart to be changed: lines of its own. */
-const current = (): Cart => ({ lines: [...snapshot().lines], saved: [...snapshot().saved], roundUp: null })
+const current = (): Cart => ({ lines: [...snapshot().lines], saved: [...snapshot().saved], ...NEVER })
 
 function write(next: Cart): Promise<void> {
-  contents = asContents({ lines: mergeLines(next.lines), saved: mergeLines(next.saved), roundUp: null })
+  contents = asContents({ lines: mergeLines(next.lines), saved: mergeLines(next.saved), ...NEVER })
   try {
     window.localStorage.setItem(KEYS.lines, JSON.stringify(contents.lines))
     window.localStorage.setItem(KEYS.saved, JSON.stringify(contents.saved))
@@ -68,12 +69,12 @@ export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void>
   return write({
     lines: withoutBought(lines, merged.lines),
     saved: withoutBought(saved, merged.saved),
-    roundUp: null,
+    ...NEVER,
   })
 }
 
 /** Leaves nothing of a guest behind. */
-export const forgetGuestCart = (): Promise<void> => write({ lines: [], saved: [], roundUp: null })
+export const forgetGuestCart = (): Promise<void> => write({ lines: [], saved: [], ...NEVER })
 
 export const guestCart: CartSource = {
   contents: snapshot,

@@ -3,9 +3,10 @@ import type { CartLine, LineProblem } from '../../domain/cart.ts'
 import type { RoundUp } from '../../domain/round-up.ts'
 import { type Api, api } from '../api.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
-import { plainLines } from './cart-source.ts'
+import { NO_QUOTES, plainLines } from './cart-source.ts'
 
 export type Priced = Awaited<ReturnType<Api['cart']['priceCart']>>
+export type PricedQuote = Priced['quotes'][number]
 export type PricedLine = Priced['lines'][number] & { problem: LineProblem | null }
 
 const SECOND = 1000
@@ -18,15 +19,22 @@ export const pricedCart = (
   lines: readonly CartLine[],
   roundUp: RoundUp | null = null,
   destination: string | null = null,
+  quotes: readonly string[] = NO_QUOTES,
 ) => {
   const asked = plainLines(lines)
   const country = roundUp && destination
   return queryOptions({
-    queryKey: ['cart', asked, roundUp, country],
+    queryKey: ['cart', asked, roundUp, country, quotes],
     queryFn: async () =>
-      (await api()).cart.priceCart({ lines: asked, ownOrder: readOpenOrder()?.own ?? null, roundUp, country }),
+      (await api()).cart.priceCart({
+        lines: asked,
+        ownOrder: readOpenOrder()?.own ?? null,
+        roundUp,
+        country,
+        quoteIds: [...quotes],
+      }),
     staleTime: 30 * SECOND,
     placeholderData: before => before,
-    enabled: asked.length > 0,
+    enabled: asked.length + quotes.length > 0,
   })
 }

@@ -12,8 +12,8 @@ import { pricedCart } from './priced-cart.ts'
 const seen = new WeakSet<object>()
 
 /** The cart as the server prices it. What stock has moved away from meanwhile is put right, and said. */
-export function usePricedCart({ lines, roundUp }: CartContents) {
-  const priced = useQuery(pricedCart(lines, roundUp))
+export function usePricedCart({ lines, roundUp, quotes }: CartContents) {
+  const priced = useQuery(pricedCart(lines, roundUp, null, quotes))
   const { data } = priced
   useEffect(() => {
     if (!data || seen.has(data)) return

@@ -1,0 +1,39 @@
+import { type Cart, MOST_CART_QUOTES } from '../../domain/cart.ts'
+import { type Cents, formatMoney } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
+import { changeCart } from './change-cart.ts'
+
+/**
+ * Puts a quote into a customer's cart, whole. `price` is what the page said it comes to, freight and all. Refuses
+ * QUOTE_INVALID, AOG_INVALID, AOG_WITHOUT_PRICE, QUOTE_RUN_OUT, QUOTE_PRICE_DIFFERS, QUOTE_IN_CART, QUOTE_OTHER_ACCOUNT and
+ * TOO_MANY_CART_QUOTES.
+ */
+export const addQuote = (db: Db, userId: string, quoteId: string, price: Cents): Promise<Cart> =>
+  changeCart(db, userId, async (cart, tx) => {
+    const all = await quotesForCart(tx, userId, [...cart.quotes, quoteId])
+    const quote = all.find(one => one.quoteId === quoteId)
+    if (!quote) throw new Refusal('QUOTE_INVALID')
+    if (quote.problem === 'expired') throw new Refusal('QUOTE_RUN_OUT')
+    if (quote.problem !== null) throw notBuyable(quote)
+    if (quote.quotedPrice !== price)
+      throw new Refusal(
+        'QUOTE_PRICE_DIFFERS',
+        `Invalid quote price: expected ${quote.quotedPrice === null ? 'none' : formatMoney(quote.quotedPrice)}, got ${formatMoney(price)}`,
+        { expected: quote.quotedPrice },
+      )
+    if (cart.quotes.includes(quoteId)) throw new Refusal('QUOTE_IN_CART')
+    if (cart.quotes.length >= MOST_CART_QUOTES) throw new Refusal('TOO_MANY_CART_QUOTES')
+    const accounts = new Set(all.flatMap(one => one.carrierAccountId ?? []))
+    if (accounts.size > 1) throw new Refusal('QUOTE_OTHER_ACCOUNT')
+    return { ...cart, quotes: [...cart.quotes, quoteId] }
+  })
+
+/** What the seeds say of a quote that is not to be bought, or not yet. */
+const notBuyable = ({ kind, quotedPrice }: QuoteForCart): Refusal =>
+  new Refusal(kind === 'rfq' ? 'QUOTE_INVALID' : quotedPrice === null ? 'AOG_WITHOUT_PRICE' : 'AOG_INVALID')
+
+/** Takes a quote out; one that is not there is no error. */
+export const removeQuote = (db: Db, userId: string, quoteId: string): Promise<Cart> =>
+  changeCart(db, userId, cart => ({ ...cart, quotes: cart.quotes.filter(id => id !== quoteId) }))

@@ -1,0 +1,96 @@
+import { type Condition, isCondition } from '../../domain/condition.ts'
+import type { Cents } from '../../domain/money.ts'
+import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quote.ts'
+import { readMoney } from '../db/column-types.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { CarrierAccountSnapshot } from '../orders/tables.ts'
+import { isOver } from './internal/lock-quote.ts'
+import type { quotes } from './tables.ts'
+
+/** A quote as a cart needs it, before its stock is looked at. */
+export type QuoteForCart = {
+  quoteId: string
+  quoteNumber: string
+  kind: QuoteKind
+  /** null: it can be bought */
+  problem: 'gone' | 'expired' | null
+  /** an order of this id, placed and not paid, buys it already */
+  inOrder: string | null
+  quotedPrice: Cents | null
+  shippingPrice: Cents
+  carrierAccountId: number | null
+  carrierAccount: CarrierAccountSnapshot | null
+  zipCode: string
+  validUntil: string | null
+  lines: {
+    productId: number | null
+    slug: string | null
+    sku: string
+    name: string
+    dimensions: string | null
+    imageUrl: string | null
+    condition: Condition
+    quantity: number
+    unitPrice: Cents
+    fromStock: boolean
+  }[]
+}
+
+type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'lines'> & {
+  status: (typeof quotes.$inferSelect)['status']
+  quotedPrice: string | null
+  shippingPrice: string | null
+  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition'> & { unitPrice: string; condition: string })[]
+}
+
+const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
+    q.shipping_price AS "shippingPrice", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
+    q.zip_code AS "zipCode", q.valid_until AS "validUntil",
+    (SELECT o.id FROM order_quotes x JOIN orders o ON o.id = x.order_id
+      WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
+    coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
+        'name', l.offer_name, 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
+        'unitPrice', l.unit_price::text, 'fromStock', l.from_stock,
+        'imageUrl', (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+          ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)
+      FROM quote_lines l LEFT JOIN products p ON p.id = l.offer_product_id
+      WHERE l.quote_id = q.id AND l.answer = 'offered'), '[]') AS lines
+  FROM quotes q WHERE q.user_id = $1 AND q.id = ANY($2::uuid[]) ORDER BY q.id`
+
+/**
+ * A customer's own quotes as a cart needs them, in the order of `ids`; what is not there or somebody else's is left out.
+ * In a transaction that buys them they are locked, in the order of their ids, until it ends.
+ */
+export async function quotesForCart(
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+  isBuying = false,
+): Promise<QuoteForCart[]> {
+  if (ids.length === 0) return []
+  if (isBuying)
+    await db.$client.query({
+      name: 'lock-quotes',
+      text: 'SELECT FROM quotes WHERE user_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+      values: [userId, ids],
+    })
+  const { rows } = await db.$client.query<Row>({ name: 'quotes-for-cart', text: TEXT, values: [userId, ids] })
+  const found = new Map(rows.map(row => [row.quoteId, readRow(row)]))
+  return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
+}
+
+function readRow({ status, quotedPrice, shippingPrice, lines, ...row }: Row): QuoteForCart {
+  const isBuyable = BUYABLE_QUOTE_STATUSES.some(one => one === status) && quotedPrice !== null
+  const over = isOver({ status, validUntil: row.validUntil })
+  return {
+    ...row,
+    problem: over ? 'expired' : isBuyable ? null : 'gone',
+    quotedPrice: quotedPrice === null ? null : readMoney(quotedPrice),
+    shippingPrice: readMoney(shippingPrice ?? '0'),
+    lines: lines.map(({ unitPrice, condition, ...line }) => ({
+      ...line,
+      unitPrice: readMoney(unitPrice),
+      condition: isCondition(condition) ? condition : 'new',
+    })),
+  }
+}
