@@ -5,6 +5,9 @@ import type { RefusalCode } from './refusal.ts'
 /** How long shipping that was quoted is taken to last, in days. */
 export const QUOTED_SHIPPING_DAYS = 5
 
+export const OTHER_ZIP =
+  'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.'
+
 type Quote = Pick<PricedQuote, 'carrierAccount' | 'zipCode'>
 
 /** Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. */

@@ -1,10 +1,10 @@
 import { Icon } from '../ui/Icon.tsx'
-import { useCart } from './cart.ts'
+import { useItemCount } from './cart.ts'
 import { showCart } from './drawer-state.ts'
 
 /** Opens the cart; the badge counts the items, '99+' above 99. */
 export function CartButton() {
-  const count = useCart().reduce((total, line) => total + line.quantity, 0)
+  const count = useItemCount()
   const badge = count > 99 ? '99+' : `${count}`
   return (
     <button

@@ -5,10 +5,11 @@ import { cents } from '../../domain/money.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
-import { CartTotals } from './CartTotals.tsx'
+import { CartQuotes } from './CartQuotes.tsx'
+import { CartTotals, totalsOf } from './CartTotals.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
-import { type CartContents, NO_LINES } from './cart-source.ts'
+import { type CartContents, countItems, NOTHING } from './cart-source.ts'
 import { showCart } from './drawer-state.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import { RoundUpLine } from './RoundUpLine.tsx'
@@ -23,12 +24,11 @@ export const CartDrawerWithQueries = (props: { open: boolean }) => (
 /** The cart at the side of every page. */
 function CartDrawer({ open }: { open: boolean }) {
   const contents = useCartContents()
-  const lines = contents?.lines ?? NO_LINES
   // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
   useEffect(() => {
     if (open) cart.refresh()
   }, [open])
-  const count = lines.reduce((total, line) => total + line.quantity, 0)
+  const count = countItems(contents ?? NOTHING)
   return (
     <Dialog.Root open={open} onOpenChange={showCart}>
       <Dialog.Portal>
@@ -45,7 +45,7 @@ function CartDrawer({ open }: { open: boolean }) {
           </header>
           {!contents ? (
             <CartOnItsWay />
-          ) : lines.length === 0 ? (
+          ) : count === 0 ? (
             <EmptyCart saved={contents.saved.length} />
           ) : (
             <FilledCart contents={contents} />
@@ -109,6 +109,11 @@ function FilledCart({ contents }: { contents: CartContents }) {
         {lines.map(line => (
           <CartLineRow key={line.id} line={line} priced={data?.lines.find(one => isSameLine(one, line))} />
         ))}
+        {data && data.quotes.length > 0 && (
+          <li className="pb-4">
+            <CartQuotes quotes={data.quotes} onGone={() => list.current?.focus()} />
+          </li>
+        )}
         {data?.roundUp && (
           <li>
             <RoundUpLine roundUp={data.roundUp} />
@@ -116,7 +121,7 @@ function FilledCart({ contents }: { contents: CartContents }) {
         )}
       </ul>
       <footer className="space-y-3 border-t border-line bg-panel p-4">
-        <CartTotals subtotal={data?.subtotal ?? null} />
+        <CartTotals {...totalsOf(data)} />
         {data && <OrderProgress subtotal={cents(data.subtotal)} />}
         <a href="/checkout" className="button button-go w-full" onClick={() => showCart(false)}>
           Proceed to Checkout
@@ -129,7 +134,7 @@ function FilledCart({ contents }: { contents: CartContents }) {
           >
             View cart
           </a>
-          <ClearCart count={lines.reduce((total, line) => total + line.quantity, 0)} finalFocus={list} />
+          <ClearCart count={countItems(contents)} finalFocus={list} />
         </div>
       </footer>
     </>

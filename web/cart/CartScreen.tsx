@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
 import { CartLinesTable } from './CartLinesTable.tsx'
+import { CartQuotes } from './CartQuotes.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
-import type { CartContents } from './cart-source.ts'
+import { type CartContents, countItems } from './cart-source.ts'
 import { SavedList } from './SavedList.tsx'
 import { usePricedCart } from './use-priced-cart.ts'
 
@@ -16,8 +17,8 @@ export function CartScreen() {
   // Opened, it shows how things stand: a customer's cart may have been changed on another machine.
   useEffect(() => cart.refresh(), [])
   if (!contents) return <CartSkeleton />
-  const { lines, saved } = contents
-  const count = lines.reduce((total, line) => total + line.quantity, 0)
+  const { saved } = contents
+  const count = countItems(contents)
   const toHeading = () => heading.current?.focus()
   return (
     <div className="wrap-page min-h-dvh py-6">
@@ -71,7 +72,11 @@ function Filled({ contents, onGone }: FilledProps) {
   return (
     <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
-        <CartLinesTable rows={rows} roundUp={data?.roundUp ?? null} onGone={onGone} />
+        {(rows.length > 0 || data?.roundUp) && (
+          <CartLinesTable rows={rows} roundUp={data?.roundUp ?? null} onGone={onGone} />
+        )}
+        {contents.quotes.length > 0 && !data && <div className="skeleton mt-4 h-40" />}
+        <CartQuotes quotes={data?.quotes ?? []} onGone={onGone} />
         <p className="mt-3 flex flex-wrap gap-x-6">
           <a href="/shop" className="inline-flex min-h-11 items-center text-link">
             Continue Shopping

@@ -1,13 +1,33 @@
 import { cents, formatMoney } from '../../domain/money.ts'
+import type { Priced } from './priced-cart.ts'
 
-/** What the cart comes to; cents, null while it is being priced. */
-export function CartTotals({ subtotal }: { subtotal: number | null }) {
+type Props = {
+  /** cents; null while it is being priced */
+  subtotal: number | null
+  /** cents: what shipping of quotes was quoted at; null: there are none */
+  quotedShipping: number | null
+  /** something is in the cart whose shipping is not quoted */
+  hasLines: boolean
+}
+
+/** What the totals of a priced cart are made from. */
+export const totalsOf = (priced: Priced | undefined): Props => ({
+  subtotal: priced?.subtotal ?? null,
+  quotedShipping: priced && priced.quotes.length > 0 ? priced.quotedShipping : null,
+  hasLines: !priced || priced.lines.length > 0,
+})
+
+/** What the cart comes to, as far as it is known. */
+export function CartTotals({ subtotal, quotedShipping, hasLines }: Props) {
   const amount = subtotal === null ? '…' : formatMoney(cents(subtotal))
+  const shipping = quotedShipping === null ? null : formatMoney(cents(quotedShipping))
+  const total = subtotal === null ? '…' : formatMoney(cents(subtotal + (quotedShipping ?? 0)))
   return (
     <dl className="space-y-1">
       <Row label="Subtotal" value={amount} />
-      <Row label="Shipping" value="Calculated at checkout" />
-      <Row label="Total" value={amount} strong />
+      {shipping !== null && <Row label={hasLines ? 'Shipping of quotes' : 'Shipping'} value={shipping} />}
+      {hasLines && <Row label="Shipping" value="Calculated at checkout" />}
+      <Row label="Total" value={total} strong />
     </dl>
   )
 }

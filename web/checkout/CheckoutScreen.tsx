@@ -6,19 +6,21 @@ import type { OrderRequestInput, ShippingChoice } from '../../domain/checkout.ts
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { shippingStepProblems } from '../../domain/checkout-step.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { forcedAccount, isQuotedFor } from '../../domain/quote-shipping.ts'
 import { store } from '../../store.config.ts'
 import { useCartContents } from '../cart/cart.ts'
-import { NO_LINES } from '../cart/cart-source.ts'
-import { pricedCart } from '../cart/priced-cart.ts'
+import { NO_LINES, NO_QUOTES } from '../cart/cart-source.ts'
+import { type PricedQuote, pricedCart } from '../cart/priced-cart.ts'
 import type { CardToken } from './accept-js.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { accountOf, addressOf, isOnAccount, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
 import { LostLines } from './LostLines.tsx'
+import { LostQuotes } from './LostQuotes.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
-import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
+import { destinationOf, type Rate, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
 import { trackBeginCheckout } from './track-checkout.ts'
@@ -60,7 +62,17 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const draft = form.watch()
   const shipTo = addressOf(draft, 'shipping', buyer)
   const country = (shipTo ?? draft.shipping).country
-  const cart = useQuery({ ...pricedCart(lines, roundUp, country), enabled: lines.length > 0 })
+  const quoteIds = contents?.quotes ?? NO_QUOTES
+  const count = lines.length + quoteIds.length
+  const cart = useQuery({ ...pricedCart(lines, roundUp, country, quoteIds), enabled: count > 0 })
+  const quotes = cart.data?.quotes ?? NO_PRICED
+  const forced = forcedAccount(quotes)
+  // A quote on an account of the buyer's own takes the whole order with it.
+  useEffect(() => {
+    if (!forced) return
+    form.setValue('mode', 'customer_account')
+    if (forced.id !== null) form.setValue('carrierAccount', `${forced.id}`)
+  }, [forced, form])
 
   const priced = cart.data?.lines
   useEffect(() => {
@@ -71,7 +83,8 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const onAccount = isOnAccount(draft, buyer)
   const account = onAccount ? accountOf(draft, buyer) : null
   const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
-  const rate = onAccount ? undefined : rateOf(rates.data?.rates, draft.method)
+  const isAllQuoted = lines.length === 0 && quotes.length > 0
+  const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
   // While rates are on their way nobody is told to choose one.
   const method = rate ? rateName(rate) : rates.data && destination ? null : draft.method || 'asked for'
   useEffect(() => {
@@ -81,7 +94,9 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const problems = shippingStepProblems(stepOf(draft, buyer, method))
   const subtotal = cart.data?.subtotal ?? 0
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
-  const isBlocked = cart.data?.lines.some(line => line.problem !== null) ?? false
+  const isElsewhere = !onAccount && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
+  const isBlocked =
+    isElsewhere || quotes.some(quote => quote.problem) || (cart.data?.lines.some(line => line.problem) ?? false)
   // A guest's e-mail is asked for beside the card too.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
   // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
@@ -106,7 +121,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     else if (isAdvancing && !advances && !isWaiting) setAdvancing(false)
   })
 
-  if (contents && lines.length === 0)
+  if (contents && count === 0)
     return (
       <>
         <EmptyCheckout onSignIn={buyer.isCustomer ? null : signIn.open} />
@@ -138,7 +153,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     },
   )
 
-  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0)
+  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + cart.data.quotedShipping
   const total = subtotal + fee
   const pay = async (token: CardToken): Promise<void> => {
     const shipping = choiceOf(account, rate)
@@ -147,6 +162,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     const billTo = billingSame ? null : addressOf(draft, 'billing', buyer)
     const request: OrderRequestInput = {
       lines: lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity })),
+      quoteIds: [...quoteIds],
       email,
       shippingAddress: CheckoutAddressShape.parse(shipTo),
       billingAddress: billTo && CheckoutAddressShape.parse(billTo),
@@ -164,14 +180,16 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
       <h1 className="text-2xl">Checkout</h1>
       <Steps step={shown} />
       <LostLines lines={cart.data.lines} />
+      <LostQuotes quotes={quotes} isElsewhere={isElsewhere} />
       <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <OrderSummary
           lines={cart.data.lines}
+          quotes={quotes}
           roundUp={cart.data.roundUp}
           lacking={lacking}
           subtotal={subtotal}
-          shipping={onAccount ? fee : (rate?.rate ?? null)}
-          note={account ? 'on your account' : rate?.isEstimate ? 'estimate' : null}
+          shipping={onAccount || rate ? fee : null}
+          note={noteOf(account !== null, rate)}
         />
         <div className="min-w-0">
           {shown === 'shipping' ? (
@@ -180,6 +198,8 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
               buyer={buyer}
               rates={rates}
               chosen={rate}
+              forced={forced !== null}
+              quoted={isAllQuoted ? cart.data.quotedShipping : null}
               known={destination !== null}
               lacking={lacking?.message ?? null}
               isBlocked={isBlocked}
@@ -193,7 +213,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
               isCustomer={buyer.isCustomer}
               shipTo={shipTo && (AddressShape.safeParse(shipTo).data ?? null)}
               billTo={draft.billingSame ? null : billToOf(addressOf(draft, 'billing', buyer))}
-              way={wayOf(account, rate)}
+              way={wayOf(account, rate, fee)}
               total={total}
               problem={problem}
               onProblem={setProblem}
@@ -211,20 +231,25 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
 
 const billToOf = (typed: AddressDraft | null) => typed && (AddressShape.safeParse(typed).data ?? null)
 
-function choiceOf(
-  account: { id: number } | null,
-  rate: { provider: string; serviceType: string } | undefined,
-): ShippingChoice | null {
+/** Shipping that was quoted stands where a rate would be chosen; what it costs, the quotes say. */
+const AS_QUOTED: Way = { provider: 'quote', serviceType: 'quote', service: 'As quoted', rate: 0, isEstimate: false }
+type Way = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
+const NO_PRICED: readonly PricedQuote[] = []
+
+function noteOf(onAccount: boolean, rate: Way | undefined): string | null {
+  if (onAccount) return 'on your account'
+  return rate === AS_QUOTED ? 'as quoted' : rate?.isEstimate ? 'estimate' : null
+}
+
+function choiceOf(account: { id: number } | null, rate: Way | undefined): ShippingChoice | null {
   if (account) return { mode: 'customer_account', carrierAccountId: account.id }
+  if (rate === AS_QUOTED) return { mode: 'quote' }
   return rate ? { mode: 'standard', provider: rate.provider, serviceType: rate.serviceType } : null
 }
 
-function wayOf(
-  account: { provider: Carrier; ending: string } | null,
-  rate: { service: string; rate: number } | undefined,
-): string {
+function wayOf(account: { provider: Carrier; ending: string } | null, rate: Way | undefined, fee: number): string {
   if (account) return ownAccountMethod(account.provider, account.ending)
-  return rate ? `${rate.service}, ${formatMoney(cents(rate.rate))}` : ''
+  return rate ? `${rate.service}, ${formatMoney(cents(fee))}` : ''
 }
 
 function Steps({ step }: { step: Step }) {

@@ -3,13 +3,15 @@ import type { Shortfall } from '../../domain/checkout-minimum.ts'
 import { conditionCode } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { roundUpFor } from '../../domain/round-up.ts'
+import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 type Line = {
-  productId: number
+  /** of a line that comes with a quote */
+  quoteNumber?: string
   condition: string | null
   quantity: number
   sku: string
@@ -20,6 +22,7 @@ type Line = {
 }
 type Props = {
   lines: Line[]
+  quotes: readonly PricedQuote[]
   /** the adjustment to the minimum order */
   roundUp: { sku: string; name: string; linePrice: number } | null
   /** what the minimum order lacks */
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** What is being bought, always beside the steps of checkout; on a phone above them, its lines folded away. */
-export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note }: Props) {
+export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, note }: Props) {
   const [isOpen, setOpen] = useState(false)
   const total = formatMoney(cents(subtotal + (shipping ?? 0)))
   return (
@@ -55,14 +58,18 @@ export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note
       </button>
       <div id="order-lines" className={isOpen ? 'max-lg:pb-3' : 'max-lg:hidden'}>
         <ul className="mt-2 divide-y divide-line">
-          {lines.map(line => (
-            <li key={`${line.productId} ${line.condition}`} className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3">
+          {[...lines, ...quotes.flatMap(linesOf)].map(line => (
+            <li
+              key={`${line.quoteNumber ?? ''} ${line.sku} ${line.condition}`}
+              className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
+            >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-sm/5">{line.name}</span>
                 <span className="block text-sm text-muted">
                   <span className="part-number">{line.sku}</span>
                   {line.condition && ` · ${conditionCode(line.condition)}`} · Qty {line.quantity}
+                  {line.quoteNumber && ` · ${line.quoteNumber}`}
                 </span>
               </span>
               <span className="tabular-nums">{formatMoney(cents(line.linePrice))}</span>
@@ -91,6 +98,9 @@ export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note
     </section>
   )
 }
+
+const linesOf = ({ quoteNumber, lines }: PricedQuote): Line[] =>
+  lines.map(line => ({ ...line, name: line.name || line.sku, quoteNumber }))
 
 function Amount({ label, value }: { label: string; value: string }) {
   return (

@@ -12,7 +12,7 @@ type Props = {
   rates: UseQueryResult<FoundRates>
   /** whether the address says where to */
   known: boolean
-  chosen: Rate | undefined
+  chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
   onChoose: (name: string) => void
   error: string | undefined
 }

@@ -14,7 +14,11 @@ type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
   buyer: Buyer
   rates: UseQueryResult<FoundRates>
-  chosen: Rate | undefined
+  chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
+  /** the order goes on the buyer's own account, as a quote says */
+  forced: boolean
+  /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
+  quoted: number | null
   known: boolean
   /** what the minimum order lacks, in words; null when it is met */
   lacking: string | null
@@ -30,7 +34,7 @@ const FORM = 'shipping-step'
 
 /** Step 1: who, where to, billed where, shipped how. */
 export function ShippingStep(props: Props) {
-  const { form, buyer, rates, chosen, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } = props
+  const { form, buyer, rates, chosen, forced, quoted, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } = props
   const isLacking = lacking !== null
   return (
     <div className="space-y-6">
@@ -51,7 +55,7 @@ export function ShippingStep(props: Props) {
           </label>
         </AddressBlock>
       </form>
-      <WayBlock form={form} buyer={buyer} rates={rates} chosen={chosen} known={known} onSignIn={onSignIn} />
+      <WayBlock {...{ form, buyer, rates, chosen, forced, quoted, known, onSignIn }} />
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">
           <span className="text-caution">

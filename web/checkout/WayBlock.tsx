@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ShippingMode } from '../../domain/checkout.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
 import { Block } from './Block.tsx'
 import { CarrierAccountChoice } from './CarrierAccountChoice.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -15,14 +16,18 @@ type Props = {
   form: UseFormReturn<CheckoutDraft, StepContext>
   buyer: Buyer
   rates: UseQueryResult<FoundRates>
-  chosen: Rate | undefined
+  chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
+  /** the order goes on the buyer's own account, as a quote says */
+  forced: boolean
+  /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
+  quoted: number | null
   /** whether the address says where to */
   known: boolean
   onSignIn: () => void
 }
 
 /** How the order is shipped: at the store's rates, or on an account with a carrier that is the buyer's own. */
-export function WayBlock({ form, buyer, rates, chosen, known, onSignIn }: Props) {
+export function WayBlock({ form, buyer, rates, chosen, forced, quoted, known, onSignIn }: Props) {
   const onAccount = isOnAccount(form.watch(), buyer)
   const setMode = (mode: ShippingMode) => {
     form.setValue('mode', mode)
@@ -30,7 +35,8 @@ export function WayBlock({ form, buyer, rates, chosen, known, onSignIn }: Props)
   }
   return (
     <Block title="Shipping method">
-      {buyer.isCustomer && (
+      {forced && <p className="mb-3">Your quote ships on your own carrier account.</p>}
+      {buyer.isCustomer && !forced && (
         <fieldset className="mb-4">
           <legend className="sr-only">Who pays the carrier</legend>
           <div className="sheet grid divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
@@ -57,6 +63,10 @@ export function WayBlock({ form, buyer, rates, chosen, known, onSignIn }: Props)
       )}
       {onAccount ? (
         <CarrierAccountChoice form={form} buyer={buyer} onGiveUp={() => setMode('standard')} />
+      ) : quoted !== null ? (
+        <p>
+          As quoted: <strong className="tabular-nums">{formatMoney(cents(quoted))}</strong>
+        </p>
       ) : (
         <ShippingMethod
           rates={rates}

@@ -11,7 +11,15 @@ import { placeAndPay } from './place-and-pay.ts'
 
 /** Refusals after which prices, stock or ways to ship are no longer what the page shows. */
 const RATE_GONE = ['SHIPPING_METHOD', 'SHIPPING_UNAVAILABLE']
-const CHANGED = ['TOTAL_CHANGED', 'OUT_OF_STOCK', 'PRODUCT_NOT_FOUND', 'PRICE_ON_REQUEST', ...RATE_GONE]
+const CHANGED = [
+  'QUOTE_INVALID',
+  'QUOTE_RUN_OUT',
+  'TOTAL_CHANGED',
+  'OUT_OF_STOCK',
+  'PRODUCT_NOT_FOUND',
+  'PRICE_ON_REQUEST',
+  ...RATE_GONE,
+]
 
 type Hands = {
   onProblem: (problem: PaymentProblem) => void

@@ -1,0 +1,92 @@
+import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import type { QuoteProblem } from '../../domain/cart.ts'
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { productAddress } from '../addresses.ts'
+import { showCart } from './drawer-state.ts'
+import { removeQuoteFromCart } from './line-actions.ts'
+import type { PricedQuote } from './priced-cart.ts'
+
+type Props = {
+  quotes: readonly PricedQuote[]
+  /** A quote has left: what had the focus in it is gone. */
+  onGone: () => void
+}
+
+/** The quotes in a cart, each as it stands: its lines cannot be changed, and it leaves as a whole. */
+export function CartQuotes({ quotes, onGone }: Props) {
+  return quotes.map(quote => (
+    <section key={quote.quoteId} className="sheet mt-4 p-4" aria-label={`Quote ${quote.quoteNumber}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base">
+          {quote.kind === 'aog' ? 'AOG quote' : 'Quote'}{' '}
+          <a href={quoteAddress(quote)} className="part-number text-link" onClick={() => showCart(false)}>
+            {quote.quoteNumber}
+          </a>
+        </h3>
+        <button
+          type="button"
+          className="min-h-11 text-sm text-link hover:underline"
+          aria-label={`Remove quote ${quote.quoteNumber} from cart`}
+          onClick={() => {
+            void removeQuoteFromCart(quote.quoteId)
+            requestAnimationFrame(onGone)
+          }}
+        >
+          Remove
+        </button>
+      </div>
+      {quote.problem && (
+        <p role="alert" className="mb-2 text-sm text-bad">
+          {PROBLEMS[quote.problem]}
+        </p>
+      )}
+      <ul className="divide-y divide-line border-t border-line">
+        {quote.lines.map(line => (
+          <li key={`${line.sku} ${line.condition}`} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+            <div className="min-w-0 text-sm">
+              {line.slug ? (
+                <a
+                  href={productAddress(line.slug)}
+                  className="line-clamp-2 font-semibold hover:underline"
+                  onClick={() => showCart(false)}
+                >
+                  {line.name || line.sku}
+                </a>
+              ) : (
+                <p className="line-clamp-2 font-semibold">{line.name || line.sku}</p>
+              )}
+              <p className="text-muted">
+                Part Number: <span className="part-number">{line.sku}</span>
+              </p>
+              <p className="text-muted">
+                {conditionLabel(line.condition)} · Qty {line.quantity} at {formatMoney(cents(line.unitPrice))}
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">{formatMoney(cents(line.linePrice))}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-2 text-sm">
+        <span className="text-muted">{shippingOf(quote)}</span>
+        <span className="tabular-nums">{formatMoney(cents(quote.carrierAccount ? 0 : quote.shipping))}</span>
+      </p>
+    </section>
+  ))
+}
+
+export const quoteAddress = ({ quoteId, kind }: Pick<PricedQuote, 'quoteId' | 'kind'>): string =>
+  `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
+
+/** Why a quote cannot be bought as it stands in the cart. */
+export const PROBLEMS: Record<QuoteProblem, string> = {
+  gone: 'This quote has changed or ended and cannot be bought as it stands. Please remove it and look at it again.',
+  expired: 'This quote has expired. Please remove it, and ask us to renew it.',
+  short: 'The stock no longer has all of this quote. Please remove it, and write to us: we will find a way.',
+}
+
+function shippingOf({ carrierAccount }: PricedQuote): string {
+  if (!carrierAccount) return 'Shipping as quoted'
+  const { provider, ending } = carrierAccount
+  return `Ships on your ${provider === 'other' ? 'carrier' : CARRIER_NAMES[provider]} account${ending && ` ending in ${ending}`}`
+}

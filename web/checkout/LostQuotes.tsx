@@ -1,0 +1,41 @@
+import { OTHER_ZIP } from '../../domain/quote-shipping.ts'
+import { PROBLEMS } from '../cart/CartQuotes.tsx'
+import { removeQuoteFromCart } from '../cart/line-actions.ts'
+import type { PricedQuote } from '../cart/priced-cart.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+type Props = {
+  quotes: readonly PricedQuote[]
+  /** the order is to go where shipping was not quoted for */
+  isElsewhere: boolean
+}
+
+/** Quotes that cannot be bought as they stand any more, or not shipped to where the buyer wants. */
+export function LostQuotes({ quotes, isElsewhere }: Props) {
+  const lost = quotes.filter(quote => quote.problem !== null)
+  if (lost.length === 0 && !isElsewhere) return null
+  return (
+    <section role="alert" className="mt-4 flex gap-3 rounded-md border border-caution p-4">
+      <span className="text-caution">
+        <Icon name="warning" />
+      </span>
+      <div className="min-w-0">
+        {isElsewhere && (
+          <p>
+            {OTHER_ZIP} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
+          </p>
+        )}
+        {lost.map(({ quoteId, quoteNumber, problem }) => (
+          <div key={quoteId}>
+            <p>
+              <span className="part-number font-semibold">{quoteNumber}</span>: {problem && PROBLEMS[problem]}
+            </p>
+            <button type="button" className="button mt-2" onClick={() => void removeQuoteFromCart(quoteId)}>
+              Remove {quoteNumber}
+            </button>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
