@@ -15,8 +15,8 @@ function read(hub: Hub, timing: Timing, { mayStill = async () => true, write = a
     follower,
     async text => {
       await write()
-      const data = /^data: (.*)$/m.exec(text)?.[1]
-      sent.push({ at: performance.now(), news: data === undefined ? undefined : readNews(data) })
+      const [, data = ''] = /^data: (.*)$/m.exec(text) ?? []
+      sent.push({ at: performance.now(), news: text.includes('event: beat') ? undefined : readNews(data) })
     },
     mayStill,
     timing,

@@ -17,7 +17,7 @@ export type Write = (text: string) => Promise<unknown>
 
 /** The browser's own pause before it comes back; the store's pages use one of theirs. */
 const RETRY_MS = 3000
-const BEAT = 'event: beat\ndata:\n\n'
+const BEAT = 'event: beat\ndata: 1\n\n'
 
 /**
  * Sends a follower's news as server-sent events until it is over: the page is gone, the store stops, or `mayStill` says no.
