@@ -78,6 +78,7 @@ test('between the things of the server the arrows point one way', () => {
     admin: ['catalogue', 'mail', 'vitals'],
     mail: [],
     limits: [],
+    live: [],
     accounts: ['mail', 'contacts', 'limits'],
     files: [],
     catalogue: ['drawings'],

@@ -11,6 +11,7 @@ export const REFUSALS = {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',
   },
+  TOO_MANY_PAGES: { status: 429, text: 'Too many pages of the store are open at once. Please close some of them.' },
   ALREADY_REGISTERED: {
     status: 409,
     text: 'An account with this email already exists. Please sign in instead.',

@@ -101,10 +101,12 @@ test('killed, it comes back with everything that was committed; stopped, it lets
 
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => list(back)))
   await twenty() // opens the connections
+  const stream = await fetch(`${back}/live?product=any`)
   const underWay = twenty()
   await new Promise(resolve => setTimeout(resolve, 5))
   again.child.kill('SIGTERM')
   expect(await underWay).toEqual(Array.from({ length: 20 }, () => total))
+  expect(await stream.text()).toContain('retry:')
   expect(await again.ended).toBe(0)
   await expect(fetch(`${back}/healthz`)).rejects.toThrow()
 })

@@ -10,12 +10,15 @@ import { countTrigrams } from './catalogue/rare-trigrams.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { keepListening } from './db/keep-listening.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openFiles } from './files/open-files.ts'
 import { createApp } from './http/app.ts'
 import { PageCache } from './http/page-cache.ts'
 import type { Pages } from './http/pages.ts'
 import { startJobs } from './jobs.ts'
+import { Hub } from './live/hub.ts'
+import { tellOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues } from './live-checks.ts'
 import { log } from './log.ts'
 import { TIMING } from './mail/deliver-mail.ts'
@@ -102,15 +105,22 @@ async function start(settings: Settings): Promise<void> {
     : tariff
   if (await building) say('Built the pages.')
   const pages: { default: Pages } = await import(SERVER_ENTRY)
-  const watch = watchProducts(url, slugs => pageCache.forget(slugs), log)
-  closers.push({ name: 'watch', close: watch.stop })
-  const pageCache = new PageCache(watch.isHearing)
+  const hub = new Hub()
+  const changed = watchProducts(slugs => {
+    // Whoever is told asks for the page again.
+    pageCache.forget(slugs)
+    tellOfProducts(hub, slugs)
+  })
+  const listening = keepListening(url, { ...changed, ...watchStates(hub) }, log)
+  closers.push({ name: 'listening', close: listening.stop })
+  const pageCache = new PageCache(listening.isHearing)
   const files = openFiles(settings.dataDir)
   let address = ''
   const app = createApp({
     context: { db, store, gateway, rateSource, log, accounts },
     pages: pages.default,
     pageCache,
+    hub,
     clientFiles: CLIENT_FILES,
     files,
     overHttps,
@@ -130,6 +140,8 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'mail', close: delivery.stop })
   const { server, port } = await listen(app.fetch, settings)
   closers.push({ name: 'HTTP', close: () => finish(server) })
+  // They would never finish by themselves.
+  closers.push({ name: 'live', close: async () => hub.close() })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
   say(

@@ -84,10 +84,15 @@ export const customer = guarded.meta({ who: 'customer' }).use(async ({ context, 
 })
 
 /** A procedure for admins. The role is read with each request: who loses it has lost it at the next one. */
-export const admin = guarded.meta({ who: 'admin' }).use(async ({ context, next }) => {
-  const me = await context.caller()
+export const admin = guarded
+  .meta({ who: 'admin' })
+  .use(async ({ context, next }) => next({ context: { me: await adminOf(context) } }))
+
+/** The admin who asks. Refuses NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED. */
+export async function adminOf({ caller, store }: Pick<Context, 'caller' | 'store'>): Promise<SignedIn> {
+  const me = await caller()
   if (!me) throw new Refusal('NOT_SIGNED_IN')
   if (!me.isAdmin) throw new Refusal('NOT_ADMIN')
-  if (context.store.adminsNeedTwoStep && !me.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
-  return next({ context: { me } })
-})
+  if (store.adminsNeedTwoStep && !me.hasTwoStep) throw new Refusal('TWO_STEP_REQUIRED')
+  return me
+}

@@ -1,17 +1,19 @@
 import { expect, test, vi } from 'vitest'
+import { keepListening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
 import { addProduct } from './testing.ts'
-import { watchProducts } from './watch-products.ts'
+import { type OnChange, watchProducts } from './watch-products.ts'
 
 const database = testDatabase()
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const listen = (onChange: OnChange) => keepListening(database.url, watchProducts(onChange), silent)
 
 test('says which parts changed: price, stock, paper, pictures, stand-ins, and those that went', async () => {
-  const { db, url } = database
+  const { db } = database
   const id = await addProduct(db, { sku: 'A-1', slug: 'a-1' })
   await addProduct(db, { sku: 'B-1', slug: 'b-1' })
   const heard: (readonly string[] | null)[] = []
-  const watch = watchProducts(url, slugs => heard.push(slugs), silent)
+  const watch = listen(slugs => heard.push(slugs))
   try {
     await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
     const saying = async (sql: string) => {
@@ -41,7 +43,7 @@ test('says which parts changed: price, stock, paper, pictures, stand-ins, and th
 
 test('a connection that breaks is opened again, and everything counts as changed', async () => {
   const heard: (readonly string[] | null)[] = []
-  const watch = watchProducts(database.url, slugs => heard.push(slugs), silent)
+  const watch = listen(slugs => heard.push(slugs))
   try {
     await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
     heard.length = 0

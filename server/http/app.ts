@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { readSession } from '../accounts/read-session.ts'
 import { serveDrawing } from '../drawings/serve-drawing.ts'
 import type { Files } from '../files/open-files.ts'
+import type { Hub } from '../live/hub.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
 import type { Context } from '../procedure.ts'
 import { router } from '../router.ts'
@@ -18,6 +19,7 @@ import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
+import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
@@ -29,6 +31,8 @@ export type AppOptions = {
   context: Omit<Context, PerRequest>
   pages: Pages | null
   pageCache: PageCache
+  /** who follows changes just now */
+  hub: Hub
   /** folder of the built client */
   clientFiles: string
   /** photographs of parts, later papers */
@@ -104,6 +108,8 @@ export function createApp(options: AppOptions): Hono {
       onError: c => c.json({ code: 'TOO_LARGE', message: 'A request has at most 64 kB.' }, 413),
     }),
   )
+
+  app.route('/live', live(options.hub, contextFor))
 
   const routes: AnyRouter = router
   const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: errorBody })

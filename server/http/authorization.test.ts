@@ -217,6 +217,8 @@ describe('addresses outside the procedures', () => {
     'ALL /assets/*': { path: '/assets/none.js', status: 404 },
     'GET /pictures/*': { path: '/pictures/none.webp', status: 404 },
     'ALL /favicon.svg': { path: '/favicon.svg', status: 404 },
+    // What belongs to somebody is tested where it is followed. This order does not exist.
+    'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },
     // Pages; they ask procedures for what they show. None are built here.
     // Files of orders; whose they are is tested where they are made. This order does not exist.
     'GET /order/:orderId/invoice.pdf': { path: `/order/${NO_ORDER}/invoice.pdf`, status: 404 },

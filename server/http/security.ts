@@ -86,6 +86,10 @@ export const ownPicturesOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
+/** And for what only our own pages read for long: a page of somebody else's must not hold connections open. */
+export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
+  isForeign(c) ? c.json({ code: 'FOREIGN_ORIGIN', message: 'This is for our own pages.' }, 403) : next()
+
 const FOREIGN = { code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }
 
 function isForeign(c: Context): boolean {

@@ -3,6 +3,7 @@ import type { AccountSettings } from '../accounts/account-settings.ts'
 import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
+import { Hub } from '../live/hub.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -26,6 +27,7 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
     context: { db, store, gateway, rateSource, log: { info: note, warn: note, error: note }, accounts },
     pages: null,
     pageCache: new PageCache(() => false),
+    hub: new Hub(),
     clientFiles: 'dist/client',
     files: openFiles('/nowhere'),
     overHttps: false,

@@ -1,3 +1,4 @@
+import { useLiveQueries } from '../live/use-live-queries.ts'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { ADMIN_TABS, type AdminPlace, type AdminTab, adminAddress } from './admin-place.ts'
 import { MailTab } from './MailTab.tsx'
@@ -10,6 +11,7 @@ const placeOf = (tab: AdminTab): AdminPlace => (tab === 'today' ? {} : { tab })
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
+  useLiveQueries('desk')
   return (
     <div className="wrap-page min-h-dvh py-6">
       <h1 className="text-2xl">Admin</h1>

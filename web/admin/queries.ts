@@ -3,25 +3,25 @@ import { LIVE } from '../live-query.ts'
 import type { Days, MailState } from './admin-place.ts'
 import { askAdmin } from './ask-admin.ts'
 
-/** A page of the back office that is left open looks again by itself. */
-export const EVERY = { ...LIVE, refetchInterval: 30_000 }
+/** Figures that nobody tells of: a page that is left open looks again by itself. */
+const EVERY = { ...LIVE, refetchInterval: 30_000 }
 
 export const today = () =>
-  queryOptions({ queryKey: ['admin', 'today'], queryFn: () => askAdmin(({ admin }) => admin.today()), ...EVERY })
+  queryOptions({ queryKey: ['admin', 'today'], queryFn: () => askAdmin(({ admin }) => admin.today()), ...LIVE })
 
 type MailsAsked = { state?: MailState; before?: string }
 export const mails = ({ state, before }: MailsAsked) =>
   queryOptions({
     queryKey: ['admin', 'mails', state ?? null, before ?? null],
     queryFn: () => askAdmin(({ admin }) => admin.mails({ state, before: before && Number(before) })),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const mail = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'mail', id],
     queryFn: () => askAdmin(({ admin }) => admin.mail({ id })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })
 

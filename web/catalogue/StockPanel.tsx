@@ -24,7 +24,7 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
       {inventory.length > 1 ? (
         <ConditionTable product={product} condition={condition} onChoose={onChoose} />
       ) : (
-        <p className={`font-semibold ${totalQuantity > 0 ? 'text-good' : 'text-bad'}`}>
+        <p role="status" className={`font-semibold ${totalQuantity > 0 ? 'text-good' : 'text-bad'}`}>
           {totalQuantity > 0 ? `In Stock (${totalQuantity.toLocaleString('en-US')} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
         </p>

@@ -1,3 +1,4 @@
+import { useLiveQueries } from '../live/use-live-queries.ts'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
 import { OrdersTab } from './OrdersTab.tsx'
@@ -8,6 +9,7 @@ type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
 /** Where a customer sees how things stand: one tab for each thing, and the address says which. */
 export function DashboardScreen({ me, place }: Props) {
   const { tab = 'overview' } = place
+  useLiveQueries('mine')
   return (
     <div className="wrap-page min-h-dvh py-8">
       <h1 className="text-2xl [overflow-wrap:anywhere]">{me.fullName || me.email}</h1>

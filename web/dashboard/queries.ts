@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { isHearing } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
 import type { DashboardPlace } from './dashboard-place.ts'
 
@@ -9,8 +10,9 @@ export const overview = () =>
     queryKey: ['my-orders', 'overview'],
     queryFn: () => askSignedIn(({ orders }) => orders.overview()),
     ...LIVE,
-    // While the bank is being asked, the page looks again by itself.
-    refetchInterval: query => (query.state.data?.waiting.some(order => order.paymentPending) ? 4000 : false),
+    // While the bank is being asked, a page that is not told looks again by itself.
+    refetchInterval: query =>
+      query.state.data?.waiting.some(order => order.paymentPending) && !isHearing() ? 4000 : false,
   })
 
 /** The customer's orders at a place of the dashboard. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { isHearing } from '../live/live-state.ts'
 
 /** An order of one's own: by the token of its link, or by the session. Never kept: it shows how things stand. */
 export const orderOf = (orderId: string, token: string | null) =>
@@ -9,6 +10,6 @@ export const orderOf = (orderId: string, token: string | null) =>
     staleTime: 0,
     // What the desk has done meanwhile is there when the tab is come back to.
     refetchOnWindowFocus: true,
-    // While the bank is being asked, the page looks again by itself.
-    refetchInterval: query => (query.state.data?.paymentPending ? 4000 : false),
+    // While the bank is being asked, a page that is not told looks again by itself.
+    refetchInterval: query => (query.state.data?.paymentPending && !isHearing() ? 4000 : false),
   })

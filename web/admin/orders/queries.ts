@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderStatus } from '../../../domain/order.ts'
+import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
-import { EVERY } from '../queries.ts'
 
 type OrdersAsked = { status?: OrderStatus; search?: string; before?: string }
 
@@ -9,13 +9,13 @@ export const deskOrders = ({ status, search, before }: OrdersAsked) =>
   queryOptions({
     queryKey: ['admin', 'orders', status ?? null, search ?? '', before ?? null],
     queryFn: () => askAdmin(({ orderDesk }) => orderDesk.orders({ status, search, before })),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const deskOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'order', orderId],
     queryFn: () => askAdmin(({ orderDesk }) => orderDesk.order({ orderId })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })

@@ -5,6 +5,8 @@ import { signedInOnly } from '../../accounts/guard.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
+import { ownOrder } from '../../live/own-order.ts'
+import { useLiveQueries } from '../../live/use-live-queries.ts'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
@@ -41,6 +43,7 @@ function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
   const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
+  useLiveQueries(ownOrder(orderId, token))
   return <OrderScreen order={data} token={token} />
 }
 

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { store } from '../../../store.config.ts'
 import { forgetCheckout } from '../../checkout/forget-checkout.ts'
 import { trackPurchase } from '../../checkout/track-checkout.ts'
+import { ownOrder } from '../../live/own-order.ts'
+import { useLiveQueries } from '../../live/use-live-queries.ts'
 import { ConfirmationScreen, ConfirmationSkeleton, ConfirmationUnreachable } from '../../orders/ConfirmationScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
 import { WithQueries } from '../../WithQueries.tsx'
@@ -42,6 +44,7 @@ function Confirmation() {
     ...orderOf(confirmed?.orderId ?? '', confirmed?.token ?? null),
     enabled: confirmed !== undefined,
   })
+  useLiveQueries(confirmed ? ownOrder(confirmed.orderId, confirmed.token) : null)
   const paidOrder = order?.paymentStatus === 'paid' ? order : null
   useEffect(() => {
     if (!paidOrder) return

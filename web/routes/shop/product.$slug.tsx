@@ -6,6 +6,7 @@ import { ProductScreen, type ProductView } from '../../catalogue/ProductScreen.t
 import { ProductSkeleton } from '../../catalogue/ProductSkeleton.tsx'
 import { readProduct } from '../../catalogue/read-catalogue.ts'
 import { breadcrumbData, productData, productHead } from '../../catalogue/structured-data.ts'
+import { useCurrentProduct } from '../../catalogue/use-current-product.ts'
 import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/shop/product/$slug')({
 })
 
 function ProductPage() {
-  const product = Route.useLoaderData()
+  const product = useCurrentProduct(Route.useLoaderData())
   return <ProductScreen key={product.id} product={product} />
 }
 

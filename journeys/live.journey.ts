@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { addOrder } from '../server/orders/testing.ts'
+import { LISTED } from './parts-list.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, type StorePage, test } from './store-page.ts'
+
+const number = () => `APS-20260102-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
+
+/** Opens a page, and waits until it is told of changes. */
+async function openLive(store: StorePage, address: string): Promise<void> {
+  const stream = store.page.waitForResponse(response => new URL(response.url()).pathname === '/live')
+  await store.open(address)
+  expect((await stream).status()).toBe(200)
+  // Whoever comes while the page is not reloaded finds this.
+  await store.page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
+}
+const isNotReloaded = (store: StorePage) => expect(store.page.locator('html[data-not-reloaded]')).toHaveCount(1)
+
+test('a buyer who has his order open sees that it was shipped, and the desk sees that it was', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { userId } = await signIn(context)
+  const orderNumber = number()
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true }))
+  await openLive(store, `/order/${id}`)
+
+  const desk = await browser.newContext()
+  await signIn(desk, { isAdmin: true })
+  const list = await desk.newPage()
+  const stream = list.waitForResponse(response => new URL(response.url()).pathname === '/live')
+  await list.goto(`${process.env.STORE_URL}/admin?tab=orders&search=${orderNumber}`)
+  expect((await stream).status()).toBe(200)
+  const row = list.getByRole('row', { name: orderNumber })
+  await expect(row).toContainText('pending')
+
+  const tell = (path: string, data: object) => desk.request.post(`${process.env.STORE_URL}${path}`, { data })
+  const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+  expect((await tell(`/api/admin/orders/${id}/processing`, {})).status()).toBe(200)
+  expect((await tell(`/api/admin/orders/${id}/shipped`, shipment)).status()).toBe(200)
+
+  await expect(page.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(/^Shipped/)
+  await isNotReloaded(store)
+  await expect(row).toContainText('shipped')
+  await desk.close()
+})
+
+test('a guest follows his order, and a customer the list of his', async ({ store, page, context }) => {
+  const orderNumber = number()
+  const guest = await inStoreDatabase(async db => {
+    const id = await addOrder(db, { userId: null, paid: true, orderNumber: number() })
+    const { rows } = await db.$client.query('SELECT guest_token AS token FROM orders WHERE id = $1', [id])
+    return { id, token: rows[0].token as string }
+  })
+  await openLive(store, `/order/${guest.id}?token=${guest.token}`)
+  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET po_number = 'PO-LIVE' WHERE id = $1`, [guest.id]))
+  await expect(page.getByText('PO-LIVE')).toBeVisible()
+  await isNotReloaded(store)
+
+  const { userId } = await signIn(context)
+  await openLive(store, '/dashboard')
+  await inStoreDatabase(db => addOrder(db, { userId, paid: true, orderNumber }))
+  await expect(page.getByRole('link', { name: orderNumber })).toBeVisible()
+  await isNotReloaded(store)
+})
+
+test('the stock of a part follows what is brought in and sold', async ({ store, page }) => {
+  await openLive(store, `/shop/product/${LISTED.sku}`)
+  const setStock = (quantity: number) =>
+    inStoreDatabase(db =>
+      db.$client.query(
+        'UPDATE product_inventory SET quantity = $1 WHERE product_id = (SELECT id FROM products WHERE sku = $2)',
+        [quantity, LISTED.sku],
+      ),
+    )
+  try {
+    await setStock(4321)
+    await expect(page.getByText('In Stock (4,321 available)')).toBeVisible()
+    await setStock(0)
+    await expect(page.getByRole('heading', { name: 'Out of Stock' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(0)
+    await isNotReloaded(store)
+  } finally {
+    await setStock(40)
+  }
+  await expect(page.getByText('In Stock (40 available)')).toBeVisible()
+})
+
+test('a tab that is not seen has no stream, and knows what it missed when it is shown again', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { userId } = await signIn(context)
+  const id = await inStoreDatabase(db => addOrder(db, { userId, paid: true, orderNumber: number() }))
+  await openLive(store, `/order/${id}`)
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(state => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const ended = page.waitForEvent('requestfailed', request => request.url().includes('/live?'))
+  await show('hidden')
+  await ended
+  await inStoreDatabase(db => db.$client.query(`UPDATE orders SET po_number = 'PO-MISSED' WHERE id = $1`, [id]))
+  const again = page.waitForRequest(request => request.url().includes('/live?'))
+  await show('visible')
+  await again
+  await expect(page.getByText('PO-MISSED')).toBeVisible()
+  await isNotReloaded(store)
+})

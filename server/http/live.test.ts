@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { type IncomingMessage, get as request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { Hub } from '../live/hub.ts'
+import { noGateway, testApp } from './testing.ts'
+import { type Asker, EVERYBODY, makeWorld, type Persona, type World } from './testing-personas.ts'
+
+// Who may follow what, and how a stream ends.
+
+const database = testDatabase()
+const hub = new Hub({ gapMs: 5, beatMs: 100, stallMs: 1000 })
+let app: ReturnType<typeof testApp>
+let world: World
+let port = 0
+let server: ReturnType<typeof serve>
+const opened: IncomingMessage[] = []
+
+beforeAll(async () => {
+  app = testApp(database.db, noGateway, { hub })
+  world = await makeWorld(database.db, app)
+  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  for (const answer of opened) answer.destroy()
+  server.close()
+})
+
+/** Follows as a browser's page does; `text` grows with what arrives. */
+async function follow(query: string, { headers }: Pick<Asker, 'headers'>, from = '10.1.0.1') {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    path: `/live?${query}`,
+    headers: { ...headers, 'x-forwarded-for': from, 'accept-encoding': 'gzip, br' },
+  })
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  opened.push(answer)
+  const stream = { status: answer.statusCode, headers: answer.headers, text: '', isOver: false, answer }
+  answer.on('data', (chunk: Buffer) => (stream.text += chunk))
+  answer.on('close', () => (stream.isOver = true))
+  answer.on('error', () => {})
+  return stream
+}
+const nobodyIsLeft = () => vi.waitFor(() => expect(hub.size).toBe(0))
+
+test('follows what he may see, and nothing else: everybody who may come', async () => {
+  const { things, askers } = world
+  const asked: [query: (asker: Asker) => string, who: Partial<Record<Persona, number>>, otherwise: number][] = [
+    [() => '', { 'another customer': 200, 'an admin who was demoted': 200, admin: 200, owner: 200 }, 401],
+    [() => 'desk=1', { admin: 200, owner: 403, 'another customer': 403, 'an admin who was demoted': 403 }, 401],
+    [() => 'product=walk-1', {}, 200],
+    [({ token }) => `order=${things.guestOrderId}&token=${token ?? ''}`, { 'a guest with a token': 200 }, 404],
+    // A customer's order is followed by the session, and has no token that could be guessed.
+    [({ token }) => `order=${things.orderId}&token=${token ?? 'null'}`, {}, 404],
+    [() => `order=${things.orderId}`, {}, 404],
+    [
+      () => 'desk=1&product=walk-1',
+      { admin: 200, owner: 403, 'another customer': 403, 'an admin who was demoted': 403 },
+      401,
+    ],
+  ]
+  for (const [query, who, otherwise] of asked)
+    for (const persona of EVERYBODY) {
+      const stream = await follow(query(askers[persona]), askers[persona])
+      expect([query(askers.stranger), persona, stream.status]).toEqual([
+        query(askers.stranger),
+        persona,
+        who[persona] ?? otherwise,
+      ])
+      expect(stream.headers['cache-control']).toBe('no-store')
+      stream.answer.destroy()
+    }
+  await nobodyIsLeft()
+})
+
+test('another customer’s changes are not told', async () => {
+  const { askers, things } = world
+  const [owner, other] = [await follow('', askers.owner), await follow('', askers['another customer'])]
+  const { rows } = await database.db.$client.query('SELECT user_id FROM orders WHERE id = $1', [things.orderId])
+  const change = { kind: 'order', id: things.orderId } as const
+  hub.tell(['desk', `user ${rows[0].user_id}`], change)
+  await vi.waitFor(() => expect(owner.text).toContain(`data: ${JSON.stringify([change])}\n\n`))
+  await vi.waitFor(() => expect(other.text.match(/event: beat/g)?.length).toBeGreaterThan(2))
+  expect(other.text).not.toContain(things.orderId)
+  for (const { answer } of [owner, other]) answer.destroy()
+  await nobodyIsLeft()
+})
+
+test('is a stream that nobody compresses, buffers or keeps, and begins with a word', async () => {
+  const stream = await follow('product=a-1', { headers: {} })
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(stream.headers).not.toHaveProperty('content-encoding')
+  expect(stream.headers).not.toHaveProperty('content-length')
+  await vi.waitFor(() => expect(stream.text).toMatch(/^retry: 3000\n(event: beat\ndata: 1|data: null)\n\n/))
+  stream.answer.destroy()
+  await nobodyIsLeft()
+})
+
+test('ends when the role is lost, when the session ends, and when the guest’s link opens nothing any more', async () => {
+  const { askers, things } = await makeWorld(database.db, app)
+  const desk = await follow('desk=1', askers.admin)
+  const mine = await follow('', askers.owner)
+  const guest = await follow(`order=${things.guestOrderId}&token=${askers['a guest with a token'].token}`, {
+    headers: {},
+  })
+  await vi.waitFor(() => expect(guest.text.match(/event: beat/g)?.length).toBeGreaterThan(2))
+  expect([desk, mine, guest].map(({ isOver }) => isOver)).toEqual([false, false, false])
+  await database.db.$client.query('DELETE FROM user_roles')
+  await database.db.$client.query('UPDATE sessions SET expires_at = now()')
+  await database.db.$client.query(`UPDATE orders SET guest_token = 'another' WHERE id = $1`, [things.guestOrderId])
+  await vi.waitFor(() => expect([desk, mine, guest].map(({ isOver }) => isOver)).toEqual([true, true, true]))
+  await nobodyIsLeft()
+})
+
+test('is for our own pages, for what can be named, and for reading', async () => {
+  const call = (query: string, init: RequestInit = {}) => app.call(`/live?${query}`, init)
+  expect((await call('product=a', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect((await call('product=a', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+  for (const query of [
+    'everything=1',
+    'desk=2',
+    'order=1',
+    'product=',
+    `product=${'a'.repeat(201)}`,
+    'age=-1',
+    'product=a&age=1e9',
+  ])
+    expect([query, (await call(query)).status]).toEqual([query, 400])
+  expect((await call('product=a', { method: 'HEAD' })).status).toBe(200)
+  expect(hub.size).toBe(0)
+})
+
+test('so many for one address, and for others still', async () => {
+  const streams = await Promise.all(Array.from({ length: 21 }, () => follow('product=a', { headers: {} }, '10.9.9.9')))
+  expect(streams.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429])
+  expect(streams.find(({ status }) => status === 429)?.headers['retry-after']).toBe('30')
+  expect((await follow('product=a', { headers: {} }, '10.9.9.8')).status).toBe(200)
+  for (const answer of opened) answer.destroy()
+  await nobodyIsLeft()
+})
+
+test('a reader who stands still is cut off and leaves nothing behind', async () => {
+  const stream = await follow('product=big', { headers: {} })
+  stream.answer.pause()
+  const id = 'x'.repeat(200)
+  const tell = setInterval(() => {
+    for (let n = 0; n < 40; n++) hub.tell(['product big'], { kind: 'product', id: `${n}${id}` })
+  }, 1)
+  try {
+    await vi.waitFor(() => expect(hub.size).toBe(0), { timeout: 60_000 })
+  } finally {
+    clearInterval(tell)
+  }
+})
+
+test('when the store stops, streams end at once and nobody begins', async () => {
+  const stopping = new Hub()
+  const { request: ask } = testApp(database.db, noGateway, { hub: stopping })
+  const answer = await ask('/live?product=a')
+  const text = answer.text()
+  await vi.waitFor(() => expect(stopping.size).toBe(1))
+  stopping.close()
+  expect(await text).toContain('retry: 3000')
+  await vi.waitFor(() => expect(stopping.size).toBe(0))
+  expect((await ask('/live?product=a')).status).toBe(503)
+})

@@ -1,0 +1,102 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { OrderTokenShape } from '../../domain/order-token.ts'
+import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import { isOverload } from '../db/database.ts'
+import { addressKey } from '../limits/limits.ts'
+import type { Hub, Topic } from '../live/hub.ts'
+import { sendNews } from '../live/send-news.ts'
+import { orderOf } from '../orders/find-order.ts'
+import { adminOf, type Context } from '../procedure.ts'
+import { ownPagesOnly } from './security.ts'
+
+/** What a page wants to follow; nothing named: what is the customer's own. */
+const FollowShape = z.strictObject({
+  mine: z.optional(z.literal('1')),
+  desk: z.optional(z.literal('1')),
+  product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** a guest's, by the token of its link */
+  order: z.optional(z.uuid()),
+  token: z.optional(OrderTokenShape),
+  /** how old what the page shows is, in milliseconds */
+  age: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+type Asked = z.infer<typeof FollowShape>
+
+/** Changes as they happen, as server-sent events (docs/decisions/0020-live.md): what somebody may follow is what he may see. */
+export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    const refusal = isOverload(error) ? new Refusal('BUSY') : error
+    if (!(refusal instanceof Refusal)) throw error
+    c.header('Cache-Control', 'no-store')
+    if (RETRY_LATER.has(refusal.code)) c.header('Retry-After', '30')
+    return c.body(JSON.stringify({ code: refusal.code, message: refusal.message }), refusal.status as 200, {
+      'Content-Type': 'application/json',
+    })
+  })
+  app.get('/', ownPagesOnly, async c => {
+    const given = FollowShape.safeParse(c.req.query())
+    if (!given.success)
+      return c.json({ code: 'BAD_REQUEST', message: 'mine, desk, product, order with token, age' }, 400)
+    const { who, topics } = await whatToFollow(given.data, contextFor(c))
+    // HEAD is answered by the same route, and nobody would read what follows.
+    if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    const follower = hub.follow(who, topics, Number(given.data.age ?? 0))
+    const mayStill = async () => {
+      const now = await whatToFollow(given.data, contextFor(c)).catch(() => null)
+      return now?.topics.join() === topics.join()
+    }
+    const response = streamSSE(c, async stream => {
+      stream.onAbort(() => follower.end())
+      try {
+        const keptUp = await sendNews(follower, text => stream.write(text), mayStill, hub.timing)
+        if (!keptUp) cutOff(c)
+      } finally {
+        hub.leave(who, topics, follower)
+      }
+    })
+    response.headers.set('Cache-Control', 'no-store')
+    // nginx would keep the events back otherwise.
+    response.headers.set('X-Accel-Buffering', 'no')
+    return response
+  })
+  return app
+}
+
+const RETRY_LATER: ReadonlySet<RefusalCode> = new Set(['BUSY', 'TOO_MANY_PAGES'])
+
+/**
+ * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Refuses
+ * NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED, ORDER_NOT_FOUND.
+ */
+async function whatToFollow(
+  { mine, desk, product, order, token }: Asked,
+  context: Context,
+): Promise<{ who: string; topics: Topic[] }> {
+  const topics: Topic[] = []
+  let userId: string | undefined
+  if (desk) {
+    userId = (await adminOf(context)).userId
+    topics.push('desk')
+  }
+  if (mine || !(desk || product || order)) {
+    const me = await context.caller()
+    if (!me) throw new Refusal('NOT_SIGNED_IN')
+    userId = me.userId
+    topics.push(`user ${me.userId}`)
+  }
+  if (order) {
+    const { id } = await orderOf(context.db, order, { token: token ?? null, userId: null })
+    topics.push(`order ${id}`)
+  }
+  if (product) topics.push(`product ${product}`)
+  return { who: userId ?? addressKey(context.clientAddress), topics }
+}
+
+/** Ends the connection at once: what is still queued for it would be kept until the network gives up. */
+function cutOff(c: HonoContext): void {
+  // Requests made in process, by tests, come through no socket.
+  if (c.env && 'outgoing' in c.env) c.env.outgoing.destroy()
+}

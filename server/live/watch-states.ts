@@ -1,0 +1,26 @@
+import type { Channels } from '../db/keep-listening.ts'
+import type { Hub } from './hub.ts'
+
+/** Where the database tells of orders, quotes and mails (migration 0009), to be listened to: `hub` tells on. */
+export const watchStates = (hub: Hub): Channels => ({
+  state_changed: said => {
+    const lines = said === null || said === '*' ? null : said.split('\n')
+    if (!lines?.every(line => tellOf(hub, line.split(' ')))) hub.tellAll('states')
+  },
+})
+
+/** Whether it is known what the line says. */
+function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
+  if (kind === 'mail') hub.tell(['desk'], { kind, id: '' })
+  else if (kind === 'order' && id && userId) {
+    hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
+  } else if (kind === 'quote' && id && userId) hub.tell(['desk', `user ${userId}`], { kind, id })
+  else return false
+  return true
+}
+
+/** Parts whose pages changed; null: all of them. */
+export function tellOfProducts(hub: Hub, slugs: readonly string[] | null): void {
+  if (slugs === null) hub.tellAll('products')
+  else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })
+}

@@ -1,0 +1,17 @@
+let heardAt = Number.NEGATIVE_INFINITY
+
+/** Longer silence than this is none of the stream's: its connection is dead. The store gives a sign every 25 s. */
+export const SILENCE_MS = 60_000
+
+/** The stream of changes has given a sign of life. */
+export function noteHeard(): void {
+  heardAt = performance.now()
+}
+
+/** The stream is gone. */
+export function noteLost(): void {
+  heardAt = Number.NEGATIVE_INFINITY
+}
+
+/** Whether changes are heard just now, so that nobody needs to ask again and again. */
+export const isHearing = (): boolean => performance.now() - heardAt < SILENCE_MS

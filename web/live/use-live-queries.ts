@@ -1,0 +1,47 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Change, ChangeKind, News } from '../../domain/live.ts'
+import { refreshInTurn } from './refresh-in-turn.ts'
+import type { Wanted } from './stream.ts'
+import { useLive } from './use-live.ts'
+
+/** The queries that show a thing: a list with everything in it, what is one thing's with that thing's id. */
+const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
+  order: id => [['order', id], ['my-orders'], ['admin', 'orders'], ['admin', 'order', id], ['admin', 'today']],
+  quote: id => [
+    ['quote', id],
+    ['my-quotes'],
+    ['quotes'],
+    ['admin', 'quotes'],
+    ['admin', 'quote', id],
+    ['desk-quotes'],
+    ['desk-quote', id],
+    ['admin', 'today'],
+  ],
+  mail: () => [
+    ['admin', 'mails'],
+    ['admin', 'mail'],
+    ['admin', 'today'],
+  ],
+  // Read by the page itself: use-current-product.ts.
+  product: () => [],
+}
+const EVERYTHING = ['order', 'my-orders', 'quote', 'my-quotes', 'quotes', 'desk-quotes', 'desk-quote', 'admin']
+
+/** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the desk. */
+export function useLiveQueries(wanted: Wanted | null): void {
+  const client = useQueryClient()
+  useLive(
+    wanted,
+    useMemo(() => refreshInTurn(news => refresh(client, news)), [client]),
+  )
+}
+
+async function refresh(client: QueryClient, news: News): Promise<void> {
+  const keys =
+    news === null
+      ? EVERYTHING.map(first => [first])
+      : news.flatMap((change: Change) => SHOWN_IN[change.kind](change.id))
+  const once = new Map(keys.map(queryKey => [JSON.stringify(queryKey), queryKey]))
+  await Promise.all([...once.values()].map(queryKey => client.invalidateQueries({ queryKey })))
+}

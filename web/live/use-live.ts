@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { News } from '../../domain/live.ts'
+import type { Wanted } from './stream.ts'
+
+/** The page comes first. */
+const AFTER_MS = 300
+
+/** Calls `onNews` when something has changed of what a page shows and others change; null: nothing. What hears of it is loaded late. */
+export function useLive(wanted: Wanted | null, onNews: (news: News) => void): void {
+  const latest = useRef(onNews)
+  useEffect(() => {
+    latest.current = onNews
+  })
+  const key = JSON.stringify(wanted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted is its key
+  useEffect(() => {
+    if (wanted === null) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    const begin = async () => {
+      // Without it the page is as it was; the next one tries again.
+      const stream = await import('./stream.ts').catch(() => null)
+      if (stream && !isGone) stop = stream.follow(wanted, news => latest.current(news))
+    }
+    const timer = setTimeout(() => void begin(), AFTER_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [key])
+}
