@@ -15,8 +15,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminNotes } from './AdminNotes.tsx'
+import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeskBlock as Block } from './DeskBlock.tsx'
+import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -84,8 +87,11 @@ function Whole({ desk }: { desk: DeskOrder }) {
           <Tracking order={order} />
           {order.returnRequest && <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />}
           <OrderDetails order={order} />
+          <PaymentHistory orderId={order.id} />
         </div>
         <div className="space-y-4 lg:col-start-2">
+          <CorrectTracking key={`tracking ${order.id}`} order={order} />
+          <MoneyMoves key={`money ${order.id}`} order={order} />
           <Customer desk={desk} />
           <AdminNotes key={order.id} orderId={order.id} notes={desk.adminNotes} />
           <History history={desk.history} />

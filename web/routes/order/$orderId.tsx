@@ -9,6 +9,7 @@ import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
+import { useOrderSeen } from '../../orders/use-order-seen.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 
 export const Route = createFileRoute('/order/$orderId')({
@@ -41,6 +42,7 @@ function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
   const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
+  useOrderSeen(data, token)
   return <OrderScreen order={data} token={token} />
 }
 
