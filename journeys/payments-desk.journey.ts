@@ -32,7 +32,7 @@ test('an admin cancels a paid order: the payment is voided, and its history says
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
   await expect(question).toContainText(`${dollars(order.total)} goes back to the card`)
-  await expect(question).toContainText('Its parts go back on the shelf.')
+  await expect(question).toContainText('The parts go back on the shelf.')
   await store.isAccessible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

@@ -69,7 +69,7 @@ export function CancelForm({ order, left, onDone }: Props) {
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        {whatBecomesOfMoney(order, left)} Its parts go back on the shelf. The order ends, and its buyer sees that.
+        {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer sees that.
       </ConfirmDialog>
     </>
   )

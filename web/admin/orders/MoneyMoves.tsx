@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cents, formatMoney, ZERO } from '../../../domain/money.ts'
 import { mayHappen } from '../../../domain/order.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -16,13 +16,20 @@ export function MoneyMoves({ order }: { order: OrderView }) {
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
   const [refunds, setRefunds] = useState(0)
   const left = data ? cents(data.left) : ZERO
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed may be gone: how the money stands now is what comes next.
+  const done = () => {
+    setOpen(null)
+    summary.current?.focus()
+  }
   const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
   const mayCancel = mayHappen('canceled', order.status, 'admin')
   return (
     <DeskBlock title="Payment">
-      <p className="text-sm">
+      <p ref={summary} tabIndex={-1} className="text-sm outline-none">
         {paymentWord(order)}
-        {left > 0 && `: ${formatMoney(left)} of ${formatMoney(cents(order.total))} can be refunded`}
+        {left > 0 &&
+          `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
         {left === 0 && data && order.paymentStatus === 'paid' && ': all of it is on its way back'}.
       </p>
       {(left > 0 || open === 'refund') && (
@@ -34,7 +41,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
               left={left}
               onDone={() => {
                 setRefunds(refunds + 1)
-                setOpen(null)
+                done()
               }}
             />
           </DeskForm>
@@ -43,7 +50,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
       {(mayCancel || open === 'cancel') && (
         <div className="mt-3">
           <DeskForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
-            <CancelForm order={order} left={left} onDone={() => setOpen(null)} />
+            <CancelForm order={order} left={left} onDone={done} />
           </DeskForm>
         </div>
       )}

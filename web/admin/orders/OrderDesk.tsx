@@ -80,8 +80,10 @@ function Whole({ desk }: { desk: DeskOrder }) {
         </p>
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
+        <div className="space-y-4 lg:col-start-2">
           <OrderMoves key={order.status} order={order} />
+          <CorrectTracking key={`tracking ${order.id}`} order={order} />
+          <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
         <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Tracking order={order} />
@@ -90,8 +92,6 @@ function Whole({ desk }: { desk: DeskOrder }) {
           <PaymentHistory orderId={order.id} />
         </div>
         <div className="space-y-4 lg:col-start-2">
-          <CorrectTracking key={`tracking ${order.id}`} order={order} />
-          <MoneyMoves key={`money ${order.id}`} order={order} />
           <Customer desk={desk} />
           <AdminNotes key={order.id} orderId={order.id} notes={desk.adminNotes} />
           <History history={desk.history} />

@@ -74,7 +74,7 @@ function Happenings({ all }: { all: Happened[] }) {
             .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
             .map(({ key, at, what, facts, amount, state, by }) => (
               <tr key={key} className="align-top">
-                <th scope="row" className="wide">
+                <th scope="row" className="[overflow-wrap:anywhere]">
                   <span className="font-medium">{what}</span>
                   {facts.map(({ words, at: when, isNumber }) => (
                     <span key={words} className={`block text-muted ${isNumber ? 'part-number' : ''}`}>
@@ -84,7 +84,7 @@ function Happenings({ all }: { all: Happened[] }) {
                 </th>
                 <td className="lead amount">{amount !== null && formatMoney(cents(amount))}</td>
                 <td>{state}</td>
-                <td className="wide">{by}</td>
+                <td>{by}</td>
                 <td>
                   <Moment at={at} form="minute" />
                 </td>

@@ -19,9 +19,11 @@ export function TryAgain({ takeBack: { id, orderNumber, amount } }: { takeBack: 
         type="button"
         className="button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coarse:min-h-11"
         aria-label={`Try again: ${(amount / 100).toFixed(2)} dollars of order ${orderNumber}`}
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-busy={isPending}
-        onClick={() => change(id)}
+        onClick={() => {
+          if (!isPending) change(id)
+        }}
       >
         {isPending ? 'Trying...' : 'Try again'}
       </button>
