@@ -21,6 +21,10 @@ export const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delive
 }
 export type DeskMove = keyof typeof DESK_MOVES
 
+/** Why the tracking number of an order stays as it is: it has not left, or has moved on since. */
+export const whyTrackingStays = (status: OrderStatus): string =>
+  `This order ${STANDS[status]}. Only the tracking number of a shipped or delivered order can be corrected.`
+
 /** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
 export const whyNotMoved = (move: DeskMove, status: OrderStatus): string =>
   move === status

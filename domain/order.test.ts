@@ -39,6 +39,9 @@ test.each([
   ['returned', 'return_denied', 'admin', false],
   ['refunded', 'return_requested', 'gateway', true],
   ['refunded', 'delivered', 'admin', false],
+  ['tracking_corrected', 'delivered', 'admin', true],
+  ['tracking_corrected', 'processing', 'admin', false],
+  ['tracking_corrected', 'shipped', 'buyer', false],
   ['placed', null, 'buyer', true],
   ['placed', 'pending', 'buyer', false],
 ] as const)('%s of an order that is %s, by %s: %s', (event, status, actor, may) => {

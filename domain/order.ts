@@ -41,10 +41,13 @@ export const ORDER_EVENTS = {
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
   shipped: { from: ['pending', 'processing'], to: 'shipped', by: ['admin'] },
   delivered: { from: ['shipped'], to: 'delivered', by: ['admin'] },
+  tracking_corrected: { from: ['shipped', 'delivered'], to: null, by: ['admin'] },
   return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
   returned: { from: ['return_approved'], to: 'returned', by: ['admin'] },
+  /** An admin has decided that money goes back; `refunded` follows once it has. */
+  refund_wanted: { from: ORDER_STATUSES, to: null, by: ['admin'] },
   /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */
   voided: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'] },

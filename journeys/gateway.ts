@@ -1,10 +1,58 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { newKey, orderRequest } from '../server/checkout/testing.ts'
+import { inStoreDatabase } from './store-database.ts'
+
+/** What a browser is told of the card gateway. */
+async function credentials(request: APIRequestContext) {
+  const answer = await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
+  return answer.json()
+}
 
 /** The stand-in for the card gateway, where the store says it is. */
 async function gateway(request: APIRequestContext) {
-  const credentials = await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
-  const { acceptJsUrl } = await credentials.json()
+  const { acceptJsUrl } = await credentials(request)
   return (path: string) => new URL(path, acceptJsUrl).href
+}
+
+/** The end of the gateway's day: what was charged can be refunded in parts after it. */
+export async function settle(request: APIRequestContext): Promise<void> {
+  const at = await gateway(request)
+  expect((await request.post(at('/sandbox/settle'), { data: {} })).ok()).toBe(true)
+}
+
+export type Bought = { orderId: string; orderNumber: string; token: string; total: number }
+
+/** A guest's order of a part of more than $100, placed and paid as the checkout does it, without its pages. */
+export async function buy(request: APIRequestContext): Promise<Bought> {
+  const wanted = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ id: number }>(
+      `SELECT id FROM products WHERE price BETWEEN 100 AND 200 AND stock_quantity > 3 ORDER BY random() LIMIT 1`,
+    )
+    return orderRequest(db, [{ productId: rows[0]?.id ?? 0, quantity: 1 }])
+  })
+  const store = process.env.STORE_URL
+  const placed = await request.post(`${store}/api/orders`, { data: wanted, headers: { 'Idempotency-Key': newKey() } })
+  const order: Bought = await placed.json()
+  const { apiLoginId: name, clientKey, acceptJsUrl } = await credentials(request)
+  const made = await request.post(new URL('/xml/v1/request.api', acceptJsUrl).href, {
+    data: {
+      securePaymentContainerRequest: {
+        merchantAuthentication: { name, clientKey },
+        refId: '1',
+        data: {
+          type: 'TOKEN',
+          id: 'test',
+          token: { cardNumber: '4111111111111111', expirationDate: '122035', cardCode: '900' },
+        },
+      },
+    },
+  })
+  const { opaqueData } = JSON.parse((await made.text()).replace(/^\uFEFF/, ''))
+  const paid = await request.post(`${store}/functions/process-payment?guest=true`, {
+    data: { paymentData: opaqueData, amount: order.total / 100, orderId: order.orderId, isGuest: true },
+  })
+  expect([placed.status(), paid.status()]).toEqual([201, 200])
+  return order
 }
 
 /**

@@ -56,10 +56,31 @@ test('today: what waits longest first, and the day’s orders with the sum of th
     shipNext: [{ id: first }, { id: second, total: 4000, orderNumber: number(1) }],
     openPayments: 1,
     openLongest: [{ orderNumber: number(2), state: 'unknown', amount: 2000 }],
+    overduePayments: 0,
+    failedTakeBacks: 0,
     failedMails: 1,
     placed: 3,
     paid: 1,
     paidSum: 4000,
+  })
+})
+
+test('today: payments without an answer for too long, and money that could not be given back, are counted', async () => {
+  const { db } = database
+  const before = await read<{ overduePayments: number; failedTakeBacks: number }>('today')
+  const overdue = await addOrder(db, { userId: null, attempt: 'held' })
+  await db.$client.query(`UPDATE payment_attempts SET created_at = now() - interval '16 minutes' WHERE order_id = $1`, [
+    overdue,
+  ])
+  const charged = await addOrder(db, { userId: null, paid: true, attempt: 'approved' })
+  await db.$client.query(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+      SELECT order_id, id, 'back-1', 5, 'failed' FROM payment_attempts WHERE order_id = $1`,
+    [charged],
+  )
+  expect(await read('today')).toMatchObject({
+    overduePayments: before.overduePayments + 1,
+    failedTakeBacks: before.failedTakeBacks + 1,
   })
 })
 

@@ -2,6 +2,7 @@ import { storeDay } from '../../domain/store-day.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { countExceptions } from '../payments/count-exceptions.ts'
 
 const WaitingOrderShape = z.object({
   id: z.string(),
@@ -28,6 +29,9 @@ export const TodayShape = z.object({
       createdAt: z.date(),
     }),
   ),
+  /** payments without an answer for too long, and take-backs that failed: the page of payments has more */
+  overduePayments: z.int(),
+  failedTakeBacks: z.int(),
   failedMails: z.int(),
   /** orders placed on the store's day so far, and those of them that are paid, with their sum in cents */
   placed: z.int(),
@@ -83,6 +87,7 @@ export async function readToday(db: Db, timeZone: string, now = new Date()): Pro
   const { sum, ...rest } = row
   return {
     ...rest,
+    ...(await countExceptions(db)),
     paidSum: readMoney(sum),
     shipNext: ship.rows.map(order => ({ ...order, total: readMoney(order.total) })),
     openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),

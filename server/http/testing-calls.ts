@@ -129,6 +129,15 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
+  'orders.markSeen': [
+    { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
+    { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
+    {
+      as: 'of a guest',
+      input: ({ guestOrderId }, { token }) => ({ orderId: guestOrderId, ...(token ? { token } : {}) }),
+      of: 'a guest with a token',
+    },
+  ],
   'orders.myOrders': nothing,
   'orders.overview': nothing,
   // Neither has been shipped.
@@ -202,6 +211,11 @@ export const CALLS: Record<string, Call | Call[]> = {
     good: 409,
   },
   'orderDesk.markDelivered': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  // Not shipped.
+  'orderDesk.correctTracking': {
+    input: ({ orderId }) => ({ orderId, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
+    good: 409,
+  },
   'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '../../domain/order.ts'
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
 import { admin } from '../procedure.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { DeskOrdersShape, listOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
@@ -64,6 +65,19 @@ export const orderDesk = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await markDelivered(context, input.orderId, context.me.userId)
+      return DONE
+    }),
+
+  correctTracking: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/tracking',
+      summary: 'Corrects carrier and tracking number of an order that has left',
+    })
+    .input(z.safeExtend(ShipmentShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { orderId, ...shipment } }) => {
+      await correctTracking(db, orderId, me.userId, shipment)
       return DONE
     }),
 

@@ -100,6 +100,96 @@ describe('an order on its way', () => {
   })
 })
 
+describe('tracking that was written down wrong', () => {
+  const correct = (orderId: string, body: object = { carrier: 'fedex', trackingNumber: '7777' }) =>
+    app().post(`/api/admin/orders/${orderId}/tracking`, body, boss.headers)
+  const rowsOf = async (orderId: string) => {
+    const { rows } = await database.db.$client.query(
+      `SELECT event, note, admin_id FROM order_history WHERE order_id = $1 ORDER BY id`,
+      [orderId],
+    )
+    return rows
+  }
+
+  test('is corrected; the buyer sees it, and gets no mail; the same again changes nothing', async () => {
+    const id = await paidOrder()
+    await mark(id, 'shipped')
+    const mails = async () =>
+      (await database.db.$client.query(`SELECT FROM emails WHERE entity = $1`, [`order:${id}`])).rowCount
+    const before = await mails()
+    await database.db.$client.query('UPDATE orders SET notification_seen = true WHERE id = $1', [id])
+    expect((await correct(id)).status).toBe(200)
+    expect(await mails()).toBe(before)
+    expect(await seen(id)).toMatchObject({
+      status: 'shipped',
+      isNewsToBuyer: true,
+      trackingCarrier: 'fedex',
+      trackingNumber: '7777',
+      history: [{ event: 'shipped' }, { event: 'tracking_corrected', note: 'FedEx 7777' }],
+    })
+    expect(await rowsOf(id)).toMatchObject([{}, { event: 'tracking_corrected', admin_id: boss.id }])
+    expect((await correct(id)).status).toBe(200)
+    expect(await rowsOf(id)).toHaveLength(2)
+    await mark(id, 'delivered')
+    expect((await correct(id, SHIPMENT)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 'delivered', tracking_carrier: 'ups' })
+  })
+
+  test.each(['pending', 'return_requested', 'canceled'] as const)(
+    'is not there to correct of one that is %s',
+    async status => {
+      const id = await paidOrder({ status })
+      expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
+      expect(await rowsOf(id)).toEqual([])
+    },
+  )
+
+  test('nonsense is refused', async () => {
+    const id = await paidOrder({ status: 'shipped' })
+    for (const body of [
+      { carrier: 'other', trackingNumber: '1' },
+      { carrier: 'ups', trackingNumber: '' },
+      { ...SHIPMENT, x: 1 },
+    ])
+      expect((await correct(id, body)).status).toBe(400)
+    expect((await correct(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('news for the buyer', () => {
+  const isNews = async (id: string) => {
+    const { body } = await app().call('/api/orders', { headers: buyer.headers })
+    const listed = (body as { items: { id: string; isNews: boolean }[] }).items.find(one => one.id === id)
+    return [listed?.isNews, (await seen(id)).isNewsToBuyer]
+  }
+
+  test('is what the desk does, until the customer has looked; reading alone changes nothing', async () => {
+    const id = await paidOrder()
+    expect(await isNews(id)).toEqual([false, false])
+    await mark(id, 'processing')
+    expect(await isNews(id)).toEqual([true, true])
+    expect(await isNews(id)).toEqual([true, true])
+    expect((await app().post(`/api/orders/${id}/seen`, {}, other.headers)).status).toBe(404)
+    expect(await isNews(id)).toEqual([true, true])
+    expect(await app().post(`/api/orders/${id}/seen`, {}, buyer.headers)).toMatchObject({ status: 200 })
+    expect(await isNews(id)).toEqual([false, false])
+    await mark(id, 'shipped')
+    expect(await isNews(id)).toEqual([true, true])
+  })
+
+  test('a guest looks by the token of the link, and by nothing less', async () => {
+    const id = await paidOrder({ userId: null })
+    await mark(id, 'processing')
+    const { guest_token: token } = await row(id)
+    for (const body of [{}, { token: 'x'.repeat(32) }])
+      expect((await app().post(`/api/orders/${id}/seen`, body)).status).toBe(404)
+    expect((await row(id)).notification_seen).toBe(false)
+    expect((await app().post(`/api/orders/${id}/seen`, { token })).status).toBe(200)
+    expect((await row(id)).notification_seen).toBe(true)
+    expect((await app().post('/api/orders/x/seen', { token })).status).toBe(404)
+  })
+})
+
 // Two buyers' worth of clicks, two admins and the clock, in any order and at the same moments.
 test('whatever people and jobs do, an order goes only where the table lets it', async () => {
   const BY: Record<string, OrderActor> = { admin: 'admin', buyer: 'buyer', clock: 'clock' }
@@ -110,6 +200,7 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
     deliver: id => mark(id, 'delivered', {}, other),
     return: id => app().post(`/api/orders/${id}/return`, { reason: 'damaged' }, buyer.headers),
     note: id => mark(id, 'notes', { notes: 'x' }),
+    correct: id => mark(id, 'tracking', { carrier: 'dhl', trackingNumber: `${Math.random()}` }),
     clock: () => releaseExpired(database.db),
   }
   const names = fc.constantFrom(...Object.keys(act))

@@ -47,6 +47,7 @@ describe('two customers', () => {
     const [order] = (await list(mine)).body.items
     expect(order).toEqual({
       id: expect.any(String),
+      isNews: false,
       orderNumber: 'APS-20261103-1003',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       status: 'shipped',

@@ -18,7 +18,7 @@ type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
 /** The rows of a list, from `page`: whose orders these are is decided there. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status, p.payment_status AS "paymentStatus",
-    p.total, p.hold_expires_at AS holds, i.*,
+    p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
     EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN ('started', 'unknown', 'held')) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,

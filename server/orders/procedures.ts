@@ -3,6 +3,7 @@ import { OrderTokenShape } from '../../domain/order-token.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
+import { markSeenByBuyer } from './mark-seen-by-buyer.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
@@ -28,6 +29,20 @@ export const orders = {
         userId: (await context.caller())?.userId ?? null,
       }),
     ),
+
+  markSeen: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/seen',
+      summary: "The buyer has looked at an order of one's own: there is no news of it",
+    })
+    .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
+    .output(z.object({ success: z.literal(true) }))
+    .handler(async ({ context, input }) => {
+      const userId = (await context.caller())?.userId ?? null
+      await markSeenByBuyer(context.db, input.orderId, { token: input.token ?? null, userId })
+      return { success: true }
+    }),
 
   myOrders: customer
     .route({

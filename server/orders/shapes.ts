@@ -29,6 +29,8 @@ export const OrderShape = z.object({
   poNumber: z.string(),
   notes: z.string(),
   createdAt: z.string(),
+  /** there is news of it that its buyer has not looked at */
+  isNewsToBuyer: z.boolean(),
   /** the card that paid, and when; null: not paid */
   payment: z.nullable(
     z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
@@ -75,6 +77,8 @@ export const MyOrderShape = z.object({
   pieces: z.int(),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
+  /** there is news of it that the customer has not looked at */
+  isNews: z.boolean(),
 })
 export type MyOrder = z.infer<typeof MyOrderShape>
 

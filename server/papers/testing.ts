@@ -38,6 +38,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
     paymentStatus: 'paid',
     paymentPending: false,
     email: 'amelia@example.com',
+    isNewsToBuyer: false,
     subtotal,
     shippingFee: 1250,
     tax: 0,

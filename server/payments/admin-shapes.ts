@@ -33,6 +33,8 @@ export const TakeBackShape = z.object({
   /** cents */
   amount: Amount,
   reason: z.string(),
+  /** who decided it: an admin by name or e-mail, or `buyer`; null: not known any more */
+  by: Text,
   transactionId: Text,
   tries: z.int(),
   lastError: Text,

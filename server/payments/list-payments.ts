@@ -29,12 +29,17 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
   }))
 }
 
+// What decided a take-back was written into the order's history in the same transaction, whose time both carry.
+const DECIDED_BY = `(SELECT coalesce(nullif(u.name, ''), u.email, nullif(h.actor, 'admin'))
+  FROM order_history h LEFT JOIN users u ON u.id = h.admin_id
+  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_wanted') LIMIT 1)`
+
 /** Take-backs as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
 export async function listTakeBacks(db: Db, where: string, values: readonly unknown[] = []): Promise<TakeBackView[]> {
   const { rows } = await db.$client.query<TakeBackRow>(
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.kind, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
-        b.created_at AS "createdAt", b.done_at AS "doneAt"
+        b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by
       FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],

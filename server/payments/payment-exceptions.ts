@@ -6,7 +6,8 @@ import { UNEXPECTED } from './apply-transaction.ts'
 import type { Gateway, ListedCharge } from './gateway.ts'
 import { listAttempts, listNotifications, listTakeBacks, MOST_LISTED } from './list-payments.ts'
 
-const OPEN_MINUTES = 15
+/** How long a payment may go without an answer before a person should look. */
+export const OPEN_MINUTES = 15
 const GATEWAY_DAYS = 3
 const GATEWAY_MS = 8_000
 const DAY_MS = 86_400_000

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Cents } from '../../domain/money.ts'
+import { type Cents, formatMoney, ZERO } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { orders } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from './at-most.ts'
 import { doTakeBack, type TakeBackDesk } from './do-take-back.ts'
 import { takeBacks } from './tables.ts'
@@ -39,11 +40,12 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
       if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')
       return same.id
     }
-    const left = (await leftToTakeBack(tx, orderId))?.left ?? 0
+    const left = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
+    await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)
     desk.log.info({ orderId, takeBack: wanted, amount, adminId }, 'refund wanted')
     return wanted
   })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '../../domain/money.ts'
+import { signedIn } from '../accounts/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
@@ -63,7 +64,8 @@ describe('every fault of the gateway', () => {
       ...others,
       findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
     }
-    const asked = { orderId: order.orderId, amount: null, reason: 'x', key: 'k'.repeat(16), adminId: 'a' }
+    const admin = await signedIn(database.db, { admin: true })
+    const asked = { orderId: order.orderId, amount: null, reason: 'x', key: 'k'.repeat(16), adminId: admin.id }
     await refundOrder({ ...shop.desk(), gateway }, asked)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
     await sandbox.settle()
@@ -127,6 +129,29 @@ describe('refunds', () => {
     await refund(order, null)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
+  })
+
+  test('the history of payments says who decided what goes back, and why', async () => {
+    const order = await shop.bought()
+    await refund(order, 500)
+    await refund(order, 100, 'late')
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'sold elsewhere' })
+    const own = await shop.bought()
+    await shop.cancel(own)
+    const backOf = async ({ orderId }: Placed) => {
+      const body = await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)
+      return (body as { takeBacks: { reason: string; by: string }[] }).takeBacks.map(({ reason, by }) => [reason, by])
+    }
+    const admin = 'Amelia Earhart'
+    expect(await backOf(order)).toEqual([
+      ['sold elsewhere', admin],
+      ['late', admin],
+      ['scratched', admin],
+    ])
+    expect(await backOf(own)).toEqual([['The order was canceled.', 'buyer']])
+    expect(await shop.historyOf(order)).toEqual(
+      expect.arrayContaining(['refund_wanted by admin $5.00 scratched', 'refund_wanted by admin $1.00 late']),
+    )
   })
 
   test('the same key is the same refund; for something else it is refused', async () => {

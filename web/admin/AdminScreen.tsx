@@ -3,6 +3,7 @@ import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { ADMIN_TABS, type AdminPlace, type AdminTab, adminAddress } from './admin-place.ts'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
+import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { TodayTab } from './TodayTab.tsx'
@@ -34,6 +35,8 @@ function Tab({ place }: { place: AdminPlace }) {
   switch (place.tab) {
     case 'orders':
       return <OrdersTab place={place} />
+    case 'payments':
+      return <PaymentsTab />
     case 'mail':
       return <MailTab place={place} />
     case 'searches':

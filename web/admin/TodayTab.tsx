@@ -41,6 +41,7 @@ export function TodayTab() {
               {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}
             </Figure>
           </ul>
+          <MoneyTroubles day={day} />
           <div className="mt-6 grid gap-6 lg:grid-cols-2">
             <ToShip day={day} />
             <OpenPayments day={day} />
@@ -48,6 +49,26 @@ export function TodayTab() {
         </>
       )}
     </Asked>
+  )
+}
+
+/** What the page of payments has more of; nothing while all is well. */
+function MoneyTroubles({ day: { failedTakeBacks, overduePayments } }: { day: Today }) {
+  const troubles = [
+    failedTakeBacks > 0 &&
+      `${count(failedTakeBacks)} ${failedTakeBacks === 1 ? 'refund' : 'refunds'} could not be given back`,
+    overduePayments > 0 &&
+      `${count(overduePayments)} ${overduePayments === 1 ? 'payment has' : 'payments have'} had no answer for 15 minutes`,
+  ].filter(trouble => trouble !== false)
+  if (troubles.length === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      {troubles.join(', and ')}:{' '}
+      <a href={adminAddress({ tab: 'payments' })} className="text-link">
+        look at payments
+      </a>
+      .
+    </p>
   )
 }
 

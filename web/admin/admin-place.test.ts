@@ -7,6 +7,7 @@ test.each<[string, AdminPlace]>([
   ['/admin', {}],
   ['/admin?tab=mail', { tab: 'mail' }],
   ['/admin?tab=orders', { tab: 'orders' }],
+  ['/admin?tab=payments', { tab: 'payments' }],
   [
     `/admin?tab=orders&status=shipped&search=AN3+5A&before=${ID}&order=${ID}`,
     { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: ID, order: ID },

@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../domain/order.ts'
 export const ADMIN_TABS = {
   today: 'Today',
   orders: 'Orders',
+  payments: 'Payments',
   mail: 'Mail',
   searches: 'Searches',
   speed: 'Page speed',
@@ -20,6 +21,7 @@ export type Days = keyof typeof DAYS
 export type AdminPlace =
   | { tab?: undefined }
   | { tab: 'orders'; status?: OrderStatus; search?: string; before?: string; order?: string }
+  | { tab: 'payments' }
   | { tab: 'mail'; state?: MailState; before?: string; mail?: string }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -35,6 +37,7 @@ const LONGEST_SEARCH = 100
 export function readAdminPlace(given: Record<string, unknown>): AdminPlace {
   const { tab, state, before, mail, days } = given
   if (tab === 'orders') return readOrdersPlace(given)
+  if (tab === 'payments') return { tab }
   if (tab === 'mail')
     return {
       tab,

@@ -1,13 +1,19 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
+import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
   switch (place.tab) {
     case 'orders':
-      return firstAnswers(place.order ? deskOrder(place.order) : deskOrders(place))
+      return place.order
+        ? firstAnswers(deskOrder(place.order), paymentHistory(place.order))
+        : firstAnswers(deskOrders(place))
+    case 'payments':
+      // The gateway is asked for it, which may take seconds: the page comes first.
+      return firstAnswers()
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
     case 'searches':

@@ -35,6 +35,7 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
                 >
                   {order.orderNumber}
                 </a>
+                {order.isNews && <News />}
               </th>
               <td className="lead amount">{formatMoney(cents(order.total))}</td>
               <td>
@@ -52,6 +53,15 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function News() {
+  return (
+    <span className="ml-2 inline-block align-middle">
+      <span aria-hidden="true" className="block size-2 rounded-full bg-accent" />
+      <span className="sr-only">There is news of this order</span>
+    </span>
   )
 }
 

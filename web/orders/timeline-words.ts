@@ -10,10 +10,12 @@ export const TIMELINE_WORDS: Record<OrderEvent, string> = {
   processing: 'We are packing your order',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  tracking_corrected: 'Tracking number corrected',
   return_requested: 'Return requested',
   return_approved: 'Return approved',
   return_denied: 'Return denied',
   returned: 'Return received',
+  refund_wanted: 'A refund is on its way',
   voided: 'Payment taken back: your card is not charged',
   refunded: 'Money refunded to your card',
 }

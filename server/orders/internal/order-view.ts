@@ -10,7 +10,7 @@ import type { OrderRow } from './lock-order.ts'
 /** The last of what an order of any length of life can have seen; more would be a fault. */
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the desk. */
-const TOLD: readonly OrderEvent[] = ['shipped']
+const TOLD: readonly OrderEvent[] = ['shipped', 'tracking_corrected']
 /** Of a line for any condition of which nothing is known any more. */
 const USUAL_CONDITION = 'new'
 
@@ -63,6 +63,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     poNumber: order.poNumber,
     notes: order.notes,
     createdAt: order.createdAt.toISOString(),
+    isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
     trackingCarrier: order.trackingCarrier,
     trackingNumber: order.trackingNumber,

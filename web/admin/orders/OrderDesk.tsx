@@ -15,8 +15,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminNotes } from './AdminNotes.tsx'
+import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeskBlock as Block } from './DeskBlock.tsx'
+import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -77,13 +80,16 @@ function Whole({ desk }: { desk: DeskOrder }) {
         </p>
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
+        <div className="space-y-4 lg:col-start-2">
           <OrderMoves key={order.status} order={order} />
+          <CorrectTracking key={`tracking ${order.id}`} order={order} />
+          <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
         <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Tracking order={order} />
           {order.returnRequest && <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />}
           <OrderDetails order={order} />
+          <PaymentHistory orderId={order.id} />
         </div>
         <div className="space-y-4 lg:col-start-2">
           <Customer desk={desk} />

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CARRIER_NAMES, CARRIERS, type Carrier } from '../../../domain/carrier-account.ts'
+import { CARRIERS, type Carrier } from '../../../domain/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/tracking.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { ShipmentFields } from './ShipmentFields.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
 /** With whom and under which number a parcel has left. */
@@ -13,36 +12,13 @@ export function ShipForm({ order }: { order: OrderView }) {
     resolver: zodResolver(ShipmentShape),
     defaultValues: { carrier: likelyCarrier(order), carrierName: '', trackingNumber: '' },
   })
-  const { errors } = form.formState
   const ship = useOrderMove(
     ({ orderDesk }, shipment: Shipment) => orderDesk.markShipped({ orderId: order.id, ...shipment }),
     'Marked as shipped.',
   )
   return (
     <form noValidate className="space-y-3" onSubmit={form.handleSubmit(shipment => ship.mutate(shipment))}>
-      <SelectField label="Carrier" error={errors.carrier?.message} {...form.register('carrier')}>
-        {CARRIERS.map(carrier => (
-          <option key={carrier} value={carrier}>
-            {CARRIER_NAMES[carrier]}
-          </option>
-        ))}
-      </SelectField>
-      {form.watch('carrier') === 'other' && (
-        <TextField
-          label="Name of the carrier"
-          autoComplete="off"
-          error={errors.carrierName?.message}
-          {...form.register('carrierName')}
-        />
-      )}
-      <TextField
-        label="Tracking number"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.trackingNumber?.message}
-        {...form.register('trackingNumber')}
-      />
+      <ShipmentFields form={form} />
       <button type="submit" className="button button-go w-full" disabled={ship.isPending} aria-busy={ship.isPending}>
         {ship.isPending ? 'Saving...' : 'Mark as shipped'}
       </button>

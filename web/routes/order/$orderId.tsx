@@ -11,6 +11,7 @@ import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
+import { useOrderSeen } from '../../orders/use-order-seen.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 
 export const Route = createFileRoute('/order/$orderId')({
@@ -44,6 +45,7 @@ function Order() {
   const { token } = Route.useLoaderDeps()
   const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
   useLiveQueries(ownOrder(orderId, token))
+  useOrderSeen(data, token)
   return <OrderScreen order={data} token={token} />
 }
 

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { mayHappen } from '../../domain/order.ts'
+import { whyTrackingStays } from '../../domain/order-words.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockOrder } from './internal/lock-order.ts'
+import { orders } from './tables.ts'
+import { writeHistory } from './write-history.ts'
+
+/**
+ * A parcel that has left goes with another carrier, or under another number, than the desk wrote. The buyer has news, and
+ * no mail. What stands there already changes nothing. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON.
+ */
+export const correctTracking = (db: Db, orderId: string, adminId: string, shipment: Shipment): Promise<void> =>
+  inTransaction(db, async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (!mayHappen('tracking_corrected', order.status, 'admin'))
+      throw new Refusal('ORDER_MOVED_ON', whyTrackingStays(order.status), { status: order.status })
+    const { trackingNumber } = shipment
+    const trackingCarrier = keptCarrier(shipment)
+    if (trackingCarrier === order.trackingCarrier && trackingNumber === order.trackingNumber) return
+    await writeHistory(
+      tx,
+      order,
+      'tracking_corrected',
+      { adminId },
+      `${carrierName(trackingCarrier)} ${trackingNumber}`,
+    )
+    await tx
+      .update(orders)
+      .set({
+        trackingCarrier,
+        trackingNumber,
+        notificationSeen: false,
+        adminNotificationSeen: true,
+        updatedAt: new Date(),
+      })
+      .where(eq(orders.id, orderId))
+  })

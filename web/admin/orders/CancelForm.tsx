@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { requiredText } from '../../../domain/printed-text.ts'
+import { z } from '../../../domain/zod.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+
+const REASON_LENGTH = 500
+const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please say why') })
+
+const TOLD: Record<OrderView['paymentStatus'], string> = {
+  unpaid: 'Order canceled. Nothing was charged.',
+  voided: 'Order canceled, and its payment voided.',
+  refunded: 'Order canceled, and its money refunded.',
+  paid: 'Order canceled. Its money is on its way back.',
+}
+
+type Props = { order: OrderView; left: Cents; onDone: () => void }
+
+/** Ends an order that has not left, for its buyer; asks before it does. */
+export function CancelForm({ order, left, onDone }: Props) {
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, refusal } = useToldChange(
+    ({ orders }, reason: string) => orders.cancelForBuyer({ orderId: order.id, reason }),
+    ({ paymentStatus }) => TOLD[paymentStatus],
+    'The answer of the store did not arrive. Please try again: an order is canceled once.',
+  )
+  return (
+    <>
+      <form
+        noValidate
+        className="space-y-3"
+        onSubmit={form.handleSubmit(() => {
+          setAsking(!isPending)
+        })}
+      >
+        <TextField
+          label="Reason for canceling"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <FormAlert>{refusal}</FormAlert>
+        <button
+          ref={button}
+          type="submit"
+          className="button w-full border-bad text-bad"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Canceling...' : 'Cancel this order'}
+        </button>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Cancel order ${order.orderNumber}?`}
+        action="Yes, cancel it"
+        onConfirm={() => {
+          if (!isPending) change(form.getValues('reason').trim(), { onSuccess: onDone })
+        }}
+        onClose={() => setAsking(false)}
+        finalFocus={button}
+      >
+        {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer sees that.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function whatBecomesOfMoney({ paymentStatus }: OrderView, left: Cents): string {
+  if (paymentStatus === 'unpaid') return 'Nothing was charged.'
+  if (left === 0) return 'Its money has gone back, or is on its way.'
+  return `${formatMoney(left)} goes back to the card: a whole charge that is not settled yet is voided, any other is refunded.`
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CARRIERS } from '../../../domain/carrier-account.ts'
+import { mayHappen } from '../../../domain/order.ts'
+import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/tracking.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { DeskBlock } from './DeskBlock.tsx'
+import { DeskForm } from './DeskForm.tsx'
+import { ShipmentFields } from './ShipmentFields.tsx'
+
+/** Carrier and number of a parcel that has left, when they were written down wrong. */
+export function CorrectTracking({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && !mayHappen('tracking_corrected', order.status, 'admin')) return null
+  return (
+    <DeskBlock title="Tracking">
+      <DeskForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>
+        <TrackingForm
+          key={`${order.trackingCarrier} ${order.trackingNumber}`}
+          order={order}
+          onDone={() => setOpen(false)}
+        />
+      </DeskForm>
+    </DeskBlock>
+  )
+}
+
+function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+  const form = useForm<ShipmentInput, unknown, Shipment>({
+    resolver: zodResolver(ShipmentShape),
+    defaultValues: written(order),
+  })
+  const { change, isPending, refusal } = useToldChange(
+    ({ orderDesk }, shipment: Shipment) => orderDesk.correctTracking({ orderId: order.id, ...shipment }),
+    () => 'Tracking corrected.',
+  )
+  return (
+    <form
+      noValidate
+      className="space-y-3"
+      onSubmit={form.handleSubmit(shipment => {
+        if (!isPending) change(shipment, { onSuccess: onDone })
+      })}
+    >
+      <ShipmentFields form={form} />
+      <p className="text-sm text-muted">The buyer sees it on the page of the order. No mail is sent.</p>
+      <FormAlert>{refusal}</FormAlert>
+      <button type="submit" className="button w-full" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Saving...' : 'Save tracking'}
+      </button>
+    </form>
+  )
+}
+
+/** What stands there now, as the form has it. */
+function written({ trackingCarrier, trackingNumber }: OrderView): ShipmentInput {
+  const carrier = CARRIERS.find(known => known === trackingCarrier) ?? 'other'
+  return {
+    carrier,
+    carrierName: carrier === 'other' ? (trackingCarrier ?? '') : '',
+    trackingNumber: trackingNumber ?? '',
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { cents, formatMoney, ZERO } from '../../../domain/money.ts'
+import { mayHappen } from '../../../domain/order.ts'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { paymentWord } from '../../orders/payment-word.ts'
+import { paymentHistory } from '../payments/queries.ts'
+import { CancelForm } from './CancelForm.tsx'
+import { DeskBlock } from './DeskBlock.tsx'
+import { DeskForm } from './DeskForm.tsx'
+import { RefundForm } from './RefundForm.tsx'
+
+/** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
+export function MoneyMoves({ order }: { order: OrderView }) {
+  const { data } = useQuery(paymentHistory(order.id))
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
+  const [refunds, setRefunds] = useState(0)
+  const left = data ? cents(data.left) : ZERO
+  const summary = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed may be gone: how the money stands now is what comes next.
+  const done = () => {
+    setOpen(null)
+    summary.current?.focus()
+  }
+  const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
+  const mayCancel = mayHappen('canceled', order.status, 'admin')
+  return (
+    <DeskBlock title="Payment">
+      <p ref={summary} tabIndex={-1} className="text-sm outline-none">
+        {paymentWord(order)}
+        {left > 0 &&
+          `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
+        {left === 0 && data && order.paymentStatus === 'paid' && ': all of it is on its way back'}.
+      </p>
+      {(left > 0 || open === 'refund') && (
+        <div className="mt-3">
+          <DeskForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>
+            <RefundForm
+              key={refunds}
+              order={order}
+              left={left}
+              onDone={() => {
+                setRefunds(refunds + 1)
+                done()
+              }}
+            />
+          </DeskForm>
+        </div>
+      )}
+      {(mayCancel || open === 'cancel') && (
+        <div className="mt-3">
+          <DeskForm name="Cancel order" isOpen={open === 'cancel'} onOpenChange={toggle('cancel')}>
+            <CancelForm order={order} left={left} onDone={done} />
+          </DeskForm>
+        </div>
+      )}
+    </DeskBlock>
+  )
+}

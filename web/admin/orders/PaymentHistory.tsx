@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import {
+  ATTEMPT_WORDS,
+  type Attempt,
+  cardWord,
+  eventWord,
+  type Notification,
+  type TakeBack,
+  takeBackWord,
+} from '../payments/payment-words.ts'
+import { paymentHistory } from '../payments/queries.ts'
+import { StateWord } from '../payments/StateWord.tsx'
+import { TryAgain } from '../payments/TryAgain.tsx'
+
+/** Words, and when that was or will be. */
+type Fact = { words: string; at?: string; isNumber?: boolean }
+type Happened = {
+  key: string
+  at: string
+  what: string
+  /** what there is to say of it besides */
+  facts: Fact[]
+  amount: number | null
+  state: ReactNode
+  by: string
+}
+
+/** All that happened to the money of an order, oldest first. */
+export function PaymentHistory({ orderId }: { orderId: string }) {
+  return (
+    <section aria-labelledby="payment-history">
+      <h2 id="payment-history" className="text-lg">
+        Payment history
+      </h2>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(paymentHistory(orderId))}
+          failed="The payments could not be loaded."
+          skeleton={<RowsSkeleton rows={3} />}
+        >
+          {({ attempts, takeBacks, notifications }) => (
+            <Happenings
+              all={[...attempts.map(ofAttempt), ...takeBacks.map(ofTakeBack), ...notifications.map(ofNotification)]}
+            />
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Happenings({ all }: { all: Happened[] }) {
+  if (all.length === 0) return <p className="sheet px-4 py-6 text-center text-muted">Nobody has tried to pay yet.</p>
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="amount">
+              Amount
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">By</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all
+            .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+            .map(({ key, at, what, facts, amount, state, by }) => (
+              <tr key={key} className="align-top">
+                <th scope="row" className="[overflow-wrap:anywhere]">
+                  <span className="font-medium">{what}</span>
+                  {facts.map(({ words, at: when, isNumber }) => (
+                    <span key={words} className={`block text-muted ${isNumber ? 'part-number' : ''}`}>
+                      {words} {when && <Moment at={when} form="minute" />}
+                    </span>
+                  ))}
+                </th>
+                <td className="lead amount">{amount !== null && formatMoney(cents(amount))}</td>
+                <td>{state}</td>
+                <td>{by}</td>
+                <td>
+                  <Moment at={at} form="minute" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const transaction = (id: string | null): Fact[] => (id ? [{ words: `Transaction ${id}`, isNumber: true }] : [])
+const said = (...texts: (string | null)[]): Fact[] => texts.flatMap(words => (words ? [{ words }] : []))
+
+function ofAttempt(attempt: Attempt): Happened {
+  const { id, state, amount, message, reasonCode, transactionId, createdAt } = attempt
+  const why = state === 'approved' ? '' : [message, reasonCode && `(${reasonCode})`].filter(Boolean).join(' ')
+  return {
+    key: id,
+    at: createdAt,
+    what: 'Charge',
+    facts: [...said(cardWord(attempt), why), ...transaction(transactionId)],
+    amount,
+    state: <StateWord {...ATTEMPT_WORDS[state]} />,
+    by: 'the buyer',
+  }
+}
+
+function ofTakeBack(takeBack: TakeBack): Happened {
+  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by } = takeBack
+  return {
+    key: id,
+    at: createdAt,
+    what: 'Money back',
+    facts: [
+      ...said(reason, lastError),
+      ...(state === 'wanted' && lastError ? [{ words: 'Next try', at: nextTryAt }] : []),
+      ...(doneAt ? [{ words: 'Done', at: doneAt }] : []),
+      ...transaction(transactionId),
+    ],
+    amount,
+    state: (
+      <>
+        <StateWord {...takeBackWord(takeBack)} />
+        {state === 'failed' && (
+          <span className="mt-2 block">
+            <TryAgain takeBack={takeBack} />
+          </span>
+        )}
+      </>
+    ),
+    by: by === 'buyer' ? 'the buyer' : (by ?? 'an admin'),
+  }
+}
+
+function ofNotification({ notificationId, eventType, result, handledAt, receivedAt }: Notification): Happened {
+  return {
+    key: notificationId,
+    at: receivedAt,
+    what: `Notification: ${eventWord(eventType)}`,
+    facts: said(result),
+    amount: null,
+    state: handledAt ? (
+      <StateWord word="Handled" colour="text-muted" />
+    ) : (
+      <StateWord word="Waits" colour="text-caution" />
+    ),
+    by: 'the card gateway',
+  }
+}

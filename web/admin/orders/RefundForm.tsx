@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Cents, formatMoney, parseDollars, toDecimal, ZERO } from '../../../domain/money.ts'
+import { requiredText } from '../../../domain/printed-text.ts'
+import { z } from '../../../domain/zod.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { whyNotRefunded } from './refund-amount.ts'
+import { type RefundWanted, useRefund } from './use-refund.ts'
+
+const REASON_LENGTH = 500
+
+const shapeWhile = (left: Cents) =>
+  z.strictObject({
+    amount: z.string().check(
+      z.superRefine((typed, field) => {
+        const message = whyNotRefunded(typed, left)
+        if (message !== null) field.addIssue({ code: 'custom', message })
+      }),
+    ),
+    reason: requiredText('Reason', REASON_LENGTH, 'Please say why'),
+  })
+
+type Props = { order: OrderView; left: Cents; onDone: () => void }
+
+/** Gives back a part of what was charged, or all that is left of it; asks before it does. */
+export function RefundForm({ order, left, onDone }: Props) {
+  const form = useForm({
+    resolver: zodResolver(shapeWhile(left)),
+    defaultValues: { amount: toDecimal(left), reason: '' },
+  })
+  const { errors, dirtyFields } = form.formState
+  const { resetField } = form
+  const isTyped = dirtyFields.amount === true
+  // All that is left, until something else is typed: another admin may have refunded a part meanwhile.
+  useEffect(() => {
+    if (!isTyped) resetField('amount', { defaultValue: toDecimal(left) })
+  }, [isTyped, left, resetField])
+  const [wanted, setWanted] = useState<RefundWanted>({ amount: ZERO, reason: '' })
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { refund, isPending, refusal } = useRefund(order.id, onDone)
+  const money = formatMoney(wanted.amount)
+  return (
+    <>
+      <form
+        noValidate
+        className="space-y-3"
+        onSubmit={form.handleSubmit(({ amount, reason }) => {
+          setWanted({ amount: parseDollars(amount) ?? ZERO, reason })
+          setAsking(!isPending)
+        })}
+      >
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          hint={`${formatMoney(left)} can be refunded.`}
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <TextField
+          label="Reason for the refund"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <FormAlert>{refusal}</FormAlert>
+        <button
+          ref={button}
+          type="submit"
+          className="button w-full border-bad text-bad"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Refunding...' : 'Refund this amount'}
+        </button>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Refund ${money}?`}
+        action={`Yes, refund ${money}`}
+        onConfirm={() => refund(wanted)}
+        onClose={() => setAsking(false)}
+        finalFocus={button}
+      >
+        {money} goes back to {cardOf(order)}, and cannot be fetched back. A part of a charge waits until the gateway has
+        settled it, at night; the payment history says when it is done.
+        {order.status === 'pending' || order.status === 'processing'
+          ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
+          : ''}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const cardOf = ({ payment }: OrderView): string =>
+  payment?.lastFour ? `${payment.brand ?? 'the card'} ending in ${payment.lastFour}` : 'the card'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../domain/money.ts'
+import { whyNotRefunded } from './refund-amount.ts'
+
+test.each([
+  ['60.00', null],
+  ['$1', null],
+  ['0.01', null],
+  ['60.01', 'At most $60.00 can be refunded'],
+  ['1,000', 'At most $60.00 can be refunded'],
+  ['0', 'Please enter an amount, like 12.50'],
+  ['-1', 'Please enter an amount, like 12.50'],
+  ['1.234', 'Please enter an amount, like 12.50'],
+  ['', 'Please enter an amount, like 12.50'],
+  ['ten', 'Please enter an amount, like 12.50'],
+])('of $60.00, %j: %s', (typed, why) => {
+  expect(whyNotRefunded(typed, cents(6000))).toBe(why)
+})

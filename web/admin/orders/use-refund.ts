@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
+import { newKey } from '../../checkout/open-order.ts'
+import { useToldChange } from '../use-told-change.ts'
+
+export type RefundWanted = { amount: Cents; reason: string }
+
+const NO_ANSWER =
+  'The answer of the store did not arrive. Please try again: the same amount for the same reason is refunded once.'
+
+/**
+ * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of
+ * its own, which is used up by the answer (docs/decisions/0017-take-backs.md).
+ */
+export function useRefund(orderId: string, onDone: () => void) {
+  const open = useRef({ content: '', key: '' })
+  const { change, isPending, refusal } = useToldChange(
+    async (_, wanted: RefundWanted) => {
+      const content = JSON.stringify(wanted)
+      if (open.current.content !== content) open.current = { content, key: newKey() }
+      const { connect } = await import('../../api-over-http.ts')
+      const { payments } = connect({ 'Idempotency-Key': open.current.key })
+      const takeBack = await payments.refund({ orderId, ...wanted })
+      open.current = { content: '', key: '' }
+      return takeBack
+    },
+    ({ state, amount }) =>
+      state === 'done'
+        ? `Refunded: ${formatMoney(cents(amount))}.`
+        : `The refund of ${formatMoney(cents(amount))} is on its way.`,
+    NO_ANSWER,
+  )
+  const refund = (wanted: RefundWanted) => {
+    if (isPending) return
+    change(wanted, { onSuccess: onDone })
+  }
+  return { refund, isPending, refusal }
+}

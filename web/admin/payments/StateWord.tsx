@@ -1,0 +1,3 @@
+export function StateWord({ word, colour }: { word: string; colour: string }) {
+  return <span className={`stock-badge ${colour}`}>{word}</span>
+}

@@ -1,0 +1,37 @@
+import { useToldChange } from '../use-told-change.ts'
+import type { TakeBack } from './payment-words.ts'
+
+const TOLD: Record<TakeBack['state'], string> = {
+  done: 'The money has gone back.',
+  wanted: 'It has not gone back yet, and is tried again by itself.',
+  failed: 'It could not be given back.',
+}
+
+/** Tries to give money back that could not be given back. */
+export function TryAgain({ takeBack: { id, orderNumber, amount } }: { takeBack: TakeBack }) {
+  const { change, isPending, refusal } = useToldChange(
+    ({ payments }, takeBackId: string) => payments.retryTakeBack({ takeBackId }),
+    ({ state, lastError }) => (state === 'wanted' && lastError ? `${TOLD.wanted} ${lastError}` : TOLD[state]),
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className="button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coarse:min-h-11"
+        aria-label={`Try again: ${(amount / 100).toFixed(2)} dollars of order ${orderNumber}`}
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => {
+          if (!isPending) change(id)
+        }}
+      >
+        {isPending ? 'Trying...' : 'Try again'}
+      </button>
+      {refusal && (
+        <p role="alert" className="mt-1 text-sm whitespace-normal text-bad">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+
+type Outputs = InferRouterOutputs<StoreRouter>['payments']
+export type Attempt = Outputs['history']['attempts'][number]
+export type TakeBack = Outputs['history']['takeBacks'][number]
+export type Notification = Outputs['history']['notifications'][number]
+export type Exceptions = Outputs['exceptions']
+
+type Word = { word: string; colour: string }
+const GOOD = 'text-good'
+const WAITS = 'text-caution'
+const BAD = 'text-bad'
+const OVER = 'text-muted'
+
+export const ATTEMPT_WORDS: Record<Attempt['state'], Word> = {
+  started: { word: 'Being asked', colour: WAITS },
+  unknown: { word: 'No answer yet', colour: WAITS },
+  held: { word: 'Held for review', colour: WAITS },
+  approved: { word: 'Charged', colour: GOOD },
+  declined: { word: 'Declined', colour: OVER },
+  failed: { word: 'Not charged', colour: OVER },
+  voided: { word: 'Taken back', colour: OVER },
+}
+
+const TAKE_BACK_WORDS: Record<TakeBack['state'], Word> = {
+  wanted: { word: 'On its way', colour: WAITS },
+  done: { word: 'Given back', colour: GOOD },
+  failed: { word: 'Failed', colour: BAD },
+}
+const DONE: Record<'void' | 'refund', string> = { void: 'Voided', refund: 'Refunded' }
+
+export const takeBackWord = ({ state, kind }: Pick<TakeBack, 'state' | 'kind'>): Word =>
+  state === 'done' && kind ? { ...TAKE_BACK_WORDS.done, word: DONE[kind] } : TAKE_BACK_WORDS[state]
+
+/** `Visa ending in 1111`; empty where the gateway named no card. */
+export const cardWord = ({ cardBrand, cardLastFour }: Pick<Attempt, 'cardBrand' | 'cardLastFour'>): string =>
+  cardLastFour ? `${cardBrand ?? 'Card'} ending in ${cardLastFour}` : ''
+
+/** `net.authorize.payment.refund.created` as people read it: `payment refund created`. */
+export const eventWord = (eventType: string): string =>
+  eventType.replace(/^net\.authorize\./, '').replaceAll(/[._]/g, ' ')

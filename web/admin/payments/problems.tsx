@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { ProblemTable } from './ProblemTable.tsx'
+import type { Exceptions } from './payment-words.ts'
+import {
+  ATTEMPT_COLUMNS,
+  NOTIFICATION_COLUMNS,
+  PAID_ORDER_COLUMNS,
+  STRAY_COLUMNS,
+  TAKE_BACK_COLUMNS,
+} from './problem-columns.tsx'
+
+export type Problem = { title: string; count: number; meaning: string; whatToDo: string; table: ReactNode }
+
+/** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
+export function problemsOf(exceptions: Exceptions): Problem[] {
+  const { failedTakeBacks, chargesWithoutOrder, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } =
+    exceptions
+  const all: Problem[] = [
+    {
+      title: 'Money that could not be given back',
+      count: failedTakeBacks.length,
+      meaning: 'It was tried for about a day and given up.',
+      whatToDo:
+        'Read why, and try again. A card that was closed takes no refund: pay the buyer in another way, and tell your books.',
+      table: (
+        <ProblemTable
+          caption="Money that could not be given back"
+          rows={failedTakeBacks}
+          columns={TAKE_BACK_COLUMNS}
+          keyOf={({ id }) => id}
+        />
+      ),
+    },
+    {
+      title: 'Charges without an order',
+      count: chargesWithoutOrder.length,
+      meaning:
+        'Taken at the gateway in the last three days, and of no payment of this store: by hand, or by another system.',
+      whatToDo: 'Void or refund them in the gateway’s own pages.',
+      table: (
+        <ProblemTable
+          caption="Charges without an order"
+          rows={chargesWithoutOrder}
+          columns={STRAY_COLUMNS}
+          keyOf={({ transactionId }) => transactionId}
+        />
+      ),
+    },
+    {
+      title: 'Charged, and the order is not paid',
+      count: chargedNotPaid.length,
+      meaning: 'The card was charged, and the order is not paid, or counts as given back and is not in full.',
+      whatToDo: 'Somebody changed the books by hand: compare with the gateway, and refund what should not be kept.',
+      table: (
+        <ProblemTable
+          caption="Charged, and the order is not paid"
+          rows={chargedNotPaid}
+          columns={ATTEMPT_COLUMNS}
+          keyOf={({ id }) => id}
+        />
+      ),
+    },
+    {
+      title: 'Paid, and there is no charge',
+      count: paidWithoutCharge.length,
+      meaning: 'The order counts as paid, and no charge stands behind it.',
+      whatToDo: 'Somebody changed the books by hand: compare with the gateway before anything is shipped.',
+      table: (
+        <ProblemTable
+          caption="Paid, and there is no charge"
+          rows={paidWithoutCharge}
+          columns={PAID_ORDER_COLUMNS}
+          keyOf={({ orderId }) => orderId}
+        />
+      ),
+    },
+    {
+      title: 'Payments without an answer',
+      count: openAttempts.length,
+      meaning: 'The gateway has not answered for more than 15 minutes, or holds the payment for review.',
+      whatToDo:
+        'Held: decide in the gateway’s own pages. Else it is asked again by itself, and nobody can pay twice meanwhile.',
+      table: (
+        <ProblemTable
+          caption="Payments without an answer"
+          rows={openAttempts}
+          columns={ATTEMPT_COLUMNS}
+          keyOf={({ id }) => id}
+        />
+      ),
+    },
+    {
+      title: 'Notifications that nothing explains',
+      count: notifications.length,
+      meaning: 'Voids and refunds made in the gateway’s own pages, and what could not be handled for 15 minutes.',
+      whatToDo: 'If the order was meant to end, cancel it here: what is voided there is booked then.',
+      table: (
+        <ProblemTable
+          caption="Notifications that nothing explains"
+          rows={notifications}
+          columns={NOTIFICATION_COLUMNS}
+          keyOf={({ notificationId }) => notificationId}
+        />
+      ),
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api.ts'
+import type { OrderView } from './OrderDetails.tsx'
+import { orderOf } from './queries.ts'
+
+/** What its buyer looks at is no news any more. */
+export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isNewsToBuyer) return
+    const tell = async () => {
+      const { orders } = await api()
+      await orders.markSeen({ orderId: id, token: token ?? undefined })
+      client.setQueryData(orderOf(id, token).queryKey, shown => shown && { ...shown, isNewsToBuyer: false })
+      await client.invalidateQueries({ queryKey: ['my-orders'] })
+    }
+    // Where it fails it stays news, until the next look.
+    tell().catch(() => {})
+  }, [client, id, token, isNewsToBuyer])
+}
