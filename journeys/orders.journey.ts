@@ -174,16 +174,33 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   await strangers.close()
 })
 
+test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', async ({
+  store,
+  page,
+}) => {
+  const orderNumber = number()
+  const holdExpiresAt = new Date(Date.now() + 1_200_000)
+  const { id, token } = await inStoreDatabase(async db => {
+    const id = await addOrder(db, { userId: null, orderNumber, skus: [LISTED.sku], holdExpiresAt })
+    const { rows } = await db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [id])
+    return { id, token: rows[0].guest_token as string }
+  })
+  await store.open(`/order/${id}?token=${token}`)
+  await page.getByRole('link', { name: 'Pay for this order' }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue(ADDRESS['Company name'])
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText(orderNumber)).toBeVisible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/order/${id}\\?token=${token}`))
+})
+
 test('what an order had goes into the cart again, as far as it can be bought', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
-  const id = await inStoreDatabase(async db => {
-    const id = await addOrder(db, { userId, orderNumber: number(), paid: true, skus: [LISTED.sku, 'GONE-1'] })
-    await db.$client.query(
-      `UPDATE order_items SET product_id = (SELECT id FROM products WHERE sku = $2) WHERE order_id = $1 AND sku = $2`,
-      [id, LISTED.sku],
-    )
-    return id
-  })
+  const skus = [LISTED.sku, 'GONE-1']
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
   await toast(page, 'Not added: GONE-1 (no longer in the catalogue).')
@@ -199,6 +216,8 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await store.isAccessible()
+  await page.keyboard.press('/')
+  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
