@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Shortfall } from '../../domain/checkout-minimum.ts'
 import { conditionCode } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
@@ -33,11 +33,14 @@ type Props = {
 /** What is being bought, always beside the steps of checkout; on a phone above them, its lines folded away. */
 export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const total = formatMoney(cents(subtotal + (shipping ?? 0)))
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Order summary"
-      className="sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
+      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
     >
       <h2 className="text-lg max-lg:hidden">Order summary</h2>
       <button
@@ -70,7 +73,7 @@ export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note
           ))}
           {roundUp && (
             <li>
-              <RoundUpLine roundUp={roundUp} />
+              <RoundUpLine roundUp={roundUp} onGone={() => section.current?.focus()} />
             </li>
           )}
         </ul>
