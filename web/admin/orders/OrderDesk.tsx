@@ -78,7 +78,7 @@ function Whole({ desk }: { desk: DeskOrder }) {
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <OrderMoves key={order.status} order={order} />
+          <OrderMoves key={order.id} order={order} />
         </div>
         <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Tracking order={order} />
