@@ -22,7 +22,7 @@ export function AdminNotes({ orderId, notes }: { orderId: string; notes: string 
       await askAdmin(({ orderDesk }) => orderDesk.saveNotes({ orderId, notes: text, before }))
       notify.success('Notes saved.')
       setTheirs(null)
-      setBefore(text)
+      setBefore(text.trim())
       await client.invalidateQueries({ queryKey: ['admin', 'order', orderId] })
       // What was typed while it was being saved stays, and is saved next.
       setTyped(now => (now === text ? null : now))
