@@ -85,16 +85,35 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
   await desk.isFineAtEveryWidth()
   await desk.page.getByRole('link', { name: orderNumber }).click()
+  const tracking = desk.page.getByLabel('Tracking number')
+  await tracking.fill('1Z999')
   await desk.page.getByRole('button', { name: 'Mark as processing' }).click()
   await toast(desk.page, 'Marked as processing.')
-  await desk.page.getByLabel('Only admins see them').fill('Fragile')
+  await expect(desk.page.getByRole('button', { name: 'Mark as processing' })).toHaveCount(0)
+  await expect(tracking).toHaveValue('1Z999')
+  await tracking.fill('')
+  // What is typed while the notes are being saved stays, and is saved next.
+  await desk.page.route(
+    '**/rpc/orderDesk/saveNotes',
+    async route => {
+      await notes.fill('Fragile, and heavy')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const notes = desk.page.getByLabel('Only admins see them')
+  await notes.fill('Fragile')
   await desk.page.getByRole('button', { name: 'Save notes' }).click()
   await toast(desk.page, 'Notes saved.')
+  await expect(notes).toHaveValue('Fragile, and heavy')
+  await desk.page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(desk.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+  await expect(notes).toHaveValue('Fragile, and heavy')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(desk.page.getByText('Tracking number is required')).toBeVisible()
   await desk.isFineAtEveryWidth()
   await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
-  await desk.page.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await tracking.fill('1Z999AA10123456784')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await toast(desk.page, 'Marked as shipped.')
   await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
