@@ -8,7 +8,7 @@ import type { PricedLine } from './priced-cart.ts'
 type Props = {
   line: CartEntry
   priced: PricedLine | undefined
-  /** It has left the cart: what had the focus in it is gone. */
+  /** It is about to leave the cart, and what has the focus in it with it. */
   onGone: () => void
 }
 
@@ -33,8 +33,8 @@ export function CartLineRow({ line, priced, onGone }: Props) {
               className="block min-h-11 text-sm text-link hover:underline"
               aria-label={`Remove ${priced.sku} from cart`}
               onClick={() => {
+                onGone()
                 void removeLine(line, priced)
-                requestAnimationFrame(onGone)
               }}
             >
               Remove

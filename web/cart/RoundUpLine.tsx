@@ -3,7 +3,7 @@ import { removeRoundUp } from './line-actions.ts'
 
 export type Adjustment = { sku: string; name: string; linePrice: number }
 
-/** The line that makes up the difference to the minimum order. `onGone`: it is taken out, and its button with it. */
+/** The line that makes up the difference to the minimum order. `onGone`: it is about to go, and its button with it. */
 export function RoundUpLine({ roundUp, onGone }: { roundUp: Adjustment; onGone: () => void }) {
   return (
     <div className="flex gap-4 py-3">
@@ -14,8 +14,8 @@ export function RoundUpLine({ roundUp, onGone }: { roundUp: Adjustment; onGone: 
           className="min-h-11 text-sm text-link hover:underline"
           aria-label={`Remove ${roundUp.sku} from cart`}
           onClick={() => {
+            onGone()
             void removeRoundUp()
-            requestAnimationFrame(onGone)
           }}
         >
           Remove
