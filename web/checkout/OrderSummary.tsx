@@ -6,6 +6,7 @@ import { roundUpFor } from '../../domain/round-up.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { Amount } from '../ui/Amount.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 type Line = {
@@ -78,28 +79,13 @@ export function OrderSummary({ lines, roundUp, lacking, subtotal, shipping, note
           )}
         </ul>
         <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
-          <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
-          <Amount
-            label={note === null ? 'Shipping' : `Shipping (${note})`}
-            value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
-          />
-          <Amount label="Tax" value={formatMoney(cents(0))} />
-          <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-            <dt>Total</dt>
-            <dd>{total}</dd>
-          </div>
+          <Amount label="Subtotal" amount={subtotal} />
+          <Amount label={note === null ? 'Shipping' : `Shipping (${note})`} amount={shipping ?? 'Choose a method'} />
+          <Amount label="Tax" amount={0} />
+          <Amount label="Total" amount={total} isTotal />
         </dl>
       </div>
       {lacking && <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />}
     </section>
-  )
-}
-
-function Amount({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
