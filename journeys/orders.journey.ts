@@ -46,7 +46,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   context,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const { email } = await signIn(context)
   await store.open(`/shop/product/${LISTED.sku}`)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()

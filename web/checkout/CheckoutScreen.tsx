@@ -133,6 +133,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
       const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
       if (!chosen) {
         form.setError('method', { message: 'Please select a shipping method' })
+        document.getElementById('method')?.focus()
         return
       }
       form.setValue('method', rateName(chosen))
