@@ -68,6 +68,19 @@ test('a guest goes over the cart on its page: quantities, what is saved for late
   await expect(page.getByRole('heading', { name: 'Check a list' })).toBeVisible()
 })
 
+test('in the drawer the keyboard goes on after a line is removed, and after all are', async ({ store, page }) => {
+  await add(store, SCREW, SWITCH)
+  const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
+  const title = drawer.getByRole('heading', { name: /^Your Cart/ })
+  await drawer.getByRole('button', { name: `Remove ${SCREW} from cart` }).press('Enter')
+  await expect(title).toHaveText('Your Cart (1 items)')
+  await expect(title).toBeFocused()
+  await drawer.getByRole('button', { name: 'Clear cart' }).press('Enter')
+  await page.getByRole('button', { name: 'Yes, clear it' }).press('Enter')
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await expect(title).toBeFocused()
+})
+
 test('the page is never kept nor indexed', async ({ request }) => {
   const answer = await request.get(`${process.env.STORE_URL}/cart`)
   expect(answer.headers()['cache-control']).toContain('no-store')

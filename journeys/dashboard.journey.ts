@@ -6,6 +6,7 @@ import { noteMissedSearch, writeMissedSearches } from '../server/catalogue/note-
 import { addOrder } from '../server/orders/testing.ts'
 import { countVitals, writeVitals } from '../server/vitals/count-vitals.ts'
 import { store as settings } from '../store.config.ts'
+import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
@@ -55,7 +56,11 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   await expect(order(page, wanted)).toBeVisible()
   await expect(order(page, other)).toHaveCount(0)
 
+  await inStoreDatabase(db =>
+    db.$client.query(`UPDATE orders SET status = 'delivered', delivered_at = now() WHERE order_number = $1`, [wanted]),
+  )
   await order(page, wanted).getByRole('link', { name: wanted }).click()
+  await expect(page.getByText(/^Delivered \w+, /)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Orders' }).click()
   await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
 })
@@ -70,8 +75,9 @@ test('what needs the customer stands first; what another one does shows when the
   await expect(page.getByText('No orders yet')).toBeVisible()
   await store.isFineAtEveryWidth()
   const unpaid = number()
+  const holdExpiresAt = new Date(Date.now() + 1_200_000)
   const id = await inStoreDatabase(db =>
-    addOrder(db, { userId, orderNumber: unpaid, holdExpiresAt: new Date(Date.now() + 1_200_000) }),
+    addOrder(db, { userId, orderNumber: unpaid, skus: [LISTED.sku], holdExpiresAt }),
   )
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -79,13 +85,36 @@ test('what needs the customer stands first; what another one does shows when the
   }).toPass()
   await expect(page.getByText(/Your parts are reserved until \d+:\d\d [AP]M E[SD]T/)).toBeVisible()
   await store.isFineAtEveryWidth()
-  await page.getByRole('listitem').filter({ hasText: unpaid }).getByRole('link', { name: 'Pay for this order' }).click()
-  await expect(page).toHaveURL(/\/checkout/)
   await store.open(`/order/${id}`)
   await expect(page.getByRole('link', { name: 'Pay for this order' })).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an unpaid order is paid as it was placed, whatever the cart holds meanwhile', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { userId } = await signIn(context)
+  const unpaid = number()
+  const holdExpiresAt = new Date(Date.now() + 1_200_000)
+  await inStoreDatabase(db => addOrder(db, { userId, orderNumber: unpaid, skus: [LISTED.sku], holdExpiresAt }))
+  await store.open('/shop/product/MS21346-231')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await toast(page, 'Item added to cart')
+  await store.open('/dashboard')
+  await page.getByRole('listitem').filter({ hasText: unpaid }).getByRole('link', { name: 'Pay for this order' }).click()
+  await toast(page, 'What else was in your cart is saved for later.')
+  await expect(page.getByText(/For this order only/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText(unpaid)).toBeVisible()
+  await expect(page.getByRole('row', { name: LISTED.sku })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'MS21346-231' })).toHaveCount(0)
 })
 
 test('an order of somebody else is not there, and the way back is', async ({ store, page, context }) => {

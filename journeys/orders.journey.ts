@@ -46,7 +46,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   context,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const { email } = await signIn(context)
   await store.open(`/shop/product/${LISTED.sku}`)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -85,16 +85,35 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
   await desk.isFineAtEveryWidth()
   await desk.page.getByRole('link', { name: orderNumber }).click()
+  const tracking = desk.page.getByLabel('Tracking number')
+  await tracking.fill('1Z999')
   await desk.page.getByRole('button', { name: 'Mark as processing' }).click()
   await toast(desk.page, 'Marked as processing.')
-  await desk.page.getByLabel('Only admins see them').fill('Fragile')
+  await expect(desk.page.getByRole('button', { name: 'Mark as processing' })).toHaveCount(0)
+  await expect(tracking).toHaveValue('1Z999')
+  await tracking.fill('')
+  // What is typed while the notes are being saved stays, and is saved next.
+  await desk.page.route(
+    '**/rpc/orderDesk/saveNotes',
+    async route => {
+      await notes.fill('Fragile, and heavy')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const notes = desk.page.getByLabel('Only admins see them')
+  await notes.fill('Fragile')
   await desk.page.getByRole('button', { name: 'Save notes' }).click()
   await toast(desk.page, 'Notes saved.')
+  await expect(notes).toHaveValue('Fragile, and heavy')
+  await desk.page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(desk.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+  await expect(notes).toHaveValue('Fragile, and heavy')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(desk.page.getByText('Tracking number is required')).toBeVisible()
   await desk.isFineAtEveryWidth()
   await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
-  await desk.page.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await tracking.fill('1Z999AA10123456784')
   await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
   await toast(desk.page, 'Marked as shipped.')
   await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
@@ -174,16 +193,33 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   await strangers.close()
 })
 
+test('a guest pays for an unpaid order from its link, in a browser that knows nothing of it', async ({
+  store,
+  page,
+}) => {
+  const orderNumber = number()
+  const holdExpiresAt = new Date(Date.now() + 1_200_000)
+  const { id, token } = await inStoreDatabase(async db => {
+    const id = await addOrder(db, { userId: null, orderNumber, skus: [LISTED.sku], holdExpiresAt })
+    const { rows } = await db.$client.query('SELECT guest_token FROM orders WHERE id = $1', [id])
+    return { id, token: rows[0].guest_token as string }
+  })
+  await store.open(`/order/${id}?token=${token}`)
+  await page.getByRole('link', { name: 'Pay for this order' }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue(ADDRESS['Company name'])
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await store.fillCard('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText(orderNumber)).toBeVisible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/order/${id}\\?token=${token}`))
+})
+
 test('what an order had goes into the cart again, as far as it can be bought', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
-  const id = await inStoreDatabase(async db => {
-    const id = await addOrder(db, { userId, orderNumber: number(), paid: true, skus: [LISTED.sku, 'GONE-1'] })
-    await db.$client.query(
-      `UPDATE order_items SET product_id = (SELECT id FROM products WHERE sku = $2) WHERE order_id = $1 AND sku = $2`,
-      [id, LISTED.sku],
-    )
-    return id
-  })
+  const skus = [LISTED.sku, 'GONE-1']
+  const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
   await toast(page, 'Not added: GONE-1 (no longer in the catalogue).')
@@ -199,6 +235,8 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await store.isAccessible()
+  await page.keyboard.press('/')
+  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()

@@ -1,30 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { totp } from '../server/accounts/testing-totp.ts'
+import type { Page } from '@playwright/test'
+import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
-const PASSWORD = 'Propeller-Blade7'
 const NEW_PASSWORD = 'Aileron-Hinge4'
-const ADDRESS = '/settings?tab=security'
 
-const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rows = (page: Page) => block(page, 'Where You Are Signed In').getByRole('listitem')
-
-/** Another browser, at the page for signing in, with what was typed sent off. */
-async function elsewhere(browser: Browser, who: { email: string; password: string; userAgent?: string }) {
-  const context = await browser.newContext(who.userAgent ? { userAgent: who.userAgent } : {})
-  const page = await context.newPage()
-  await page.goto(`${process.env.STORE_URL}/auth?from=${encodeURIComponent('/settings')}`)
-  await page.waitForFunction(() => !('$_TSR' in window))
-  await page.getByLabel('Email', { exact: true }).fill(who.email)
-  await field(page, 'Password').fill(who.password)
-  await press(page, 'Sign In')
-  return page
-}
-const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
 
 test('a customer changes the password: the old one no longer signs in, other browsers are signed out', async ({
   store,
@@ -124,122 +106,6 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await desk.reload()
   await expect(desk).toHaveURL(/\/auth\?from=/)
   for (const one of [phone, desk]) await one.context().close()
-})
-
-/** Begins to set up two-step sign-in, with the keyboard, as far as the code. Returns the secret that is shown. */
-async function beginTwoStep(page: Page): Promise<string> {
-  await press(page, 'Set Up')
-  await expect(field(page, 'Your password')).toBeFocused()
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const shown = await twoStep(page)
-    .getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
-    .textContent()
-  return (shown ?? '').replaceAll(' ', '')
-}
-const twoStep = (page: Page) => block(page, 'Two-Step Sign-In')
-const backupCodes = (page: Page) => page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
-
-test('two-step sign-in is set up: left, begun again, its codes kept, and confirmed', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
-  const { email } = await signIn(context, { password: PASSWORD })
-  await store.open(ADDRESS)
-  await press(page, 'Set Up')
-  await field(page, 'Your password').fill('Wrong-Word9')
-  await press(page, 'Continue')
-  await expect(twoStep(page).getByText('This is not your current password.')).toBeVisible()
-  await twoStep(page).getByRole('button', { name: 'Cancel' }).click()
-  const left = await beginTwoStep(page)
-  const untouched = await elsewhere(browser, { email, password: PASSWORD })
-  await isIn(untouched)
-  await untouched.context().close()
-  await page.reload()
-  await store.settled()
-  const secret = await beginTwoStep(page)
-  expect(secret).not.toBe(left)
-  await store.isFineAtEveryWidth()
-  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
-  expect(await twoStep(page).getByRole('img').evaluate(isDrawn)).toBe(true)
-
-  const codes = await backupCodes(page).allTextContents()
-  expect(codes).toHaveLength(10)
-  const download = page.waitForEvent('download')
-  await press(page, 'Download codes')
-  const file = await download
-  expect(file.suggestedFilename()).toBe('backup-codes.txt')
-  const text = await readFile(await file.path(), 'utf8')
-  for (const part of [email, ...codes]) expect(text).toContain(part)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await press(page, 'Copy key')
-  await expect.poll(copied).toBe(secret)
-  await press(page, 'Copy codes')
-  await expect.poll(copied).toBe(codes.join('\n'))
-
-  await field(page, 'Code').fill(totp(left))
-  await press(page, 'Turn On')
-  await expect(twoStep(page).getByText('This code is not right.')).toBeVisible()
-  await field(page, 'Code').fill(totp(secret))
-  await press(page, 'Turn On')
-  await toast(page, 'Two-step sign-in is on')
-  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In' })).toBeFocused()
-  await expect(twoStep(page).getByText('On', { exact: true })).toBeVisible()
-  await store.isFineAtEveryWidth()
-})
-
-test('with two steps one signs in by a code of the app or a backup code, until they are turned off', async ({
-  store,
-  page,
-  context,
-  browser,
-}) => {
-  const { email } = await signIn(context, { password: PASSWORD })
-  await store.open(ADDRESS)
-  const secret = await beginTwoStep(page)
-  const [backupCode = ''] = await backupCodes(page).allTextContents()
-  await field(page, 'Code').fill(totp(secret))
-  await press(page, 'Turn On')
-  await toast(page, 'Two-step sign-in is on')
-
-  for (const code of [totp(secret), backupCode]) {
-    const other = await elsewhere(browser, { email, password: PASSWORD })
-    await field(other, 'Code').fill(code)
-    await press(other, 'Sign In')
-    await isIn(other)
-    await other.context().close()
-  }
-
-  await press(page, 'Turn Off')
-  await field(page, 'Your password').fill(PASSWORD)
-  await press(page, 'Turn Off')
-  await toast(page, 'Two-step sign-in is off')
-  await expect(twoStep(page).getByRole('button', { name: 'Set Up' })).toBeVisible()
-  const other = await elsewhere(browser, { email, password: PASSWORD })
-  await isIn(other)
-  await other.context().close()
-})
-
-test('where the store demands two steps of admins, they cannot be turned off', async ({ store, page, context }) => {
-  const { email } = await signIn(context, { password: PASSWORD })
-  const security = (hasTwoStep: boolean) =>
-    page.route('**/rpc/accounts/security', route =>
-      route.fulfill({ json: { json: { email, hasPassword: true, hasTwoStep, needsTwoStep: true } } }),
-    )
-  await security(false)
-  await store.open(ADDRESS)
-  await expect(page.getByText('This store requires it of admins. Set it up')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
-  await page.unrouteAll()
-  await security(true)
-  await store.open(ADDRESS)
-  await expect(page.getByText('This store requires it of admins: it cannot be turned off.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Turn Off' })).toHaveCount(0)
-  await store.isFineAtEveryWidth()
 })
 
 test('a customer takes the data along and deletes the account', async ({ store, page, context, browser }) => {

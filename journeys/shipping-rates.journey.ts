@@ -83,3 +83,13 @@ test('where nobody takes a parcel to, checkout says whom to ask and goes no furt
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })
+
+test('who goes on while no rates came is told what lacks, and is led there', async ({ store, page }) => {
+  await toCheckout(store, page)
+  await page.route(askingRates, route => route.fulfill({ status: 409, json: {} }))
+  await store.fillAddress('Shipping address', ADDRESS)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to calculate shipping rates' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Please select a shipping method')).toBeVisible()
+  await expect(page.locator('#method')).toBeFocused()
+})

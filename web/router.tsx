@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { pageNonce } from './page-nonce.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -14,6 +15,8 @@ export function getRouter() {
     defaultGcTime: 10 * MINUTE,
     defaultPreloadGcTime: 10 * MINUTE,
     scrollRestoration: true,
+    // A page that breaks breaks alone: header and footer stay around what is said instead.
+    defaultErrorComponent: ErrorScreen,
     // A skeleton only when something takes longer than 200 ms, and then long enough to be seen.
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,

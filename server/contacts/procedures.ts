@@ -1,4 +1,4 @@
-import { NewsletterEmailShape } from '../../domain/newsletter.ts'
+import { NewsletterEmailShape } from '../../domain/newsletter-shape.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone } from '../procedure.ts'
 import { subscribe } from './subscribe.ts'

@@ -7,7 +7,7 @@ type Made = {
   /** null: a guest's */
   userId: string | null
   orderNumber?: string
-  /** one line each, of two pieces at $10.00 */
+  /** one line each, of two pieces at $10.00, and of the part in the catalogue where there is one */
   skus?: string[]
   status?: OrderStatus
   paid?: boolean
@@ -54,8 +54,9 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   )
   const id = rows[0]?.id ?? ''
   await db.$client.query(
-    `INSERT INTO order_items (order_id, position, sku, name, quantity, unit_price, total_price, price_source)
-      SELECT $1, ordinality, sku, 'Part ' || sku, 2, 10, 20, 'list' FROM unnest($2::text[]) WITH ORDINALITY AS t (sku, ordinality)`,
+    `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
+      SELECT $1, ordinality, p.id, t.sku, 'Part ' || t.sku, 2, 10, 20, 'list'
+        FROM unnest($2::text[]) WITH ORDINALITY AS t (sku, ordinality) LEFT JOIN products p ON p.sku = t.sku`,
     [id, skus],
   )
   if (attempt)

@@ -1,8 +1,8 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { Fact, Facts } from '../ui/Fact.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
@@ -26,7 +26,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
         <Asked query={useQuery(mail(id))} failed="This mail could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
           {shown => (
             <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-              <Facts mail={shown} />
+              <State mail={shown} />
               <Content mail={shown} />
             </div>
           )}
@@ -36,47 +36,40 @@ export function MailView({ id, back }: { id: string; back: string }) {
   )
 }
 
-function Facts({ mail }: { mail: Mail }) {
+function State({ mail }: { mail: Mail }) {
   return (
     <div>
       <h2 className="text-lg [overflow-wrap:anywhere]">{mail.subject || '(no subject)'}</h2>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        <Fact name="State">
-          <MailStateWord state={mail.state} />
-        </Fact>
-        <Fact name="Recipient">{mail.recipient}</Fact>
-        <Fact name="Event">{mail.event.replaceAll('_', ' ')}</Fact>
-        <Fact name="Tries">{mail.attempts}</Fact>
-        {mail.lastError && <Fact name="Last error">{mail.lastError}</Fact>}
-        <Fact name="Written">
-          <Moment at={mail.createdAt} form="minute" />
-        </Fact>
-        {mail.sentAt && (
-          <Fact name="Sent">
-            <Moment at={mail.sentAt} form="minute" />
+      <div className="mt-3">
+        <Facts>
+          <Fact name="State">
+            <MailStateWord state={mail.state} />
           </Fact>
-        )}
-        {mail.nextAttemptAt && (
-          <Fact name="Next try">
-            <Moment at={mail.nextAttemptAt} form="minute" />
+          <Fact name="Recipient">{mail.recipient}</Fact>
+          <Fact name="Event">{mail.event.replaceAll('_', ' ')}</Fact>
+          <Fact name="Tries">{mail.attempts}</Fact>
+          {mail.lastError && <Fact name="Last error">{mail.lastError}</Fact>}
+          <Fact name="Written">
+            <Moment at={mail.createdAt} form="minute" />
           </Fact>
-        )}
-      </dl>
+          {mail.sentAt && (
+            <Fact name="Sent">
+              <Moment at={mail.sentAt} form="minute" />
+            </Fact>
+          )}
+          {mail.nextAttemptAt && (
+            <Fact name="Next try">
+              <Moment at={mail.nextAttemptAt} form="minute" />
+            </Fact>
+          )}
+        </Facts>
+      </div>
       {mail.canResend && (
         <p className="mt-4">
           <ResendButton id={mail.id} subject={mail.subject} />
         </p>
       )}
     </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
   )
 }
 

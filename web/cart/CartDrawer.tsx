@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
 import { cents } from '../../domain/money.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -29,13 +29,16 @@ function CartDrawer({ open }: { open: boolean }) {
     if (open) cart.refresh()
   }, [open])
   const count = countItems(contents ?? NOTHING)
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={showCart}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-paper shadow-xl transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <header className="flex items-center justify-between border-b border-line bg-panel py-2 pr-2 pl-4">
-            <Dialog.Title className="text-lg">Your Cart ({count} items)</Dialog.Title>
+            <Dialog.Title ref={title} tabIndex={-1} className="text-lg outline-none">
+              Your Cart ({count} items)
+            </Dialog.Title>
             <Dialog.Close
               aria-label="Close cart"
               className="inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
@@ -48,7 +51,7 @@ function CartDrawer({ open }: { open: boolean }) {
           ) : count === 0 ? (
             <EmptyCart saved={contents.saved.length} />
           ) : (
-            <FilledCart contents={contents} />
+            <FilledCart contents={contents} title={title} />
           )}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -85,10 +88,11 @@ function EmptyCart({ saved }: { saved: number }) {
   )
 }
 
-function FilledCart({ contents }: { contents: CartContents }) {
+/** `title`: where the focus goes when what had it has been taken out. */
+function FilledCart({ contents, title }: { contents: CartContents; title: RefObject<HTMLElement | null> }) {
   const { lines } = contents
   const { data, isError, refetch } = usePricedCart(contents)
-  const list = useRef<HTMLUListElement>(null)
+  const toTitle = () => title.current?.focus()
   if (isError && !data) {
     return (
       <div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center">
@@ -101,22 +105,23 @@ function FilledCart({ contents }: { contents: CartContents }) {
   }
   return (
     <>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-4 outline-none"
-      >
+      <ul className="flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-4">
         {lines.map(line => (
-          <CartLineRow key={line.id} line={line} priced={data?.lines.find(one => isSameLine(one, line))} />
+          <CartLineRow
+            key={line.id}
+            line={line}
+            priced={data?.lines.find(one => isSameLine(one, line))}
+            onGone={toTitle}
+          />
         ))}
         {data && data.quotes.length > 0 && (
           <li className="pb-4">
-            <CartQuotes quotes={data.quotes} onGone={() => list.current?.focus()} />
+            <CartQuotes quotes={data.quotes} onGone={toTitle} />
           </li>
         )}
         {data?.roundUp && (
           <li>
-            <RoundUpLine roundUp={data.roundUp} />
+            <RoundUpLine roundUp={data.roundUp} onGone={toTitle} />
           </li>
         )}
       </ul>
@@ -134,7 +139,7 @@ function FilledCart({ contents }: { contents: CartContents }) {
           >
             View cart
           </a>
-          <ClearCart count={countItems(contents)} finalFocus={list} />
+          <ClearCart count={countItems(contents)} finalFocus={title} />
         </div>
       </footer>
     </>

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useRef } from 'react'
-import { useCartOpen } from './drawer-state.ts'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { notify } from '../ui/notify.ts'
+import { showCart, useCartOpen } from './drawer-state.ts'
 
-const CartDrawer = lazy(() => import('./CartDrawer.tsx').then(module => ({ default: module.CartDrawerWithQueries })))
+const load = () => import('./CartDrawer.tsx')
+const fail = () => {
+  showCart(false)
+  notify.error('The cart could not be opened. Please try again.')
+}
 
 /** Where the drawer is, once it has been opened: until then nothing of it is loaded. */
 export function CartDrawerPlace() {
   const open = useCartOpen()
-  const everOpened = useRef(false)
-  everOpened.current ||= open
-  if (!everOpened.current) return null
   return (
-    <Suspense>
-      <CartDrawer open={open} />
-    </Suspense>
+    <LoadedLater load={load} isWanted={open} onFail={fail}>
+      {({ CartDrawerWithQueries }) => <CartDrawerWithQueries open={open} />}
+    </LoadedLater>
   )
 }

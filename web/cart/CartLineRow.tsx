@@ -5,8 +5,15 @@ import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
 import { changeQuantity, removeLine } from './line-actions.ts'
 import type { PricedLine } from './priced-cart.ts'
 
+type Props = {
+  line: CartEntry
+  priced: PricedLine | undefined
+  /** It is about to leave the cart, and what has the focus in it with it. */
+  onGone: () => void
+}
+
 /** One line of the drawer. Until the server has priced it, its place is kept. */
-export function CartLineRow({ line, priced }: { line: CartEntry; priced: PricedLine | undefined }) {
+export function CartLineRow({ line, priced, onGone }: Props) {
   if (!priced) return <li className="skeleton my-4 h-24" aria-hidden="true" />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
@@ -25,7 +32,10 @@ export function CartLineRow({ line, priced }: { line: CartEntry; priced: PricedL
               type="button"
               className="block min-h-11 text-sm text-link hover:underline"
               aria-label={`Remove ${priced.sku} from cart`}
-              onClick={() => removeLine(line, priced)}
+              onClick={() => {
+                onGone()
+                void removeLine(line, priced)
+              }}
             >
               Remove
             </button>

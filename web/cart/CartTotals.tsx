@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { Amount } from '../ui/Amount.tsx'
 import type { Priced } from './priced-cart.ts'
 
 type Props = {
@@ -19,24 +19,14 @@ export const totalsOf = (priced: Priced | undefined): Props => ({
 
 /** What the cart comes to, as far as it is known. */
 export function CartTotals({ subtotal, quotedShipping, hasLines }: Props) {
-  const amount = subtotal === null ? '…' : formatMoney(cents(subtotal))
-  const shipping = quotedShipping === null ? null : formatMoney(cents(quotedShipping))
-  const total = subtotal === null ? '…' : formatMoney(cents(subtotal + (quotedShipping ?? 0)))
   return (
     <dl className="space-y-1">
-      <Row label="Subtotal" value={amount} />
-      {shipping !== null && <Row label={hasLines ? 'Shipping of quotes' : 'Shipping'} value={shipping} />}
-      {hasLines && <Row label="Shipping" value="Calculated at checkout" />}
-      <Row label="Total" value={total} strong />
+      <Amount label="Subtotal" amount={subtotal ?? '…'} />
+      {quotedShipping !== null && (
+        <Amount label={hasLines ? 'Shipping of quotes' : 'Shipping'} amount={quotedShipping} />
+      )}
+      {hasLines && <Amount label="Shipping" amount="Calculated at checkout" />}
+      <Amount label="Total" amount={subtotal === null ? '…' : subtotal + (quotedShipping ?? 0)} isTotal />
     </dl>
-  )
-}
-
-function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'text-lg font-semibold' : ''}`}>
-      <dt>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
-    </div>
   )
 }

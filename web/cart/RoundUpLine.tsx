@@ -3,8 +3,8 @@ import { removeRoundUp } from './line-actions.ts'
 
 export type Adjustment = { sku: string; name: string; linePrice: number }
 
-/** The line that makes up the difference to the minimum order. */
-export function RoundUpLine({ roundUp }: { roundUp: Adjustment }) {
+/** The line that makes up the difference to the minimum order. `onGone`: it is about to go, and its button with it. */
+export function RoundUpLine({ roundUp, onGone }: { roundUp: Adjustment; onGone: () => void }) {
   return (
     <div className="flex gap-4 py-3">
       <div className="min-w-0 flex-1">
@@ -13,7 +13,10 @@ export function RoundUpLine({ roundUp }: { roundUp: Adjustment }) {
           type="button"
           className="min-h-11 text-sm text-link hover:underline"
           aria-label={`Remove ${roundUp.sku} from cart`}
-          onClick={removeRoundUp}
+          onClick={() => {
+            onGone()
+            void removeRoundUp()
+          }}
         >
           Remove
         </button>

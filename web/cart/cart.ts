@@ -83,6 +83,19 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The whole cart, as soon as it is known. */
+export const knownCart = (): Promise<CartContents> =>
+  new Promise(resolve => {
+    const look = () => {
+      const contents = known()
+      if (!contents) return
+      stop()
+      resolve(contents)
+    }
+    const stop = listen(look)
+    look()
+  })
+
 const lines = () => known()?.lines ?? NO_LINES
 
 /** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */

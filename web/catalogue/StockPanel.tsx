@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Condition, conditionLabel, isCondition } from '../../domain/condition.ts'
 import { store } from '../../store.config.ts'
-import { phoneAddress } from '../addresses.ts'
+import { mailAddress, phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -140,11 +140,7 @@ function OutOfStock({ sku }: { sku: string }) {
 function Ask({ sku }: { sku: string }) {
   return (
     <p className="mt-3 flex flex-wrap gap-3">
-      <a
-        data-quote=""
-        href={`mailto:${store.mailboxes.sales}?subject=${encodeURIComponent(`Quote request: ${sku}`)}`}
-        className="button button-go"
-      >
+      <a data-quote="" href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button button-go">
         Submit RFQ
       </a>
       <a href={phoneAddress(store.phone)} className="button">

@@ -10,7 +10,7 @@ import type { ShopQuery } from '../addresses.ts'
 
 type Texts = string | string[]
 /** What stands in the address of a list: text, filters perhaps several times. */
-export type ShopSearch = {
+type ShopSearch = {
   search?: string
   category?: string
   sort?: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AddressShape, CheckoutAddressShape } from '../../domain/address.ts'
 import { type Carrier, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
 import type { OrderRequestInput, ShippingChoice } from '../../domain/checkout.ts'
@@ -31,7 +31,8 @@ import { usePaying } from './use-paying.ts'
 type Step = 'shipping' | 'payment'
 type Props = {
   step: Step
-  toStep: (step: Step) => void
+  /** `instead`: in the place of the present one, which going back does not come to again */
+  toStep: (step: Step, instead?: boolean) => void
   /** name of a draft that another tab has handed on */
   handedOn: string
 }
@@ -105,8 +106,16 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     buyer.addresses.shipping.isPending ||
     buyer.addresses.billing.isPending ||
     (onAccount ? buyer.accounts.isPending : rates.isLoading)
-  // Reloaded at payment with an address that is not complete: back to where it can be completed.
-  const shown: Step = step === 'payment' && (ready || isWaiting) ? 'payment' : 'shipping'
+  // Payment is shown to who may pay, and to who had chosen everything while it is looked up again: a card form that goes
+  // away takes what was typed in it along.
+  const mayPay = ready || (isWaiting && (onAccount || draft.method !== ''))
+  const shown: Step = step === 'payment' && mayPay ? 'payment' : 'shipping'
+  // Else back to where the order can be completed; the address says so too, or payment would come by itself later on.
+  const isRefused = step === 'payment' && !mayPay && !isWaiting && cart.data !== undefined && lines.length > 0
+  const refuse = useEffectEvent(() => toStep('shipping', true))
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [isRefused])
 
   const goOn = () => {
     if (rate) form.setValue('method', rateName(rate))
@@ -139,6 +148,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
       const chosen = rate ?? rateOf((await rates.refetch()).data?.rates, draft.method)
       if (!chosen) {
         form.setError('method', { message: 'Please select a shipping method' })
+        document.getElementById('method')?.focus()
         return
       }
       form.setValue('method', rateName(chosen))

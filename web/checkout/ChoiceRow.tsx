@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '../ui/Badge.tsx'
 
 type Props = {
   name: string
@@ -22,7 +23,7 @@ export function ChoiceRow({ name, isChosen, onChoose, title, badge, children, as
           {badge && (
             <>
               {' '}
-              <span className="rounded-sm border border-good px-1.5 text-sm font-semibold text-good">{badge}</span>
+              <Badge>{badge}</Badge>
             </>
           )}
           <span className="block text-sm text-muted">{children}</span>

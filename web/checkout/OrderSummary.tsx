@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Shortfall } from '../../domain/checkout-minimum.ts'
 import { conditionCode } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
@@ -7,6 +7,7 @@ import type { PricedQuote } from '../cart/priced-cart.ts'
 import { RoundUpButton } from '../cart/RoundUpButton.tsx'
 import { RoundUpLine } from '../cart/RoundUpLine.tsx'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { Amount } from '../ui/Amount.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 type Line = {
@@ -36,11 +37,14 @@ type Props = {
 /** What is being bought, always beside the steps of checkout; on a phone above them, its lines folded away. */
 export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, note }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const total = formatMoney(cents(subtotal + (shipping ?? 0)))
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Order summary"
-      className="sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
+      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
     >
       <h2 className="text-lg max-lg:hidden">Order summary</h2>
       <button
@@ -77,21 +81,15 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
           ))}
           {roundUp && (
             <li>
-              <RoundUpLine roundUp={roundUp} />
+              <RoundUpLine roundUp={roundUp} onGone={() => section.current?.focus()} />
             </li>
           )}
         </ul>
         <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
-          <Amount label="Subtotal" value={formatMoney(cents(subtotal))} />
-          <Amount
-            label={note === null ? 'Shipping' : `Shipping (${note})`}
-            value={shipping === null ? 'Choose a method' : formatMoney(cents(shipping))}
-          />
-          <Amount label="Tax" value={formatMoney(cents(0))} />
-          <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-            <dt>Total</dt>
-            <dd>{total}</dd>
-          </div>
+          <Amount label="Subtotal" amount={subtotal} />
+          <Amount label={note === null ? 'Shipping' : `Shipping (${note})`} amount={shipping ?? 'Choose a method'} />
+          <Amount label="Tax" amount={0} />
+          <Amount label="Total" amount={total} isTotal />
         </dl>
       </div>
       {lacking && <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />}
@@ -101,12 +99,3 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
 
 const linesOf = ({ quoteNumber, lines }: PricedQuote): Line[] =>
   lines.map(line => ({ ...line, name: line.name || line.sku, quoteNumber }))
-
-function Amount({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type Address, formatAddress } from '../../domain/address.ts'
 import { NOTES_LENGTH, PO_NUMBER_LENGTH } from '../../domain/checkout.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { CardToken } from './accept-js.ts'
 import { Block } from './Block.tsx'
@@ -63,15 +64,13 @@ export function PaymentStep(props: Props) {
             hint="Yours, for your books. It stands on the order."
             {...form.register('poNumber')}
           />
-          <label className="block text-sm font-medium">
-            Order notes <span className="font-normal text-muted">(optional)</span>
-            <textarea
-              rows={3}
-              maxLength={NOTES_LENGTH}
-              className="field mt-1 font-normal"
-              {...form.register('notes')}
-            />
-          </label>
+          <TextArea
+            label="Order notes"
+            aria-required={false}
+            rows={3}
+            maxLength={NOTES_LENGTH}
+            {...form.register('notes')}
+          />
         </div>
       </Block>
       <Block title="Payment Information">

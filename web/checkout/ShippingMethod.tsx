@@ -17,8 +17,17 @@ type Props = {
   error: string | undefined
 }
 
-/** The ways to ship, with what each costs and how long it takes. */
-export function ShippingMethod({ rates, known, chosen, onChoose, error }: Props) {
+/** The ways to ship, with what each costs and how long it takes, and what lacks when none is chosen. */
+export function ShippingMethod({ error, ...asked }: Props) {
+  return (
+    <div id="method" tabIndex={-1} className="outline-none">
+      <Ways error={error} {...asked} />
+      <FieldError id="method-error" error={error} />
+    </div>
+  )
+}
+
+function Ways({ rates, known, chosen, onChoose, error }: Props) {
   const isSlow = useSlow(known && rates.isPending)
   if (!known)
     return <p className="text-muted">Fill in the shipping address to see the shipping methods and their prices.</p>
@@ -73,7 +82,6 @@ function Choice({ rates, chosen, onChoose, error }: Pick<Props, 'chosen' | 'onCh
           </label>
         ))}
       </div>
-      <FieldError id="method-error" error={error} />
     </fieldset>
   )
 }

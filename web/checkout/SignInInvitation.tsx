@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { notify } from '../ui/notify.ts'
 import type { CheckoutDraft } from './draft.ts'
 import { handOnDraft } from './draft.ts'
 
-const AuthDialog = lazy(() =>
-  import('../accounts/auth/AuthDialog.tsx').then(({ AuthDialog }) => ({ default: AuthDialog })),
-)
+const load = () => import('../accounts/auth/AuthDialog.tsx')
 const nothing = () => {}
 
 /**
@@ -20,19 +20,25 @@ export function useSignInInvitation(draft: () => CheckoutDraft) {
     setOpening(before => ({ number: (before?.number ?? 0) + 1, from }))
     setOpen(true)
   }
+  const fail = () => {
+    close()
+    notify.error('Sign-in could not be opened. Please try again.')
+  }
   const dialog = opening && (
-    <Suspense>
-      <AuthDialog
-        key={opening.number}
-        isOpen={isOpen}
-        onClose={close}
-        title="Sign in to your account"
-        description="What you have typed stays, and your cart comes along."
-        firstView="sign-in"
-        from={opening.from}
-        onSignedIn={nothing}
-      />
-    </Suspense>
+    <LoadedLater load={load} isWanted={isOpen} onFail={fail}>
+      {({ AuthDialog }) => (
+        <AuthDialog
+          key={opening.number}
+          isOpen={isOpen}
+          onClose={close}
+          title="Sign in to your account"
+          description="What you have typed stays, and your cart comes along."
+          firstView="sign-in"
+          from={opening.from}
+          onSignedIn={nothing}
+        />
+      )}
+    </LoadedLater>
   )
   return { open, dialog }
 }

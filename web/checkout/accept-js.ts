@@ -3,8 +3,8 @@ import { z } from '../../domain/zod.ts'
 // The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html
 // Card data goes to it and nowhere else.
 
-export type Credentials = { clientKey: string; apiLoginId: string; acceptJsUrl: string; environment: string }
-export type CardDetails = { number: string; month: string; year: string; cvv: string }
+type Credentials = { clientKey: string; apiLoginId: string; acceptJsUrl: string; environment: string }
+type CardDetails = { number: string; month: string; year: string; cvv: string }
 export type CardToken = { dataDescriptor: string; dataValue: string }
 
 type SecureData = {

@@ -44,12 +44,11 @@ export function keepOpenOrder(order: OpenOrder): void {
 }
 
 /**
- * Makes a customer's unpaid order the one that checkout goes on with, though another tab placed it: what is paid then
- * amends that order, and takes its number and its stock over. Its content is not known here.
+ * Makes an unpaid order the one that checkout goes on with, though another tab placed it: what is paid then amends that
+ * order, and takes its number and its stock over. Its content is not known here.
  */
-export function resumeOrder(orderId: string): void {
-  if (readOpenOrder()?.own?.orderId === orderId) return
-  keepOpenOrder({ key: newKey(), content: '', asCustomer: true, amends: null, own: { orderId, token: null } })
+export function openAgain(own: OwnOrder): void {
+  keepOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 
 export const forgetOpenOrder = (): void => window.sessionStorage.removeItem(KEY)

@@ -8,10 +8,7 @@ import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
 export type Placed = { orderId: string; token: string | null; orderNumber: string }
-export type PaymentResult =
-  | { kind: 'paid' }
-  | { kind: 'refused'; message: string; code: string | null }
-  | { kind: 'pending' }
+type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string; code: string | null } | { kind: 'pending' }
 
 /**
  * What came of placing and paying. `already-paid`: the order was paid before, in another tab or by an answer that was

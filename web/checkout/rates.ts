@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import type { AddressDraft } from './draft.ts'
 import { readOpenOrder } from './open-order.ts'
 
-export type Destination = { country: string; state: string; postalCode: string }
+type Destination = { country: string; state: string; postalCode: string }
 export type FoundRates = Awaited<ReturnType<Api['checkout']['findRates']>>
 export type Rate = FoundRates['rates'][number]
 

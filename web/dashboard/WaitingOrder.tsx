@@ -30,7 +30,7 @@ export function WaitingOrder({ order }: { order: MyOrder }) {
           )}
         </p>
       </div>
-      {order.payableUntil && <PayForOrder orderId={order.id} className="button button-go max-sm:w-full" />}
+      {order.payableUntil && <PayForOrder orderId={order.id} token={null} className="button button-go max-sm:w-full" />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isNewsletterEmail, NEWSLETTER_EMAIL_WRONG } from '../../domain/newsletter.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 
@@ -20,8 +21,8 @@ export function NewsletterForm() {
     const input = field.current
     if (!input || state.is === 'submitting') return
     const email = input.value.trim()
-    if (!email.includes('@')) {
-      setState({ is: 'error', text: 'Please enter a valid email address.' })
+    if (!isNewsletterEmail(email)) {
+      setState({ is: 'error', text: NEWSLETTER_EMAIL_WRONG })
       input.focus()
       return
     }
@@ -31,7 +32,7 @@ export function NewsletterForm() {
       input.value = ''
       setState({ is: 'success' })
     } catch (error) {
-      const wrong = refusalCode(error) === 'BAD_REQUEST' ? 'Please enter a valid email address.' : null
+      const wrong = refusalCode(error) === 'BAD_REQUEST' ? NEWSLETTER_EMAIL_WRONG : null
       setState({ is: 'error', text: wrong ?? refusalText(error, 'Subscription failed. Please try again later.') })
       input.focus()
     }

@@ -7,7 +7,7 @@ const isTyping = (at: EventTarget | null): boolean =>
 export function focusOnSlash(box: RefObject<HTMLInputElement | null>): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (document.querySelector('[role=dialog]')) return
+    if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) return
     event.preventDefault()
     box.current?.select()
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asAsked } from './suggestions-query.ts'
 
 /**
- * The search box as an ARIA combobox over `count` options with the ids `${listId}-0` …: what is typed, whether the list
+ * The search box as an ARIA combobox over options with the ids `${listId}-0` …: what is typed, whether the list
  * is open, which option is marked. The box is plain HTML that was there before this script.
  */
 export function useSuggestionKeys(box: HTMLInputElement, listId: string) {

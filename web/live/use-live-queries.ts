@@ -7,7 +7,14 @@ import { useLive } from './use-live.ts'
 
 /** The queries that show a thing: a list with everything in it, what is one thing's with that thing's id. */
 const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
-  order: id => [['order', id], ['my-orders'], ['admin', 'orders'], ['admin', 'order', id], ['admin', 'today']],
+  order: id => [
+    ['order', id],
+    ['my-orders'],
+    ['admin', 'orders'],
+    ['admin', 'order', id],
+    ['admin', 'payment-history', id],
+    ['admin', 'today'],
+  ],
   quote: id => [
     ['quote', id],
     ['my-quotes'],

@@ -20,7 +20,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
         ) : (
           <>
             <h1 className="text-3xl">Order received</h1>
-            <PaymentNote order={order} isCustomer={token === null} />
+            <PaymentNote order={order} token={token} />
           </>
         )}
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2">
@@ -66,7 +66,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
 }
 
 /** How the payment of an order stands that is not paid, and what to do. */
-export function PaymentNote({ order, isCustomer }: { order: OrderView; isCustomer: boolean }) {
+export function PaymentNote({ order, token }: { order: OrderView; token: string | null }) {
   if (order.paymentPending) {
     return (
       <p role="status" className="mt-3">
@@ -77,20 +77,10 @@ export function PaymentNote({ order, isCustomer }: { order: OrderView; isCustome
   }
   if (order.status !== 'pending')
     return <p className="mt-3">This order ended without being paid. Your card was not charged.</p>
-  if (isCustomer)
-    return (
-      <p role="status" className="mt-3">
-        Your card was not charged. Your parts are still reserved for a while:{' '}
-        <PayForOrder orderId={order.id} className="text-link" />.
-      </p>
-    )
   return (
     <p role="status" className="mt-3">
       Your card was not charged. Your parts are still reserved for a while:{' '}
-      <a href="/checkout?step=payment" className="text-link">
-        pay for this order
-      </a>{' '}
-      from the browser in which you placed it.
+      <PayForOrder orderId={order.id} token={token} className="text-link" />.
     </p>
   )
 }

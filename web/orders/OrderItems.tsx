@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
@@ -55,20 +56,8 @@ export function OrderItems({ order }: { order: OrderView }) {
         <Amount label="Subtotal" amount={order.subtotal} />
         <Amount label="Shipping" amount={order.shippingFee} />
         <Amount label="Tax" amount={order.tax} />
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>Total</dt>
-          <dd>{formatMoney(cents(order.total))}</dd>
-        </div>
+        <Amount label="Total" amount={order.total} isTotal />
       </dl>
     </section>
-  )
-}
-
-function Amount({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>{formatMoney(cents(amount))}</dd>
-    </div>
   )
 }

@@ -59,7 +59,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
         </div>
         <Actions order={order} token={token} heading={heading} />
       </div>
-      {order.paymentStatus === 'unpaid' && <PaymentNote order={order} isCustomer={isCustomer} />}
+      {order.paymentStatus === 'unpaid' && <PaymentNote order={order} token={token} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-6">
           <Tracking order={order} />

@@ -1,9 +1,26 @@
-import { resumeOrder } from '../checkout/open-order.ts'
+import { type MouseEvent, useState } from 'react'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import { CHECKOUT, resumeOrder } from './resume-order.ts'
 
-/** Leads a customer to pay an order of their own that is placed and unpaid, in whichever browser it was placed. */
-export function PayForOrder({ orderId, className }: { orderId: string; className: string }) {
+type Props = { orderId: string; token: string | null; className: string }
+
+/** Leads a buyer to pay an order of their own that is placed and unpaid, in whichever browser it was placed. */
+export function PayForOrder({ orderId, token, className }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const go = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      window.location.assign(await resumeOrder({ orderId, token }))
+    } catch (error) {
+      notify.error(refusalText(error, 'The order could not be brought to checkout. Please try again.'))
+      setBusy(false)
+    }
+  }
   return (
-    <a href="/checkout?step=payment" className={className} onClick={() => resumeOrder(orderId)}>
+    <a href={CHECKOUT} className={className} aria-busy={isBusy} onClick={event => void go(event)}>
       Pay for this order
     </a>
   )

@@ -8,6 +8,8 @@ export const orderOf = (orderId: string, token: string | null) =>
     queryKey: ['order', orderId, token],
     queryFn: async () => (await api()).orders.order({ orderId, token: token ?? undefined }),
     staleTime: 0,
+    // Come back to by a link within the page, it was shown before: that is old by now.
+    refetchOnMount: true,
     // What the desk has done meanwhile is there when the tab is come back to.
     refetchOnWindowFocus: true,
     // While the bank is being asked, a page that is not told looks again by itself.

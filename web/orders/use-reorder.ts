@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { type CartLine, mergeLines } from '../../domain/cart.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
+import type { CartLine } from '../../domain/cart.ts'
 import { reorder } from '../../domain/reorder.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart, useCart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { notify } from '../ui/notify.ts'
+import { bought, linesOf } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 type Items = OrderView['items']
@@ -31,9 +30,8 @@ export function useReorder(items: Items): { again: () => Promise<void>; isBusy: 
 }
 
 async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<void> {
-  // What made up the minimum order belonged to that order.
-  const items = all.filter(({ sku }) => sku !== ROUND_UP_SKU)
-  const asked = mergeLines(items.flatMap(asLine))
+  const items = bought(all)
+  const asked = linesOf(items)
   // The store says what there is and what it costs now; what was paid then counts no more.
   const { lines: priced } = await (await api()).cart.priceCart({ lines: asked, ownOrder: null })
   const { lines, left } = reorder(priced, inCart)
@@ -48,12 +46,6 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   if (missing.length > 0) notify.info(`Not added: ${named(missing)}.`)
   if (lines.length > 0) showCart(true)
 }
-
-/** A line that can be asked for again; in any condition when it was sold so. */
-const asLine = ({ productId, condition, quantity }: Items[number]): CartLine[] =>
-  productId === null
-    ? []
-    : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }]
 
 function named(missing: string[]): string {
   const more = missing.length - MOST_NAMED

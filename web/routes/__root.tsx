@@ -1,6 +1,6 @@
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { createRootRoute, HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createRootRoute, HeadContent, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { store } from '../../store.config.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
 import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
@@ -35,12 +35,13 @@ export const Route = createRootRoute({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
-  component: Page,
+  shellComponent: Document,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 })
 
-function Page() {
+/** Around every page, and around what stands in the place of one that broke. */
+function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(() => followLinks(router), [router])
   const search = useRouterState({ select: state => searchedFor(state.location.search) })
@@ -64,7 +65,7 @@ function Page() {
         <RouteProgress />
         <Header search={search} pathname={pathname} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          {children}
         </main>
         <Footer />
         <CartDrawerPlace />

@@ -26,8 +26,11 @@ function Checkout() {
         <CheckoutScreen
           step={step}
           handedOn={draft}
-          toStep={next => {
-            void router.navigate({ href: next === 'payment' ? '/checkout?step=payment' : '/checkout' })
+          toStep={(next, instead = false) => {
+            void router.navigate({
+              href: next === 'payment' ? '/checkout?step=payment' : '/checkout',
+              replace: instead,
+            })
             window.scrollTo({ top: 0 })
           }}
         />

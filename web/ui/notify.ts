@@ -9,7 +9,11 @@ function say(kind: 'success' | 'error' | 'info', message: string): void {
     asked = true
     for (const listener of listeners) listener()
   }
-  void import('sonner').then(({ toast }) => toast[kind](message))
+  import('sonner').then(
+    ({ toast }) => toast[kind](message),
+    // Without the toaster it goes unsaid; what matters is said on the page too.
+    () => {},
+  )
 }
 
 export const notify = {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { EmailShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -44,14 +44,7 @@ export function ResetScreen() {
         ) : (
           <form noValidate className="space-y-4" aria-label="Reset your password" onSubmit={event => void send(event)}>
             <p>We mail you a link by which you can set a new one.</p>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              error={formState.errors.email?.message}
-              {...register('email')}
-            />
+            <EmailField error={formState.errors.email?.message} {...register('email')} />
             <FormAlert>{problem}</FormAlert>
             <button
               type="submit"

@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form'
 import { SignInShape } from '../../../domain/account.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormAlert } from './FormAlert.tsx'
+import { MailLinkButton } from './MailLinkButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 import { useMailTo } from './use-mail-to.ts'
@@ -50,11 +51,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
   return (
     <form noValidate className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
       {hint && <FormAlert>{hint}</FormAlert>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
+      <EmailField
         error={errors.email?.message}
         {...register('email', {
           onChange: event => {
@@ -87,15 +84,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
       <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </button>
-      <button
-        type="button"
-        className="button w-full"
-        disabled={isSending}
-        aria-busy={isSending}
-        onClick={() => void mail(sendMagicLink)}
-      >
-        {isSending ? 'Sending...' : 'Email me a sign-in link'}
-      </button>
+      <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
     </form>
   )
 }

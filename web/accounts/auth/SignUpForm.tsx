@@ -5,7 +5,9 @@ import { SignUpShape } from '../../../domain/account.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormAlert } from './FormAlert.tsx'
+import { MailLinkButton } from './MailLinkButton.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 import { useMailTo } from './use-mail-to.ts'
@@ -51,11 +53,7 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
   return (
     <form noValidate className="space-y-4" aria-label="Create an account" onSubmit={event => void signUp(event)}>
       <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
+      <EmailField
         error={errors.email?.message}
         {...register('email', {
           onChange: event => {
@@ -86,15 +84,7 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
       >
         {isSubmitting ? 'Creating your account...' : 'Create Account'}
       </button>
-      <button
-        type="button"
-        className="button w-full"
-        disabled={isSending}
-        aria-busy={isSending}
-        onClick={() => void mail(sendMagicLink)}
-      >
-        {isSending ? 'Sending...' : 'Email me a sign-in link'}
-      </button>
+      <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
       <p className="text-sm text-muted">
         By creating an account you agree to our{' '}
         <a href="/terms" className="text-link hover:underline">

@@ -61,7 +61,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
     try {
       await askSignedIn(({ settings }) => settings.savePersonalInformation(personal))
       keep(personal)
-      reset(personal)
+      reset(personal, { keepDirtyValues: true })
       notify.success('Profile updated successfully')
     } catch {
       notify.error('Failed to update profile')
@@ -106,7 +106,7 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
     try {
       await askSignedIn(({ settings }) => settings.saveCompanyInformation(company))
       keep(company)
-      reset(company)
+      reset(company, { keepDirtyValues: true })
       notify.success('Settings saved successfully')
     } catch {
       notify.error('Failed to save settings')

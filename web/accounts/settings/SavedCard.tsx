@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
 
 type Props = {
   title: string
@@ -15,9 +16,7 @@ export function SavedCard({ title, isDefault, children, onEdit, onDelete, onSetD
     <li className="sheet flex min-w-0 flex-col p-4">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-base [overflow-wrap:anywhere]">{title}</h3>
-        {isDefault && (
-          <span className="shrink-0 rounded-sm border border-good px-1.5 text-sm font-semibold text-good">Default</span>
-        )}
+        {isDefault && <Badge>Default</Badge>}
       </div>
       <div className="mt-1 mb-3 [overflow-wrap:anywhere] text-muted">{children}</div>
       <div className="mt-auto flex flex-wrap gap-2">

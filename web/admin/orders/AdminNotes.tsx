@@ -22,8 +22,10 @@ export function AdminNotes({ orderId, notes }: { orderId: string; notes: string 
       await askAdmin(({ orderDesk }) => orderDesk.saveNotes({ orderId, notes: text, before }))
       notify.success('Notes saved.')
       setTheirs(null)
+      setBefore(text.trim())
       await client.invalidateQueries({ queryKey: ['admin', 'order', orderId] })
-      setTyped(null)
+      // What was typed while it was being saved stays, and is saved next.
+      setTyped(now => (now === text ? null : now))
     } catch (error) {
       notify.error(refusalText(error, 'The notes could not be saved. Please try again.'))
       if (refusalCode(error) === 'NOTES_CHANGED') {

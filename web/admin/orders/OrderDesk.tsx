@@ -1,6 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import type { StoreRouter } from '../../../server/router.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Tracking } from '../../orders/Tracking.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminNotes } from './AdminNotes.tsx'
@@ -81,7 +81,7 @@ function Whole({ desk }: { desk: DeskOrder }) {
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="space-y-4 lg:col-start-2">
-          <OrderMoves key={order.status} order={order} />
+          <OrderMoves key={order.id} order={order} />
           <CorrectTracking key={`tracking ${order.id}`} order={order} />
           <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
@@ -105,7 +105,7 @@ function Customer({ desk }: { desk: DeskOrder }) {
   const { order, customerName, isGuest, carrierAccount, transactionId } = desk
   return (
     <Block title="Customer">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <Facts>
         <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
         <Fact name="E-mail">
           <a href={`mailto:${encodeURIComponent(order.email)}`} className="text-link">
@@ -125,7 +125,7 @@ function Customer({ desk }: { desk: DeskOrder }) {
             <span className="part-number">{transactionId}</span>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Block>
   )
 }
@@ -152,14 +152,5 @@ function History({ history }: { history: DeskOrder['history'] }) {
         ))}
       </ol>
     </Block>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
-    </>
   )
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
-import { EVERY } from '../queries.ts'
 
 export const paymentHistory = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'payment-history', orderId],
     queryFn: () => askAdmin(({ payments }) => payments.history({ orderId })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })
 

@@ -1,31 +1,28 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { LoadedLater } from '../../ui/LoadedLater.tsx'
+import { notify } from '../../ui/notify.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
-const ReturnDialog = lazy(() => import('./ReturnDialog.tsx').then(module => ({ default: module.ReturnDialog })))
+const load = () => import('./ReturnDialog.tsx')
 
 /** Opens the form in which a return is asked for. What was filled in stays while the page does. */
 export function RequestReturn({ order, token }: { order: OrderView; token: string | null }) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const fail = () => {
+    setOpen(false)
+    notify.error('The form could not be opened. Please try again.')
+  }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button"
-        onClick={() => {
-          setOpened(true)
-          setOpen(true)
-        }}
-      >
+      <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
         Request return
       </button>
-      {wasOpened && (
-        <Suspense>
+      <LoadedLater load={load} isWanted={isOpen} onFail={fail}>
+        {({ ReturnDialog }) => (
           <ReturnDialog order={order} token={token} isOpen={isOpen} onOpenChange={setOpen} finalFocus={button} />
-        </Suspense>
-      )}
+        )}
+      </LoadedLater>
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/return-request.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -68,60 +68,51 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
   }
   const isBusy = isSubmitting || pictures.isSending
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
-        <Dialog.Popup
-          finalFocus={finalFocus}
-          className="sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-1rem))] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6"
-        >
-          <div className="flex items-start justify-between gap-2">
-            <Dialog.Title className="text-xl">Request a return</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close"
-              className="-mt-2 -mr-2 inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
-            >
-              <Icon name="close" size={24} />
-            </Dialog.Close>
-          </div>
-          <Dialog.Description className="text-muted">
-            Order <span className="part-number">{order.orderNumber}</span>. Please keep the parts and their papers as
-            they came until we have answered.
-          </Dialog.Description>
-          <form noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
-            <SelectField label="Reason" defaultValue="" error={errors.reason?.message} {...form.register('reason')}>
-              <option value="" disabled>
-                Select a reason
-              </option>
-              {RETURN_REASON_NAMES.map(reason => (
-                <option key={reason} value={reason}>
-                  {RETURN_REASONS[reason]}
-                </option>
-              ))}
-            </SelectField>
-            <TextArea
-              label="Comments"
-              aria-required={false}
-              maxLength={RETURN_COMMENTS_LENGTH}
-              error={errors.comments?.message}
-              {...form.register('comments')}
-            />
-            <ReturnPhotographs {...pictures} />
-            {problem !== null && (
-              <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
-                {problem}
-              </p>
-            )}
-            <div className="flex flex-wrap justify-end gap-3">
-              <Dialog.Close className="button">Cancel</Dialog.Close>
-              <button type="submit" className="button button-go" disabled={isBusy} aria-busy={isBusy}>
-                {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : 'Request return'}
-              </button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Request a return"
+      description={
+        <>
+          Order <span className="part-number">{order.orderNumber}</span>. Please keep the parts and their papers as they
+          came until we have answered.
+        </>
+      }
+      isWide
+      finalFocus={finalFocus}
+    >
+      <form noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
+        <SelectField label="Reason" defaultValue="" error={errors.reason?.message} {...form.register('reason')}>
+          <option value="" disabled>
+            Select a reason
+          </option>
+          {RETURN_REASON_NAMES.map(reason => (
+            <option key={reason} value={reason}>
+              {RETURN_REASONS[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Comments"
+          aria-required={false}
+          maxLength={RETURN_COMMENTS_LENGTH}
+          error={errors.comments?.message}
+          {...form.register('comments')}
+        />
+        <ReturnPhotographs {...pictures} />
+        {problem !== null && (
+          <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Dialog.Close className="button">Cancel</Dialog.Close>
+          <button type="submit" className="button button-go" disabled={isBusy} aria-busy={isBusy}>
+            {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : 'Request return'}
+          </button>
+        </div>
+      </form>
+    </DialogFrame>
   )
 }
 

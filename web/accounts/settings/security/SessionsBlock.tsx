@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalCode } from '../../../api-refusal.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { LocalTime } from '../../../ui/LocalTime.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { askSignedIn } from '../../ask-signed-in.ts'
@@ -102,9 +103,7 @@ function SessionRow({ session, onEnded }: RowProps) {
     <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 lg:grid-cols-[minmax(0,1fr)_auto_7rem]">
       <h3 className="flex flex-wrap items-center gap-x-3 text-base">
         {name}
-        {isThis && (
-          <span className="rounded-sm border border-good px-1.5 text-sm font-semibold text-good">This browser</span>
-        )}
+        {isThis && <Badge>This browser</Badge>}
       </h3>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[8rem_12rem_12rem] max-sm:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact label="Address">

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { askSignedIn } from '../../ask-signed-in.ts'
 import { FormEnd } from '../FormEnd.tsx'
@@ -32,7 +33,7 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
     await changed('Two-step sign-in is off')
   }
   return (
-    <SecurityBlock title="Two-Step Sign-In" headingRef={top} beside={hasTwoStep ? <IsOn /> : null}>
+    <SecurityBlock title="Two-Step Sign-In" headingRef={top} beside={hasTwoStep ? <Badge>On</Badge> : null}>
       {hasTwoStep ? (
         <p>
           You sign in with your password and a code of your authenticator app. Google and mailed links do not let you
@@ -87,5 +88,3 @@ export function TwoStepBlock({ security: { email, hasPassword, hasTwoStep, needs
     </SecurityBlock>
   )
 }
-
-const IsOn = () => <span className="rounded-sm border border-good px-1.5 text-sm font-semibold text-good">On</span>

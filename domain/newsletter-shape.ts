@@ -1,0 +1,6 @@
+import { isNewsletterEmail, NEWSLETTER_EMAIL_WRONG } from './newsletter.ts'
+import { z } from './zod.ts'
+
+export const NewsletterEmailShape = z
+  .string()
+  .check(z.trim(), z.refine(isNewsletterEmail, { message: NEWSLETTER_EMAIL_WRONG }))

@@ -1,0 +1,61 @@
+import type { Browser } from '@playwright/test'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, StorePage, test, toast } from './store-page.ts'
+
+/** A page that may say in the console what broke: something does here, on purpose. */
+async function brokenPage(browser: Browser): Promise<StorePage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  return new StorePage(await context.newPage())
+}
+
+test('a page whose data do not come says so within the frame, and one can go on from there', async ({ browser }) => {
+  const store = await brokenPage(browser)
+  const { page } = store
+  await store.open('/')
+  await page.route('**/rpc/catalogue/**', route => route.abort('connectionreset'))
+  await store.search('ms20364820c')
+  const error = page.getByRole('main').getByRole('alert')
+  await expect(error.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await page.unroute('**/rpc/catalogue/**')
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  await expect(error).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a page that cannot be made on the server has its frame, and none of what broke', async ({ browser }) => {
+  const { page } = await brokenPage(browser)
+  const rename = (from: string, to: string) =>
+    inStoreDatabase(db => db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`))
+  await rename('products', 'products_away')
+  try {
+    const answer = await page.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)
+    expect(answer?.status()).toBe(500)
+    expect(await answer?.text()).not.toContain('products')
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+  } finally {
+    await rename('products_away', 'products')
+  }
+  await page.getByRole('button', { name: 'Refresh the page' }).click()
+  await expect(page.getByText('P/N').or(page.getByText('AN3-5A')).first()).toBeVisible()
+  await page.context().close()
+})
+
+test('a part of the page that cannot be loaded leaves the page as it is, and is had at the next try', async ({
+  browser,
+}) => {
+  const store = await brokenPage(browser)
+  const { page } = store
+  await store.open('/shop/product/MS21346-231')
+  const drawer = /\/CartDrawer[^/]*\.js/
+  await page.route(drawer, route => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Cart, empty' }).click()
+  await toast(page, 'The cart could not be opened. Please try again.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(drawer)
+  await page.getByRole('button', { name: 'Cart, empty' }).click()
+  await expect(page.getByRole('dialog', { name: /^Your Cart/ })).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,103 @@
+import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { ADDRESS, expect, test } from './store-page.ts'
+
+test('declined, then paid: the card form takes another try at once; back, forth and reload in between', async ({
+  store,
+  page,
+  request,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await page.getByLabel('Order notes').fill('Call before noon')
+  await page.getByLabel('Email for your confirmation').fill('')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByText('Email is required for order confirmation')).toBeVisible()
+  await expect(page.getByLabel('Email for your confirmation')).toBeFocused()
+  await page.getByLabel('Email for your confirmation').fill('amelia@example.com')
+
+  await page.getByLabel('Card number').pressSequentially('4111')
+  await expect(page.getByText('Visa', { exact: true })).toBeVisible()
+  const { acceptJsUrl } = await (
+    await request.get(`${process.env.STORE_URL}/functions/payment-credentials?guest=true`)
+  ).json()
+  await request.post(new URL('/sandbox/faults', acceptJsUrl).href, { data: { fault: 'declined', times: 1 } })
+  await payWith(store)
+  const error = page.getByRole('alert').filter({ hasText: 'Payment Error' })
+  await expect(error).toContainText('This transaction has been declined.')
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'This transaction has been declined.' })).toBeVisible()
+
+  await page.goBack()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByLabel('Order notes')).toHaveValue('Call before noon')
+  await payWith(store)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.getByText('Call before noon')).toBeVisible()
+})
+
+test('a price that has changed is shown before and after, and can be paid; stock that has gone is named', async ({
+  store,
+  page,
+}) => {
+  const { slug, sku } = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ slug: string; sku: string }>(
+      `SELECT slug, sku FROM products WHERE is_published AND is_listed AND price BETWEEN 100 AND 300 AND sale_price IS NULL
+        AND cardinality(conditions) = 1 AND stock_quantity BETWEEN 5 AND 50 ORDER BY id LIMIT 1`,
+    )
+    return rows[0] ?? { slug: '', sku: '' }
+  })
+  await toCheckout(store, `/shop/product/${slug}`)
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeEnabled()
+  await inStoreDatabase(db => db.$client.query('UPDATE products SET price = price + 11 WHERE slug = $1', [slug]))
+  await payWith(store)
+  const error = page.getByRole('alert').filter({ hasText: 'Payment Error' })
+  await expect(error).toContainText('The total has changed. Please check it and place the order again.')
+  await expect(error.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await store.isAccessible()
+
+  await inStoreDatabase(db =>
+    db.$client.query(
+      `WITH changed AS (UPDATE product_inventory SET quantity = 0 WHERE quantity > 0 AND product_id = (SELECT id FROM products WHERE slug = $1)
+          RETURNING id, 0 AS quantity)
+        INSERT INTO stock_movements (inventory_id, delta, reason)
+          SELECT c.id, -i.quantity, 'adjustment' FROM changed c JOIN product_inventory i ON i.id = c.id`,
+      [slug],
+    ),
+  )
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not everything can be ordered any more' })).toContainText(sku)
+  await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeDisabled()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Update my order' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('payment without a way to ship chosen leads back to choosing one, and is not shown in the meantime', async ({
+  store,
+  page,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  let answer: () => void = () => {}
+  const late = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/rpc/checkout/findRates', async route => {
+    await late
+    await route.continue()
+  })
+  await store.open('/checkout?step=payment')
+  await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await goOn(page)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})

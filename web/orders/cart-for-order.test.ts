@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { changesTo, linesOf } from './cart-for-order.ts'
+
+const line = (productId: number, quantity: number) => ({ productId, condition: null, quantity })
+
+test('lines of one part are one line; what is gone and what made up the minimum are left out', () => {
+  const item = { productId: 1, condition: 'overhauled', quantity: 2, sku: 'A' }
+  const items = [item, { ...item, quantity: 1 }, { ...item, productId: null }, { ...item, sku: 'MIN-ROUNDUP' }]
+  expect(linesOf(items)).toEqual([{ productId: 1, condition: 'overhauled', quantity: 3 }])
+})
+
+test.each([
+  ['the same', [line(1, 2)], [line(1, 2)], [], []],
+  ['an empty cart', [line(1, 2)], [], [], [line(1, 2)]],
+  ['another part', [line(1, 2)], [line(3, 1), line(1, 2)], [line(3, 1)], []],
+  ['another quantity', [line(1, 2)], [line(1, 5)], [line(1, 5)], [line(1, 2)]],
+])('%s', (_, wanted, inCart, aside, lacking) => {
+  expect(changesTo(wanted, inCart)).toEqual({ aside, lacking })
+})

@@ -1,0 +1,32 @@
+import { type CartLine, isSameLine, mergeLines } from '../../domain/cart.ts'
+import { isCondition } from '../../domain/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/product.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'quantity' | 'sku'>
+
+/** What an order bought: what made up its minimum belonged to that order. */
+export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter(({ sku }) => sku !== ROUND_UP_SKU)
+
+/** The lines of an order that can be asked for again; in any condition when they were sold so. */
+export const linesOf = (items: readonly Item[]): CartLine[] =>
+  mergeLines(
+    bought(items).flatMap(({ productId, condition, quantity }) =>
+      productId === null
+        ? []
+        : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }],
+    ),
+  )
+
+/** What is put aside, and what is put in, so that a cart holds these lines and nothing else. */
+export function changesTo(
+  wanted: readonly CartLine[],
+  inCart: readonly CartLine[],
+): { aside: CartLine[]; lacking: CartLine[] } {
+  const isIn = (lines: readonly CartLine[], line: CartLine) =>
+    lines.some(one => isSameLine(one, line) && one.quantity === line.quantity)
+  return {
+    aside: inCart.filter(line => !isIn(wanted, line)),
+    lacking: wanted.filter(line => !isIn(inCart, line)),
+  }
+}

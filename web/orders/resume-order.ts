@@ -1,0 +1,48 @@
+import { orderAddress } from '../addresses.ts'
+import { api } from '../api.ts'
+import { cart, knownCart } from '../cart/cart.ts'
+import { asDraft, keepDraft } from '../checkout/draft.ts'
+import { type OwnOrder, openAgain, readOpenOrder } from '../checkout/open-order.ts'
+import { sayOnNextPage } from '../ui/notices.ts'
+import { bought, changesTo, linesOf } from './cart-for-order.ts'
+import type { OrderView } from './OrderDetails.tsx'
+
+export const CHECKOUT = '/checkout?step=payment'
+
+/**
+ * Makes checkout go on with an order that is placed and unpaid, from whichever browser: the cart becomes what was ordered,
+ * what else was in it is saved for later, and what the order says stands in the form. Else paying would quietly make the
+ * order what happens to be in the cart. Gives the address to go on at: the order's own when it cannot be paid any more.
+ * Rejects when that cannot be done; then checkout does not know of the order.
+ */
+export async function resumeOrder(own: OwnOrder): Promise<string> {
+  const order = await (await api()).orders.order({ orderId: own.orderId, token: own.token ?? undefined })
+  if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') return orderAddress(own.orderId, own.token)
+  const isOpenHere = readOpenOrder()?.own?.orderId === own.orderId
+  const { aside, lacking } = changesTo(linesOf(order.items), (await knownCart()).lines)
+  for (const line of aside) await cart.saveForLater(line)
+  if (lacking.length > 0) await cart.add(lacking)
+  if (!isOpenHere) {
+    openAgain(own)
+    keepDraft(draftOf(order))
+  }
+  const gone = bought(order.items).filter(({ productId }) => productId === null)
+  const notes = [
+    gone.length > 0 && `No longer in the catalogue: ${gone.map(({ sku }) => sku).join(', ')}.`,
+    aside.length > 0 && 'What else was in your cart is saved for later.',
+  ].filter(note => note !== false)
+  if (notes.length > 0) sayOnNextPage('info', notes.join(' '))
+  return CHECKOUT
+}
+
+/** What was typed for the order, as far as the order says. */
+const draftOf = (order: OrderView) =>
+  asDraft({
+    email: order.email,
+    shipping: order.shippingAddress,
+    billing: order.billingAddress,
+    billingSame: JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress),
+    mode: order.carrierAccount ? 'customer_account' : 'standard',
+    notes: order.notes,
+    poNumber: order.poNumber,
+  })

@@ -1,0 +1,17 @@
+import { cents, formatMoney } from '../../domain/money.ts'
+
+type Props = {
+  label: string
+  /** cents, or words in their place */
+  amount: number | string
+  /** what the others come to */
+  isTotal?: boolean
+}
+
+/** One row of what something costs, in a list of them. */
+export const Amount = ({ label, amount, isTotal = false }: Props) => (
+  <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-2 text-lg font-semibold' : ''}`}>
+    <dt className={isTotal ? '' : 'text-muted'}>{label}</dt>
+    <dd className="tabular-nums">{typeof amount === 'number' ? formatMoney(cents(amount)) : amount}</dd>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description: ReactNode
+  /** for what needs more room than a few fields */
+  isWide?: boolean
+  /** where the focus goes afterwards; else to what opened it */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
+
+/** Something done over a page, which stays as it is: a title, a way out, and what is done. */
+export function DialogFrame({ isOpen, onOpenChange, title, description, isWide = false, finalFocus, children }: Props) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
+        <Dialog.Popup
+          {...(finalFocus && { finalFocus })}
+          className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${isWide ? 'w-[min(36rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-1rem))]'}`}
+        >
+          <div className="flex items-start justify-between gap-2">
+            <Dialog.Title className="text-xl">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+            >
+              <Icon name="close" size={24} />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="text-muted">{description}</Dialog.Description>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
