@@ -8,7 +8,7 @@ import type { SignedIn } from './accounts/read-session.ts'
 import type { Db } from './db/database.ts'
 import { isOverload } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
-import type { Log } from './log.ts'
+import { errorLine, type Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
@@ -62,7 +62,7 @@ const guarded = base.use(async ({ context, next, path }) => {
     if (isOverload(error)) {
       const busy = new Refusal('BUSY')
       context.onBusy?.()
-      context.log.warn({ procedure: path.join('.'), error: String(error) }, 'overloaded')
+      context.log.warn({ procedure: path.join('.'), error: errorLine(error) }, 'overloaded')
       throw new ORPCError(busy.code, { status: busy.status, message: busy.message })
     }
     context.log.error({ procedure: path.join('.'), err: error }, 'procedure failed')
