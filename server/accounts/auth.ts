@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { oneLine } from '../../domain/one-line.ts'
@@ -37,6 +38,16 @@ const NO_LETTERS: Letters = {
 }
 
 /**
+ * Better Auth logs some failures and then answers as if nothing had been, or something else: a letter that could not be
+ * written, a statement that failed at sign-up or at sign-out. Where it would log one, it is thrown on. What it finds wrong
+ * with a request comes here as text, or is thrown as an error of its own.
+ */
+function throwFailure(_: string, ...said: unknown[]): void {
+  const failure = said.find(one => one instanceof Error && !isAPIError(one))
+  if (failure) throw failure
+}
+
+/**
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
  * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
  */
@@ -47,7 +58,7 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
     baseURL: 'http://localhost',
     basePath: '/auth-is-not-mounted',
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: throwFailure },
     rateLimit: { enabled: false },
     database: drizzleAdapter(db, {
       provider: 'pg',

@@ -44,3 +44,21 @@ test('a statement that runs too long, and a pool without a free connection, are 
   expect((await call('/api/products')).status).toBe(200)
   await slow.$client.end()
 })
+
+test('signing up while nothing can be written is 503 too, and works a moment later', async () => {
+  const slow = openDatabase(database.url, () => {}, { connections: 2, statementMs: 200, waitMs: 200 })
+  const { post } = testApp(slow, noGateway)
+  const form = { fullName: 'Amelia Earhart', email: 'amelia@example.com', password: 'Propeller-Blade7', optedIn: false }
+  const blocker = await database.db.$client.connect()
+  try {
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE users IN EXCLUSIVE MODE')
+    const answer = await post('/api/account/sign-up', form)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect(await post('/api/account/sign-up', form)).toMatchObject({ status: 200 })
+  await slow.$client.end()
+})

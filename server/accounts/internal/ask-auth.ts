@@ -66,7 +66,8 @@ async function inStoreWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    // `FAILED_TO_…` is no refusal: the store could not do it.
+    if (!isAPIError(error) || error.statusCode >= 500 || error.body?.code?.startsWith('FAILED_TO_')) throw error
     throw inOurWords(error)
   }
 }
