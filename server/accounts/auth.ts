@@ -7,7 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { oneLine } from '../../domain/one-line.ts'
 import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type AccountSettings, sessionCookie } from './account-settings.ts'
+import { type AccountSettings, SESSION_S, sessionCookie } from './account-settings.ts'
 import { readGoogleToken } from './google-token.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
@@ -28,8 +28,11 @@ export type Letters = {
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
-/** Told of an address that has just been verified. */
-export type OnVerified = (userId: string) => Promise<void>
+/** Told of an address that has just been verified, and of a user who was just made: by a link or by Google, too. */
+type Listeners = {
+  onVerified?: (userId: string) => Promise<void>
+  onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
+}
 
 const NO_LETTERS: Letters = {
   verification: () => Promise.reject(new Error('no letters here')),
@@ -51,7 +54,7 @@ function throwFailure(_: string, ...said: unknown[]): void {
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
  * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
  */
-export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, onVerified?: OnVerified) {
+export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, on: Listeners = {}) {
   return betterAuth({
     appName: store.name,
     secret: settings.secret,
@@ -78,14 +81,15 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: MINUTES.verification * 60,
-      afterEmailVerification: async ({ id }) => onVerified?.(id),
+      afterEmailVerification: async ({ id }) => on.onVerified?.(id),
       sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
     },
+    databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
     // Who can read the table must not be able to set a password.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
     },
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0 },
+    session: { expiresIn: SESSION_S, updateAge: DAY_S, freshAge: 0 },
     ...(settings.google ? { socialProviders: googleProvider(settings.google) } : {}),
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     plugins: [

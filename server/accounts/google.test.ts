@@ -44,6 +44,11 @@ describe('a good token', () => {
       email,
     ])
     expect(rows).toEqual([{ email_verified: true, image: null }])
+    const desk = await database.db.$client.query(
+      `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
+      [email],
+    )
+    expect(desk.rowCount).toBe(1)
   })
 
   test('that comes from two tabs at once makes one account, and signs both in', async () => {
