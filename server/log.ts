@@ -25,6 +25,8 @@ export const makeLog = (destination?: DestinationStream) =>
 export const log = makeLog()
 
 export type Log = Pick<typeof log, 'info' | 'warn' | 'error'>
+/** One from which a log for each request is made. */
+export type ParentLog = Pick<typeof log, 'info' | 'warn' | 'error' | 'child'>
 
 const LONGEST = 2000
 
