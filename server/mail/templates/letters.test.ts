@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { emailChanged } from './email-changed.ts'
 import { magicLink } from './magic-link.ts'
 import { newUser } from './new-user.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -13,7 +12,6 @@ const letters = (name: string) => [
   magicLink({ link: LINK, minutes: 10 }),
   reset({ name, link: LINK }),
   passwordChanged({ name, when }),
-  emailChanged({ name, newEmail: 'amelia.new@example.com' }),
   newUser({ name, email: 'amelia@example.com', company: 'Lockheed <Vega> & Co', phone: '904-555-0199' }),
 ]
 
