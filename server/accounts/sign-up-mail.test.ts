@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { testDatabase } from '../db/testing.ts'
 import { storeProcesses } from '../http/testing-processes.ts'
@@ -17,6 +17,8 @@ function closeLater<T extends { stop(): Promise<void> }>(one: T): T {
   opened.push(one)
   return one
 }
+// As the store does when it starts: the first letter must not wait for its renderer in the middle of a transaction.
+beforeAll(() => import('../mail/templates/write-html.ts'))
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.stop()
