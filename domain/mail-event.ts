@@ -1,6 +1,6 @@
 /**
  * Every event that mails somebody, and whom: the sales desk, or the customer it concerns. Names are those that
- * `send-notification-email` knows, with some of the negotiation that it does not; the last five are the account's own.
+ * `send-notification-email` knows, with some of the negotiation that it does not; the last four are the account's own.
  * `return_…` names where the return now stands.
  */
 export const MAIL_EVENTS = {
@@ -36,7 +36,6 @@ export const MAIL_EVENTS = {
   verification: 'customer',
   magic_link: 'customer',
   reset: 'customer',
-  email_changed: 'customer',
   password_changed: 'customer',
 } as const satisfies Record<string, 'desk' | 'customer'>
 

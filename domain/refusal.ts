@@ -38,6 +38,10 @@ export const REFUSALS = {
   TWO_STEP_ON: { status: 409, text: 'Two-step sign-in is on already.' },
   TWO_STEP_OFF: { status: 409, text: 'Two-step sign-in has not been set up. Please begin again.' },
   GOOGLE_REFUSED: { status: 401, text: 'Authentication error. Please try again.' },
+  GOOGLE_AWAY: {
+    status: 503,
+    text: 'Google cannot be reached at the moment. Please try again later, or sign in another way.',
+  },
   LAST_ADMIN: { status: 409, text: 'This is the only admin account. Make another one admin first.' },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_IN_FAILED: { status: 400, text: 'An unexpected error occurred.' },

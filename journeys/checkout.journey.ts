@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { linkIn, mailTo } from './mails.ts'
 import { signIn } from './sign-in.ts'
-import { ADDRESS, expect, test } from './store-page.ts'
+import { ADDRESS, expect, StorePage, test } from './store-page.ts'
 
 const OFFICE = {
   ...{ firstName: 'Amelia', lastName: 'Quimby', addressLine1: '1 Airport Way', city: 'Spokane', state: 'WA' },
@@ -168,21 +169,29 @@ test('who signs in by a mailed link goes on in the tab that it opens, with what 
   await page.getByLabel('E-mail', { exact: true }).fill('desk@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible()
-  const link = await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('aircraft-parts-checkout-handed-on') ?? '{}')
-    return `/checkout?draft=${kept.name}`
-  })
-  await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
+  const email = `amelia.${Date.now().toString(36)}@example.com`
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(dialog.getByText('It is good for 10 minutes, once.')).toBeVisible()
+
   const other = await context.newPage()
-  await other.goto(`${process.env.STORE_URL}${link}`)
-  await expect(other.getByLabel('Company name')).toHaveValue('Quimby Flying Service')
+  await other.goto(linkIn(await mailTo(email, /sign/i), `${process.env.STORE_URL}/`))
+  await new StorePage(other).settled()
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(other).toHaveURL(/\/checkout/)
+  await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
+  const typed = { name: /For this order only.*Quimby Flying Service, 1 Airport Way/ }
+  await expect(other.getByRole('radio', typed)).toBeChecked()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('radio', typed)).toBeChecked()
   // From now on each tab has its own.
-  await other.getByLabel('Company name').fill('Somebody Else')
+  await other.getByLabel('E-mail', { exact: true }).fill('other@example.com')
   await page.reload()
-  await expect(page.getByLabel('Company name')).toHaveValue('Quimby Flying Service')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
   const third = await context.newPage()
   await third.goto(`${process.env.STORE_URL}/checkout`)
+  await expect(third.getByLabel('E-mail', { exact: true })).toHaveValue(email)
   await expect(third.getByLabel('Company name')).toHaveValue('')
 })
 

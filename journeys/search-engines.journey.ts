@@ -100,3 +100,16 @@ test('a page is kept by who has it; nobody keeps checkout', async ({ request }) 
   expect(checkout.headers()['cache-control']).toBe('no-store')
   expect(checkout.headers()['content-security-policy']).toContain("'nonce-")
 })
+
+test('pages that are one person’s have one spelling: with capitals there is no page, and nothing to keep', async ({
+  request,
+}) => {
+  for (const path of ['/checkout', '/cart', '/auth', '/order/00000000-0000-4000-8000-000000000000?token=x']) {
+    const own = await request.get(`${process.env.STORE_URL}${path}`)
+    expect([path, own.headers()['cache-control']]).toEqual([path, 'no-store'])
+    const capital = `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
+    const other = await request.get(`${process.env.STORE_URL}${capital}`)
+    expect([capital, other.status(), other.headers()['cache-control']]).toEqual([capital, 404, 'no-cache'])
+    expect(await other.text()).toContain('content="noindex"')
+  }
+})

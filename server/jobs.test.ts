@@ -52,3 +52,23 @@ test('a session that is being prolonged at that moment is not deleted', async ()
   await cleanUp({ db, log })
   expect((await db.$client.query('SELECT FROM sessions WHERE user_id = $1', [me.id])).rowCount).toBe(1)
 })
+
+test('mails that were sent half a year ago are deleted; those that failed or still wait stay', async () => {
+  const { db } = database
+  await db.$client.query(
+    `INSERT INTO emails (event, entity, recipient, subject, html, text, state, created_at, sent_at)
+      SELECT 'order_confirmation', 'order:' || n || state || days, 'a@example.com', state || ' ' || days, 'h', 't', state,
+          now() - days * interval '1 day', CASE WHEN state = 'sent' THEN now() - days * interval '1 day' END
+        FROM unnest(ARRAY['sent', 'failed', 'waiting']) AS state, unnest(ARRAY[181, 179]) AS days, generate_series(1, 1100) n
+        WHERE n = 1 OR (state = 'sent' AND days = 181)`,
+  )
+  await cleanUp({ db, log })
+  const { rows } = await db.$client.query<{ subject: string }>('SELECT subject FROM emails ORDER BY subject')
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'failed 179',
+    'failed 181',
+    'sent 179',
+    'waiting 179',
+    'waiting 181',
+  ])
+})

@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import { deleteOldMails } from './mail/delete-mails.ts'
 import { releaseExpired } from './orders/release-expired.ts'
 import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
@@ -97,7 +98,7 @@ async function writeCounts({ db, log, timeZone }: Shop): Promise<void> {
 export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
   try {
     for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
-      const deleted = (await deleteExpired(db)) + (await deleteOldTries(db))
+      const deleted = (await deleteExpired(db)) + (await deleteOldTries(db)) + (await deleteOldMails(db))
       if (deleted === 0) return
     }
   } catch (error) {

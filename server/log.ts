@@ -1,12 +1,92 @@
-import { pino } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { type DestinationStream, pino } from 'pino'
 
-/** The store's log: JSON lines on standard output. Bodies, cookies, tokens and card data are never given to it. */
-export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: label => ({ level: label }) },
-  redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
-})
+/** How much is logged, from everything to nothing. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/**
+ * A log: JSON lines on standard output, or to `destination`. Bodies, cookies, tokens and card data are never given to it;
+ * errors, as `err`, are written as `loggableError` reads them.
+ */
+export const makeLog = (destination?: DestinationStream) =>
+  pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
+      serializers: { err: loggableError },
+    },
+    destination,
+  )
+
+/** The store's log. How much of it is written is a setting: main.ts. */
+export const log = makeLog()
 
 export type Log = Pick<typeof log, 'info' | 'warn' | 'error'>
+/** One from which a log for each request is made. */
+export type ParentLog = Pick<typeof log, 'info' | 'warn' | 'error' | 'child'>
+
+const LONGEST = 2000
+
+/** What may be logged of an error: the innermost cause with its codes, and the statement that failed. */
+export type LoggableError = {
+  message: string
+  /** what its wrappers say, outermost first */
+  because: string[] | undefined
+  /** SQLSTATE, or the code of a system call */
+  code: string | undefined
+  constraint: string | undefined
+  /** the statement that failed, with `$1` in place of values */
+  query: string | undefined
+  /** where it was thrown, or caught and thrown on: the places of the outermost */
+  stack: string | undefined
+}
+
+/**
+ * Reads an error for the log. The values of a statement never get through, which are tokens, hashes of passwords, addresses:
+ * Drizzle has them in its message, as a property and in its trace, and PostgreSQL quotes them in its detail.
+ * https://www.postgresql.org/docs/18/protocol-error-fields.html
+ */
+export function loggableError(error: unknown): LoggableError {
+  const chain: Error[] = []
+  for (let e = error; e instanceof Error && chain.length < 10; e = e.cause) chain.push(e)
+  const innermost = chain.at(-1)
+  const wrappers = chain.slice(0, -1).filter(e => !(e instanceof DrizzleQueryError))
+  return {
+    message: innermost ? messageOf(innermost) : String(error).slice(0, LONGEST),
+    because: wrappers.length > 0 ? wrappers.map(messageOf) : undefined,
+    code: textIn(innermost, 'code'),
+    constraint: textIn(innermost, 'constraint'),
+    query: textIn(
+      chain.find(e => e instanceof DrizzleQueryError),
+      'query',
+    )?.slice(0, LONGEST),
+    stack: chain[0] && placesOf(chain[0]),
+  }
+}
+
+/** The same on one line. */
+export function errorLine(error: unknown): string {
+  const { because = [], message, code } = loggableError(error)
+  return [...because, code && message ? `${message} (${code})` : code || message].join(': ')
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return 'a statement failed'
+  // A "data exception" quotes the value that did not fit at its end: `invalid input syntax for type uuid: "…"`.
+  const isAboutData = /^22...$/.test(textIn(error, 'code') ?? '')
+  return (isAboutData ? error.message.replace(/: ".*"$/s, '') : error.message).slice(0, LONGEST)
+}
+
+function textIn(error: Error | undefined, name: 'code' | 'constraint' | 'query'): string | undefined {
+  const value: unknown = error && Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A trace without the message at its head. */
+function placesOf({ stack = '', message }: Error): string {
+  const head = stack.indexOf(message)
+  return head < 0 ? '' : stack.slice(head + message.length).trim()
+}

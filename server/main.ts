@@ -9,7 +9,7 @@ import { countFacets } from './catalogue/count-facets.ts'
 import { countTrigrams } from './catalogue/rare-trigrams.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
-import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { CannotOpen, openEmbedded } from './db/embedded/open-embedded.ts'
 import { keepListening } from './db/keep-listening.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openFiles } from './files/open-files.ts'
@@ -20,7 +20,7 @@ import { startJobs } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { tellOfProducts, watchStates } from './live/watch-states.ts'
 import { fictionalValues } from './live-checks.ts'
-import { log } from './log.ts'
+import { errorLine, log, loggableError } from './log.ts'
 import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
@@ -58,14 +58,14 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   // One line that says what to do; anything unforeseen keeps its trace.
-  const foreseen = error instanceof SettingsError || (error instanceof Error && !(error instanceof TypeError))
-  process.stderr.write(
-    `The store did not start: ${foreseen ? (error as Error).message : String((error as Error)?.stack ?? error)}\n`,
-  )
+  const isForeseen = error instanceof SettingsError || error instanceof CannotOpen
+  const places = isForeseen ? '' : `\n    ${loggableError(error).stack ?? ''}`
+  process.stderr.write(`The store did not start: ${errorLine(error)}${places}\n`)
   await stop(1)
 }
 
 async function start(settings: Settings): Promise<void> {
+  log.level = settings.logLevel
   // React and its renderer choose their faster build by this, when the pages are imported.
   process.env.NODE_ENV = 'production'
   // So that the first letter does not wait for its renderer; a failure shows when it is written.
@@ -81,9 +81,7 @@ async function start(settings: Settings): Promise<void> {
   building.catch(() => {}) // awaited below; the database may fail first
   const url = await openUrl(settings)
   await migrateDatabase(url).catch(error => {
-    throw new SettingsError(
-      `the database cannot be used: ${error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error}`,
-    )
+    throw new SettingsError(`the database cannot be used: ${errorLine(error)}`)
   })
   if (settings.mode === 'demo') await loadDemoIfEmpty(url, settings.demoProducts, say)
   const db = openDatabase(url, error => log.warn({ error: error.message }, 'idle database connection lost'))
@@ -130,8 +128,8 @@ async function start(settings: Settings): Promise<void> {
     showsDebugPages: settings.mode === 'demo',
   })
   // So that the first visitor of a large shelf finds its filters counted.
-  countFacets(db, {}).catch(error => log.warn({ error: String(error) }, 'filters of the shelf'))
-  countTrigrams(db).catch(error => log.warn({ error: String(error) }, 'trigrams of the catalogue'))
+  countFacets(db, {}).catch(error => log.warn({ error: errorLine(error) }, 'filters of the shelf'))
+  countTrigrams(db).catch(error => log.warn({ error: errorLine(error) }, 'trigrams of the catalogue'))
   const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
@@ -167,7 +165,10 @@ async function openGateway(settings: Settings) {
       notify: null,
     }
   }
-  const sandbox = await runSandbox(settings.dataDir, settings.port === 0 ? 0 : settings.port + 1)
+  const port = settings.port === 0 ? 0 : settings.port + 1
+  const sandbox = await runSandbox(settings.dataDir, port).catch(error => {
+    throw new SettingsError(`${errorLine(error)}: its port ${port} must be free, or set another PORT`)
+  })
   closers.push({ name: 'card sandbox', close: sandbox.stop })
   const browserOrigin = (hostname: string) => `http://${hostname}:${sandbox.port}`
   const gateway = createAuthorizeNet({

@@ -8,7 +8,7 @@ import type { SignedIn } from './accounts/read-session.ts'
 import type { Db } from './db/database.ts'
 import { isOverload } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
-import type { Log } from './log.ts'
+import { errorLine, type Log } from './log.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
@@ -43,6 +43,9 @@ export type Context = {
   onBusy?: () => void
 }
 
+/** When whoever finds the store too busy may come again, in seconds. */
+export const BUSY_S = 2
+
 export type Who = 'anyone' | 'customer' | 'admin'
 type Meta = { who?: Who }
 
@@ -56,13 +59,15 @@ const guarded = base.use(async ({ context, next, path }) => {
   } catch (error) {
     if (error instanceof ORPCError) throw error
     if (error instanceof Refusal) {
-      if (typeof error.data?.waitSeconds === 'number') context.addHeader('Retry-After', `${error.data.waitSeconds}`)
+      const wait = error.data?.waitSeconds ?? (error.status === 503 ? BUSY_S : undefined)
+      if (typeof wait === 'number') context.addHeader('Retry-After', `${wait}`)
       throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
     }
     if (isOverload(error)) {
       const busy = new Refusal('BUSY')
       context.onBusy?.()
-      context.log.warn({ procedure: path.join('.'), error: String(error) }, 'overloaded')
+      context.addHeader('Retry-After', `${BUSY_S}`)
+      context.log.warn({ procedure: path.join('.'), error: errorLine(error) }, 'overloaded')
       throw new ORPCError(busy.code, { status: busy.status, message: busy.message })
     }
     context.log.error({ procedure: path.join('.'), err: error }, 'procedure failed')

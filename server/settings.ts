@@ -1,4 +1,5 @@
 import { z } from '../domain/zod.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
@@ -50,10 +51,13 @@ const EnvironmentShape = z.object({
     z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
     'sandbox',
   ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
 export type Settings = {
   mode: 'demo' | 'live'
+  /** What is not as weighty is not logged. */
+  logLevel: LogLevel
   port: number
   host: string | undefined
   publicUrl: string | undefined
@@ -107,6 +111,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = read.data
   const settings: Settings = {
     mode: env.STORE_MODE,
+    logLevel: env.LOG_LEVEL,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,

@@ -8,6 +8,8 @@ const MINUTE = 60_000
 export function getRouter() {
   return createRouter({
     routeTree,
+    // Which pages are one person's is told by the letters of their addresses (server/http/pages.ts): /Order/1 is no page.
+    caseSensitive: true,
     defaultPreload: 'intent',
     // What a page was given is fresh for 5 minutes and kept for 10, also when it was only loaded ahead.
     defaultStaleTime: 5 * MINUTE,

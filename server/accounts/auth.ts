@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { oneLine } from '../../domain/one-line.ts'
 import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type AccountSettings, sessionCookie } from './account-settings.ts'
+import { type AccountSettings, SESSION_S, sessionCookie } from './account-settings.ts'
 import { readGoogleToken } from './google-token.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
@@ -27,8 +28,11 @@ export type Letters = {
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
-/** Told of an address that has just been verified. */
-export type OnVerified = (userId: string) => Promise<void>
+/** Told of an address that has just been verified, and of a user who was just made: by a link or by Google, too. */
+type Listeners = {
+  onVerified?: (userId: string) => Promise<void>
+  onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
+}
 
 const NO_LETTERS: Letters = {
   verification: () => Promise.reject(new Error('no letters here')),
@@ -37,17 +41,27 @@ const NO_LETTERS: Letters = {
 }
 
 /**
+ * Better Auth logs some failures and then answers as if nothing had been, or something else: a letter that could not be
+ * written, a statement that failed at sign-up or at sign-out. Where it would log one, it is thrown on. What it finds wrong
+ * with a request comes here as text, or is thrown as an error of its own.
+ */
+function throwFailure(_: string, ...said: unknown[]): void {
+  const failure = said.find(one => one instanceof Error && !isAPIError(one))
+  if (failure) throw failure
+}
+
+/**
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
  * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
  */
-export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, onVerified?: OnVerified) {
+export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, on: Listeners = {}) {
   return betterAuth({
     appName: store.name,
     secret: settings.secret,
     baseURL: 'http://localhost',
     basePath: '/auth-is-not-mounted',
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: throwFailure },
     rateLimit: { enabled: false },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -67,14 +81,15 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: MINUTES.verification * 60,
-      afterEmailVerification: async ({ id }) => onVerified?.(id),
+      afterEmailVerification: async ({ id }) => on.onVerified?.(id),
       sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
     },
+    databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
     // Who can read the table must not be able to set a password.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
     },
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0 },
+    session: { expiresIn: SESSION_S, updateAge: DAY_S, freshAge: 0 },
     ...(settings.google ? { socialProviders: googleProvider(settings.google) } : {}),
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     plugins: [

@@ -4,6 +4,7 @@ import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn, resetIdentifier } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
 import { tellOfNewPassword } from './letters.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
@@ -45,15 +46,15 @@ export async function changePassword(context: Context, me: SignedIn, change: Cha
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
   const from = `password of ${me.userId} ${addressKey(context.clientAddress)}`
   await countTry(context.db, 'sign-in', from)
-  await inTransaction(context.db, async tx => {
-    await askAuth(context, () =>
-      authOn(tx, context.accounts).api.changePassword({
+  await inOneWrite(context, async writing => {
+    await askAuth(writing, () =>
+      authOn(writing.db, context.accounts).api.changePassword({
         body: { ...change, revokeOtherSessions: true },
         headers: authHeaders(context),
         returnHeaders: true,
       }),
     )
-    await tellOfNewPassword(tx, { id: me.userId, name: me.fullName, email: me.email })
+    await tellOfNewPassword(writing.db, { id: me.userId, name: me.fullName, email: me.email })
   })
   await takeTryBack(context.db, 'sign-in', from)
 }

@@ -1,10 +1,10 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /**
  * Gives a customer the orders that were placed as a guest with the same address, which must be verified. Their links stop
  * working: an order has one owner.
  */
-export async function claimOrders(db: Db, userId: string): Promise<void> {
+export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   await db.$client.query(
     `UPDATE orders SET user_id = u.id, guest_token = NULL, updated_at = now()
       FROM users u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email`,

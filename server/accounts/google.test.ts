@@ -19,6 +19,7 @@ const REFUSED = {
   status: 401,
   body: { code: 'GOOGLE_REFUSED', message: 'Authentication error. Please try again.' },
 }
+const AWAY = { status: 503, body: { code: 'GOOGLE_AWAY' } }
 const usersOf = async (email: string) =>
   (await database.db.$client.query('SELECT id FROM users WHERE email = $1', [email])).rows
 let subjects = 100
@@ -44,6 +45,11 @@ describe('a good token', () => {
       email,
     ])
     expect(rows).toEqual([{ email_verified: true, image: null }])
+    const desk = await database.db.$client.query(
+      `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
+      [email],
+    )
+    expect(desk.rowCount).toBe(1)
   })
 
   test('that comes from two tabs at once makes one account, and signs both in', async () => {
@@ -115,18 +121,32 @@ describe('nobody is signed in', () => {
   test('while the issuer is away or hangs, within its time; and it is asked again when it is back', async () => {
     const claims = { email: newEmail(), sub: newSubject() }
     const away = openBrowser(database.db, offering(`http://127.0.0.1:${await freePort()}`))
-    expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(REFUSED)
+    expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
     const slow = await startIssuer()
     slow.state.hangs = true
     const began = performance.now()
     const credential = await slow.token(claims)
     const person = openBrowser(database.db, offering(slow.url))
-    expect(await person.post('google', { credential })).toMatchObject(REFUSED)
+    expect(await person.post('google', { credential })).toMatchObject(AWAY)
     expect(performance.now() - began).toBeLessThan(12_000)
     expect(await usersOf(claims.email)).toEqual([])
     slow.state.hangs = false
     expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
     await slow.stop()
+  })
+
+  test('by an issuer that is out of order; whoever tries then has no try counted, and the log says why', async () => {
+    const broken = await startIssuer()
+    broken.state.answers = { '/keys': [500, 'out of order'] }
+    const person = openBrowser(database.db, offering(broken.url))
+    const credential = await broken.token({ email: newEmail(), sub: newSubject() })
+    for (let times = 0; times < 4; times++) expect(await person.post('google', { credential })).toMatchObject(AWAY)
+    const [line] = person.logged.filter(({ text }) => text === 'sign-in with Google')
+    expect(line?.fields.err).toMatchObject({ because: ['the issuer cannot be asked'], code: 'ERR_JOSE_GENERIC' })
+    expect(JSON.stringify(person.logged)).not.toContain(credential)
+    broken.state.answers = {}
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    await broken.stop()
   })
 
   test('where the store does not offer it', async () => {

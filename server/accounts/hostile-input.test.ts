@@ -234,11 +234,43 @@ test.each([
   expect(await person.me()).toBeNull()
 })
 
-test('what goes wrong is logged without passwords, links and cookies', async () => {
-  const { email, person } = await signUpAndVerify(database.db)
-  await person.post('reset', { email })
-  const { token } = await mailedLink(database.db, email)
-  await person.post('sign-in', { email, password: 'Wrong-Word9' })
-  await person.post('new-password', { token, password: 'Aileron-Hinge4' })
-  expect(JSON.stringify(person.logged)).not.toMatch(new RegExp(`Wrong-Word9|Aileron-Hinge4|${token}|session=`))
+describe('what goes wrong is logged without passwords, links and cookies', () => {
+  test('when somebody is refused', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    await person.post('reset', { email })
+    const { token } = await mailedLink(database.db, email)
+    await person.post('sign-in', { email, password: 'Wrong-Word9' })
+    await person.post('new-password', { token, password: 'Aileron-Hinge4' })
+    expect(JSON.stringify(person.logged)).not.toMatch(new RegExp(`Wrong-Word9|Aileron-Hinge4|${token}|session=`))
+  })
+
+  test('when a statement fails: its text and its codes are there, its values are not', async () => {
+    const email = newEmail()
+    const { $client } = database.db
+    await $client.query(`ALTER TABLE users ADD CONSTRAINT nobody_more CHECK (name <> 'Amelia Earhart') NOT VALID`)
+    await $client.query(`ALTER TABLE sessions ADD CONSTRAINT nobody_in CHECK (token = '') NOT VALID`)
+    const person = browser()
+    try {
+      expect(await person.post('sign-up', signUpForm(email))).toMatchObject({ status: 500 })
+      await $client.query(`INSERT INTO users (name, email, email_verified) VALUES ('Known', $1, true)`, [email])
+      await person.post('magic-link', { email })
+      const { kind, token } = await mailedLink(database.db, email)
+      expect(await person.post('link', { kind, token })).toMatchObject({ status: 500 })
+    } finally {
+      await $client.query('ALTER TABLE users DROP CONSTRAINT nobody_more')
+      await $client.query('ALTER TABLE sessions DROP CONSTRAINT nobody_in')
+    }
+    const failures = person.logged.filter(({ text }) => text === 'procedure failed').map(({ fields }) => fields.err)
+    expect(failures).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining('violates check constraint'),
+        code: '23514',
+        constraint: 'nobody_more',
+        query: expect.stringContaining('insert into "users"'),
+        stack: expect.stringMatching(/^at /),
+      }),
+      expect.objectContaining({ constraint: 'nobody_in', query: expect.stringContaining('insert into "sessions"') }),
+    ])
+    expect(JSON.stringify(person.logged)).not.toMatch(/params|argon2|Failing row|Amelia|pilot\d+@/)
+  })
 })

@@ -5,7 +5,8 @@ import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
-import { lettersIn } from './letters.ts'
+import { inOneWrite, type Writing } from './internal/in-one-write.ts'
+import { lettersIn, tellOfNewUser } from './letters.ts'
 
 type Asked = { email: string; from?: string | undefined }
 
@@ -57,21 +58,30 @@ export async function openLink(
   context: Context,
   { kind, token }: { kind: 'magic' | 'verify'; token: string },
 ): Promise<boolean> {
-  const { db, accounts } = context
-  const headers = authHeaders(context)
-  if (kind === 'magic') {
-    const userId = await enterWithoutPassword(context, () =>
-      authOn(db, accounts).api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
-    )
-    await claimOrders(db, userId)
-    return true
-  }
+  const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
+  // All of it or nothing: a link that is spent has signed somebody in and brought the orders.
+  return inOneWrite(context, kind === 'magic' ? writing => enter(writing, asked) : writing => verify(writing, asked))
+}
+
+type Opened = { query: { token: string }; headers: Headers; returnHeaders: true }
+
+async function enter(writing: Writing, asked: Opened): Promise<true> {
+  const { db, accounts } = writing
+  const { api } = authOn(db, accounts, undefined, { onNewUser: user => tellOfNewUser(db, user, '') })
+  await claimOrders(db, await enterWithoutPassword(writing, () => api.magicLinkVerify(asked)))
+  return true
+}
+
+async function verify(writing: Writing, asked: Opened): Promise<boolean> {
+  const { db, accounts } = writing
   let isVerified = false
-  const { api } = authOn(db, accounts, undefined, async userId => {
-    isVerified = true
-    await claimOrders(db, userId)
+  const { api } = authOn(db, accounts, undefined, {
+    onVerified: async userId => {
+      isVerified = true
+      await claimOrders(db, userId)
+    },
   })
-  await askAuth(context, () => api.verifyEmail({ query: { token }, headers, returnHeaders: true }))
+  await askAuth(writing, () => api.verifyEmail(asked))
   return isVerified
 }
 

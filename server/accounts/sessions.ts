@@ -1,10 +1,9 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../procedure.ts'
-import { sessionCookie } from './account-settings.ts'
+import { cookieRest, SESSION_DAYS, SESSION_S, sessionCookie, signedInHint } from './account-settings.ts'
 import { type SignedIn, signToken } from './read-session.ts'
 
-const DAYS = 30
 const MOST_SHOWN = 100
 
 export type Session = {
@@ -53,19 +52,15 @@ export async function endOtherSessions(db: Db, me: SignedIn): Promise<void> {
   await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
 }
 
-/** A session lives 30 days from its last use; that is noted once an hour, and the cookie sent anew. */
+/** A session lives 30 days from its last use: that is noted once an hour, and the cookie sent anew. */
 export async function keepSession({ db, accounts, addHeader }: Context, me: SignedIn): Promise<void> {
   const { rowCount } = await db.$client.query(
-    `UPDATE sessions SET expires_at = now() + interval '${DAYS} days', updated_at = now()
+    `UPDATE sessions SET expires_at = now() + interval '${SESSION_DAYS} days', updated_at = now()
       WHERE id = $1 AND updated_at < now() - interval '1 hour'`,
     [me.sessionId],
   )
   if (rowCount === 0) return
-  const secure = accounts.overHttps ? '; Secure' : ''
-  const rest = `Path=/; SameSite=Lax; Max-Age=${DAYS * 86_400}${secure}`
-  addHeader(
-    'Set-Cookie',
-    `${sessionCookie(accounts)}=${signToken(me.sessionToken, accounts.secret)}; HttpOnly; ${rest}`,
-  )
-  addHeader('Set-Cookie', `signed-in=1; ${rest}`)
+  const token = signToken(me.sessionToken, accounts.secret)
+  addHeader('Set-Cookie', `${sessionCookie(accounts)}=${token}; HttpOnly; ${cookieRest(accounts, SESSION_S)}`)
+  addHeader('Set-Cookie', signedInHint(accounts, true))
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { testDatabase } from '../db/testing.ts'
 import { storeProcesses } from '../http/testing-processes.ts'
 import { startDelivery } from '../mail/start-delivery.ts'
 import { FROM, rawServer, smtpServer, testPost } from '../mail/testing.ts'
 import { smtpTransport } from '../mail/transport.ts'
-import { newEmail, openBrowser, signUpForm } from './testing-browser.ts'
+import { newEmail, openBrowser, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
 // Signing up and the mail server: nobody waits for it, whatever is the matter with it, and its mails go out once.
 
@@ -17,6 +17,8 @@ function closeLater<T extends { stop(): Promise<void> }>(one: T): T {
   opened.push(one)
   return one
 }
+// As the store does when it starts: the first letter must not wait for its renderer in the middle of a transaction.
+beforeAll(() => import('../mail/templates/write-html.ts'))
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.stop()
@@ -131,17 +133,45 @@ test('a store killed between answering and sending: the mails go when it is back
   await expectMailed(server, email)
 })
 
+/** While this works no mail can be written. */
+async function withoutMails<T>(work: () => Promise<T>): Promise<T> {
+  const { $client } = database.db
+  const name = `emails_${randomBytes(4).toString('hex')}`
+  await $client.query(`ALTER TABLE emails RENAME TO ${name}`)
+  return work().finally(() => $client.query(`ALTER TABLE ${name} RENAME TO emails`))
+}
+
 test('without its mail there is no account', async () => {
   const { $client } = database.db
   const email = newEmail()
-  const name = `emails_${randomBytes(4).toString('hex')}`
-  await $client.query(`ALTER TABLE emails RENAME TO ${name}`)
   const person = openBrowser(database.db)
-  const answer = await person
-    .post('sign-up', signUpForm(email))
-    .finally(() => $client.query(`ALTER TABLE ${name} RENAME TO emails`))
+  const answer = await withoutMails(() => person.post('sign-up', signUpForm(email)))
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([500, expect.not.stringContaining('emails')])
   for (const table of ['users', 'marketing_contacts'])
     expect((await $client.query(`SELECT FROM ${table} WHERE email = $1`, [email])).rowCount).toBe(0)
   expect(await person.post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+})
+
+test.each(['verification', 'reset', 'magic-link'])(
+  'nobody is told to look for a mail that could not be written: %s',
+  async path => {
+    const email = await signUp()
+    const person = openBrowser(database.db)
+    const before = await database.db.$client.query('SELECT FROM verifications')
+    expect(await withoutMails(() => person.post(path, { email }))).toMatchObject({ status: 500 })
+    expect((await database.db.$client.query('SELECT FROM verifications')).rowCount).toBe(before.rowCount)
+    const [failure] = person.logged.filter(({ text }) => text === 'procedure failed')
+    expect(failure?.fields.err).toMatchObject({ message: 'relation "emails" does not exist', code: '42P01' })
+  },
+)
+
+test('signing out says so when the session could not be ended', async () => {
+  const { person } = await signUpAndVerify(database.db)
+  const { $client } = database.db
+  await $client.query('ALTER TABLE sessions RENAME COLUMN ip_address TO no_address')
+  const answer = await person
+    .post('sign-out', {})
+    .finally(() => $client.query('ALTER TABLE sessions RENAME COLUMN no_address TO ip_address'))
+  expect(answer.status).toBe(500)
+  expect(await person.me()).not.toBeNull()
 })

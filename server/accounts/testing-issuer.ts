@@ -24,10 +24,15 @@ const buttonScript = (url: string): string => `{
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const state = { hangs: false }
+  const state: { hangs: boolean; answers: Record<string, [status: number, body: string]> } = {
+    hangs: false,
+    answers: {},
+  }
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
     if (state.hangs) return
+    const instead = state.answers[request.url ?? '']
+    if (instead) return response.writeHead(instead[0]).end(instead[1])
     response.setHeader('Content-Type', 'application/json')
     if (request.url === '/.well-known/openid-configuration')
       response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))

@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../domain/refusal.ts'
-import { inTransaction } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { type Auth, authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
 import type { SignedIn } from './read-session.ts'
 
 export type TwoStepStart = {
@@ -40,7 +40,7 @@ export const startTwoStep = (context: Context, me: SignedIn, password: string): 
 /** The first code of the app: from now on it is asked for at sign-in. Refuses CODE_WRONG, TWO_STEP_OFF. */
 export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Promise<void> =>
   limited(context, me, () =>
-    inOneWrite(context, ({ api }) =>
+    withAuth(context, ({ api }) =>
       api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
     ),
   )
@@ -50,7 +50,7 @@ export async function stopTwoStep(context: Context, me: SignedIn, password: stri
   if (mustHaveTwoStep(context.store, me))
     throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
   await limited(context, me, () =>
-    inOneWrite(context, ({ api }) =>
+    withAuth(context, ({ api }) =>
       api.disableTwoFactor({ body: { password }, headers: authHeaders(context), returnHeaders: true }),
     ),
   )
@@ -60,8 +60,8 @@ export async function stopTwoStep(context: Context, me: SignedIn, password: stri
  * Better Auth notes on the user that two steps are needed, and beside it whether the app was confirmed. One without the
  * other would shut the user out, or never let them set it up again.
  */
-async function inOneWrite(context: Context, ask: (auth: Auth) => Promise<{ headers: Headers; response: unknown }>) {
-  await inTransaction(context.db, tx => askAuth(context, () => ask(authOn(tx, context.accounts))))
+async function withAuth(context: Context, ask: (auth: Auth) => Promise<{ headers: Headers; response: unknown }>) {
+  await inOneWrite(context, writing => askAuth(writing, () => ask(authOn(writing.db, context.accounts))))
 }
 
 async function limited<T>({ db }: Context, me: SignedIn, work: () => Promise<T>): Promise<T> {

@@ -130,7 +130,8 @@ describe('the outbox', () => {
     await fail(id)
     const { post, logged } = app()
     expect((await post(`/api/admin/mails/${id}/resend`, {}, boss.headers)).status).toBe(200)
-    expect(logged).toContainEqual({ fields: { admin: boss.id, mail: id }, text: 'mail sent again' })
+    const line = { fields: { admin: boss.id, mail: id }, text: 'mail sent again' }
+    expect(logged).toContainEqual(expect.objectContaining(line))
   })
 
   test('a mail that signs somebody in is read by nobody and not sent again', async () => {

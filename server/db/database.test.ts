@@ -18,3 +18,14 @@ test('a connection that is lost between two statements of a transaction ends tha
   expect((await db.$client.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await db.$client.end()
 })
+
+test('a transaction whose work hides that a statement failed is not taken for kept', async () => {
+  const { db } = database
+  await db.$client.query('CREATE TABLE kept (n int)')
+  const work = inTransaction(db, async tx => {
+    await tx.$client.query('INSERT INTO kept VALUES (1)')
+    await tx.$client.query('SELECT 1 / 0').catch(() => {})
+  })
+  await expect(work).rejects.toThrow('it was undone')
+  expect((await db.$client.query('SELECT FROM kept')).rowCount).toBe(0)
+})

@@ -85,7 +85,9 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     await client.query('BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
-    await client.query('COMMIT')
+    const { command } = await client.query('COMMIT')
+    // A transaction in which a statement failed is undone by its COMMIT, which says so in no other way.
+    if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed: it was undone')
     return result
   } catch (error) {
     // A connection that cannot even roll back is thrown away instead of going back to the pool in the middle of something.

@@ -8,10 +8,12 @@ import { readSession } from '../accounts/read-session.ts'
 import { serveDrawing } from '../drawings/serve-drawing.ts'
 import type { Files } from '../files/open-files.ts'
 import type { Hub } from '../live/hub.ts'
+import type { ParentLog } from '../log.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
-import type { Context } from '../procedure.ts'
+import { BUSY_S, type Context } from '../procedure.ts'
 import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
+import { answerError } from './answer-error.ts'
 import { apiDocs } from './api-docs.ts'
 import { clientAddress } from './client-address.ts'
 import { debugAuth } from './debug-auth.ts'
@@ -23,12 +25,13 @@ import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
+import { takePolicyReport } from './policy-reports.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 import { serveWebhook } from './serve-webhook.ts'
 
 export type AppOptions = {
-  context: Omit<Context, PerRequest>
+  context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
   pages: Pages | null
   pageCache: PageCache
   /** who follows changes just now */
@@ -60,30 +63,34 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   const { log } = options.context
 
-  app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, 'request failed')
-    return c.json(
-      { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' },
-      500,
-    )
-  })
+  const logOf = (c: HonoContext) => log.child({ requestId: c.get('requestId') })
+
+  app.onError((error, c) => answerError(error, c, logOf(c)))
   app.use(requestLog(log))
   app.use(securityHeaders(options.overHttps))
   app.get('/healthz', c => c.json({ alive: true }))
   app.get('/readyz', async c =>
     (await isReady(options.context.db)) ? c.json({ ready: true }) : c.json({ ready: false }, 503),
   )
-  app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), async c => {
-    const report = (await c.req.text()).slice(0, 2000)
-    log.warn({ report }, 'content security policy')
-    return c.body(null, 204)
-  })
+  app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
+    takePolicyReport(c, {
+      db: options.context.db,
+      log: logOf(c),
+      clientAddress: clientAddress(c, options.proxies),
+    }),
+  )
 
   const contextFor = (c: HonoContext, added = new Headers()): Context => {
     const { db, accounts } = options.context
     let caller: ReturnType<Context['caller']> | undefined
+    const readCaller = async () => {
+      const me = await readSession(db, accounts, c.req.header('cookie'))
+      if (me) c.set('userId', me.userId)
+      return me
+    }
     return {
       ...options.context,
+      log: logOf(c),
       files: options.files,
       hostname: hostnameOf(c.req.header('host')),
       header: name => c.req.header(name),
@@ -91,7 +98,7 @@ export function createApp(options: AppOptions): Hono {
       caller: () => {
         // What depends on who asks is nobody else's to keep.
         added.set('Cache-Control', 'no-store')
-        caller ??= readSession(db, accounts, c.req.header('cookie'))
+        caller ??= readCaller()
         return caller
       },
       addHeader: (name, value) => added.append(name, value),
@@ -138,7 +145,6 @@ export function createApp(options: AppOptions): Hono {
     const added = new Headers()
     const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
-    if (response.status === 503) response.headers.set('Retry-After', '2')
     return withHeaders(response, added)
   })
   app.on(['GET', 'POST'], '/rpc/*', async c => {
@@ -199,7 +205,7 @@ export function createApp(options: AppOptions): Hono {
     const page = await options.pageCache.get(pathname + search, async () => {
       const { result, isBusy } = await render(context => renderShared(c, pages, context), NOBODY)
       return isBusy
-        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', '2']], isKept: false }
+        ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
         : result
     })
     return sendPage(c, page)
@@ -217,7 +223,7 @@ function withHeaders(response: Response, added: Headers): Response {
 /** The error screen, with the status that tells caches and robots to come back. */
 function busyPage(page: Response): Response {
   const headers = new Headers(page.headers)
-  headers.set('Retry-After', '2')
+  headers.set('Retry-After', `${BUSY_S}`)
   return new Response(page.body, { status: 503, headers })
 }
 

@@ -207,7 +207,7 @@ describe('addresses outside the procedures', () => {
   const OPEN: Record<string, { path: string; status: number; body?: string }> = {
     'GET /healthz': { path: '/healthz', status: 200 },
     'GET /readyz': { path: '/readyz', status: 200 },
-    'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{}' },
+    'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{"csp-report":{}}' },
     'POST /webhooks/authorize-net': { path: '/webhooks/authorize-net', status: 401, body: '{}' },
     'GET /api/openapi.json': { path: '/api/openapi.json', status: 200 },
     'GET /api/docs': { path: '/api/docs', status: 200 },

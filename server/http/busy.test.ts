@@ -24,6 +24,28 @@ test('a database that is away: 503 with a time to come back, not ready, but aliv
   expect((await call('/healthz')).status).toBe(200)
 })
 
+const NO_ORDER = '/order/00000000-0000-4000-8000-000000000000'
+test.each<[string, string, object?]>([
+  ['a procedure', '/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } }],
+
+  ['an invoice', `${NO_ORDER}/invoice.pdf`],
+  ['a photograph of a return', `${NO_ORDER}/return-pictures/1`],
+  ['the sitemap', '/sitemap.xml'],
+  ['the parts of the sitemap', '/sitemap-products-0.xml'],
+  ['the mailbox', '/debug/mail'],
+  ['the counted tries', '/debug/auth'],
+  ['a report of a browser', '/csp-reports', { 'csp-report': {} }],
+])('%s says so too: %s', async (_, path, body) => {
+  const { call, post, logged } = testApp(away, noGateway, { showsDebugPages: true })
+  const answer = body ? await post(path, body) : await call(path)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(JSON.stringify(answer.body)).toContain('"BUSY"')
+  expect(JSON.stringify(answer.body)).not.toContain('ECONNREFUSED')
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: 'warn', text: 'overloaded', requestId: answer.headers.get('x-request-id') }),
+  )
+})
+
 test('a statement that runs too long, and a pool without a free connection, are 503 too', async () => {
   const slow = openDatabase(database.url, () => {}, { connections: 1, statementMs: 200, waitMs: 200 })
   const { call } = testApp(slow, noGateway)
@@ -42,5 +64,23 @@ test('a statement that runs too long, and a pool without a free connection, are 
     blocker.release()
   }
   expect((await call('/api/products')).status).toBe(200)
+  await slow.$client.end()
+})
+
+test('signing up while nothing can be written is 503 too, and works a moment later', async () => {
+  const slow = openDatabase(database.url, () => {}, { connections: 2, statementMs: 200, waitMs: 200 })
+  const { post } = testApp(slow, noGateway)
+  const form = { fullName: 'Amelia Earhart', email: 'amelia@example.com', password: 'Propeller-Blade7', optedIn: false }
+  const blocker = await database.db.$client.connect()
+  try {
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE users IN EXCLUSIVE MODE')
+    const answer = await post('/api/account/sign-up', form)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  } finally {
+    await blocker.query('ROLLBACK')
+    blocker.release()
+  }
+  expect(await post('/api/account/sign-up', form)).toMatchObject({ status: 200 })
   await slow.$client.end()
 })

@@ -11,6 +11,7 @@ import { MOST_BYTES } from '../pictures/check-picture.ts'
 import type { Context } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
+import { answer } from './answer-error.ts'
 import { ownPicturesOnly } from './security.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
@@ -21,12 +22,6 @@ const PICTURE_ID = '{[1-9][0-9]{0,14}}'
  */
 export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error
-    const { code, message, data, status } = error
-    if (typeof data?.waitSeconds === 'number') c.header('Retry-After', `${data.waitSeconds}`)
-    return answer(c, { code, message, ...(data ? { data } : {}) }, status)
-  })
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
@@ -83,11 +78,6 @@ async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Aske
     userId: me?.userId ?? null,
     isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
   }
-}
-
-function answer(c: HonoContext, body: object, status: number): Response {
-  c.header('Cache-Control', 'no-store')
-  return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' })
 }
 
 function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocument): Response {

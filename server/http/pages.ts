@@ -17,7 +17,7 @@ const brotli = promisify(brotliCompress)
 const squeeze = promisify(gzip)
 const WORTH_COMPRESSING = 1024
 
-/** Pages that nobody else may keep: they show what belongs to one person. */
+/** Pages that nobody else may keep: they show what belongs to one person. Routes are as strict about case: web/router.tsx. */
 const PRIVATE = /^\/(checkout|order|cart|dashboard|settings|admin|auth|reset-password)(\/|$)/
 export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 

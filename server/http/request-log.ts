@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../log.ts'
 
 /**
- * One line a request: id, method, path, status, duration. Never a query (it may carry an order's token), a body, a
+ * One line a request: id, method, path, status, duration, and the user's id where somebody was found to ask. What else is
+ * logged on its behalf carries the same id, and so does the answer. Never a query (it may carry an order's token), a body, a
  * header or a cookie. Liveness probes and files are left out.
  */
 export function requestLog(log: Log): MiddlewareHandler {
@@ -17,6 +18,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
     const line = {
       requestId,
+      userId: c.get('userId'),
       method,
       path,
       status: c.res.status,

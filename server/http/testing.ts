@@ -4,6 +4,7 @@ import { TEST_ACCOUNTS } from '../accounts/testing.ts'
 import type { Db } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
 import { Hub } from '../live/hub.ts'
+import { makeLog } from '../log.ts'
 import type { Gateway } from '../payments/gateway.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -21,10 +22,10 @@ type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
   const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, ...more } = options
-  const lines: unknown[] = []
-  const note = (fields: unknown, text?: string) => void lines.push({ fields, text })
+  const logged: Logged[] = []
+  const log = makeLog({ write: line => void logged.push(readLine(line)) })
   const app = createApp({
-    context: { db, store, gateway, rateSource, log: { info: note, warn: note, error: note }, accounts },
+    context: { db, store, gateway, rateSource, log, accounts },
     pages: null,
     pageCache: new PageCache(() => false),
     hub: new Hub(),
@@ -50,7 +51,15 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  return { request, call, post, logged: lines, routes: app.routes, fetch: app.fetch }
+  return { request, call, post, logged, routes: app.routes, fetch: app.fetch }
+}
+
+/** A line as the log has it, errors as they are written there. */
+type Logged = { level: string; text: string; requestId: string | undefined; fields: Record<string, unknown> }
+
+function readLine(line: string): Logged {
+  const { level, msg: text, requestId, time: _, ...fields } = JSON.parse(line)
+  return { level, text, requestId, fields }
 }
 
 /** A gateway that must not be asked. */

@@ -19,6 +19,8 @@ const LIMITS = {
   quotes: { points: 30, duration: 60 * MINUTE_S },
   /** what one customer writes to the desk */
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
+  /** what browsers tell of the policy of our pages */
+  'policy reports': { points: 20, duration: 5 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

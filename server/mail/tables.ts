@@ -34,5 +34,8 @@ export const emails = pgTable(
     uniqueIndex('emails_once').on(t.event, t.entity, t.recipient),
     index('emails_waiting').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
     index('emails_newest').on(t.createdAt),
+    // Few of many fail, and they are what admins look for.
+    index('emails_failed').on(t.id).where(sql`state = 'failed'`),
+    index('emails_recipient').on(t.recipient, t.id),
   ],
 )

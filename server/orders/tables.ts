@@ -76,6 +76,8 @@ export const orders = pgTable(
   t => [
     index('orders_number_prefix').on(t.orderNumber.op('text_pattern_ops')),
     index('orders_user').on(t.userId, t.createdAt),
+    // Who signs in is given the orders that were placed with the same address as a guest.
+    index('orders_to_claim').on(sql`lower(email)`).where(sql`user_id IS NULL`),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),

@@ -2,6 +2,7 @@ import { type APIError, isAPIError } from 'better-auth/api'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Context } from '../../procedure.ts'
+import { sessionCookie, signedInHint } from '../account-settings.ts'
 import { ADDRESS_HEADER } from '../auth.ts'
 
 type Request = Pick<Context, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
@@ -66,7 +67,8 @@ async function inStoreWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    // `FAILED_TO_…` is no refusal: the store could not do it.
+    if (!isAPIError(error) || error.statusCode >= 500 || error.body?.code?.startsWith('FAILED_TO_')) throw error
     throw inOurWords(error)
   }
 }
@@ -82,19 +84,10 @@ function inOurWords(error: APIError): Refusal {
   return new Refusal('SIGN_IN_FAILED', detail || undefined)
 }
 
-/** Says to the page's own scripts, which cannot read the session's cookie, that there is one. It proves nothing. */
-const HINT = 'signed-in'
-
 function handOnCookies({ addHeader, accounts }: Request, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) {
     addHeader('Set-Cookie', cookie)
-    const isSession = /^(__Host-)?session=/.test(cookie)
-    if (!isSession) continue
-    const secure = accounts.overHttps ? '; Secure' : ''
-    const isEnded = /max-age=0/i.test(cookie)
-    addHeader(
-      'Set-Cookie',
-      `${HINT}=${isEnded ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${isEnded ? 0 : 30 * 86_400}${secure}`,
-    )
+    const isSession = cookie.startsWith(`${sessionCookie(accounts)}=`)
+    if (isSession) addHeader('Set-Cookie', signedInHint(accounts, !/max-age=0/i.test(cookie)))
   }
 }

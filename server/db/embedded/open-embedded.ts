@@ -4,7 +4,10 @@ import type { KeeperMessage } from './keeper.ts'
 
 export type Embedded = { url: string; stop(): Promise<void> }
 
-/** Starts the embedded PostgreSQL of this store under its keeper. Rejects with one line that a person can act on. */
+/** Why there is no embedded PostgreSQL: one line that a person can act on. */
+export class CannotOpen extends Error {}
+
+/** Starts the embedded PostgreSQL of this store under its keeper. Rejects with CannotOpen. */
 export function openEmbedded(dataDir: string): Promise<Embedded> {
   const keeper = fork(new URL('./keeper.ts', import.meta.url), [resolve(dataDir, 'postgres')], {
     detached: true,
@@ -14,7 +17,7 @@ export function openEmbedded(dataDir: string): Promise<Embedded> {
   const gone = new Promise<void>(done => keeper.once('exit', () => done()))
   return new Promise((open, reject) => {
     keeper.once('message', (message: KeeperMessage) => {
-      if ('error' in message) reject(new Error(message.error))
+      if ('error' in message) reject(new CannotOpen(message.error))
       else {
         open({
           url: message.url,
@@ -26,6 +29,6 @@ export function openEmbedded(dataDir: string): Promise<Embedded> {
       }
     })
     keeper.once('error', reject)
-    gone.then(() => reject(new Error('the embedded PostgreSQL ended before it was ready')))
+    gone.then(() => reject(new CannotOpen('the embedded PostgreSQL ended before it was ready')))
   })
 }
