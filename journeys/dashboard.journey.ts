@@ -192,7 +192,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
     page.frameLocator('iframe[title="The mail as HTML"]').getByRole('heading', { name: 'Thank you, Amelia' }),
   ).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await store.isFineAtEveryWidth({ mayRunScripts: false })
+  await store.isFineAtEveryWidth()
   await page.reload()
   await store.settled()
   await page.getByRole('button', { name: `Send again: ${subject}` }).click()
