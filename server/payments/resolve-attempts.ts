@@ -5,6 +5,7 @@ import { type Books, settleAttempt } from './settle-attempt.ts'
 type Open = {
   id: string
   order_number: string
+  reference: string
   state: 'started' | 'unknown' | 'held'
   transaction_id: string | null
   created_at: Date
@@ -26,7 +27,7 @@ const ABSENT_MINUTES = 10
 export async function resolveAttempts(desk: Books & { log: Log }): Promise<number> {
   const { db, gateway, log } = desk
   const { rows } = await db.$client.query<Open>(
-    `SELECT a.id, o.order_number, a.state, a.transaction_id, a.created_at,
+    `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
         ARRAY(SELECT transaction_id FROM payment_attempts x
           WHERE x.order_id = a.order_id AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
@@ -56,14 +57,15 @@ export async function resolveAttempts(desk: Books & { log: Log }): Promise<numbe
 }
 
 async function ask(gateway: Gateway, attempt: Open): Promise<ChargeOutcome | null> {
-  const { order_number, transaction_id, created_at, others, minutes, state } = attempt
+  const { order_number, reference, transaction_id, created_at, others, minutes, state } = attempt
   if (transaction_id !== null) {
     const known = await gateway.find(transaction_id)
     if (!known) throw new Error(`the gateway knows of no transaction ${transaction_id}`)
     const { outcome } = known
     return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
   }
-  const found = await gateway.findCharge(order_number, created_at, others)
+  const sought = { invoiceNumber: order_number, reference, since: created_at, except: others }
+  const found = await gateway.findCharge(sought)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
   // A refusal may be an earlier attempt's: only after a while is it certain that this one never arrived.

@@ -253,11 +253,11 @@ describe('charges that must not stand', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
     await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
     await shop.rowsOf(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, order.orderId)
-    const [attempt] = await shop.rowsOf<{ id: string }>(
-      'SELECT id FROM payment_attempts WHERE order_id = $1',
+    const [attempt] = await shop.rowsOf<{ id: string; reference: string }>(
+      'SELECT id, reference FROM payment_attempts WHERE order_id = $1',
       order.orderId,
     )
-    return { order, attemptId: attempt?.id ?? '' }
+    return { order, attemptId: attempt?.id ?? '', reference: attempt?.reference ?? '' }
   }
   const stateOf = async (attemptId: string) =>
     (await shop.rowsOf<{ state: string }>('SELECT state FROM payment_attempts WHERE id = $1', attemptId))[0]?.state
@@ -280,9 +280,11 @@ describe('charges that must not stand', () => {
   test.each(['not settled', 'settled'])(
     '%s: killed between writing down and giving back, and between that and writing it down',
     async when => {
-      const { attemptId, order } = await chargedAndEnded()
+      const { attemptId, reference, order } = await chargedAndEnded()
       if (when === 'settled') await sandbox.settle()
-      const outcome = await sandbox.gateway().findCharge(order.orderNumber, new Date(Date.now() - 60_000), [])
+      const since = new Date(Date.now() - 60_000)
+      const sought = { invoiceNumber: order.orderNumber, reference, since, except: [] }
+      const outcome = await sandbox.gateway().findCharge(sought)
       if (outcome?.kind !== 'approved') throw new Error('the charge was not found')
       const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome, 'http://localhost'))
       if (!('mustGoBack' in first)) throw new Error('it may stand')

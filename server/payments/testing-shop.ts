@@ -45,9 +45,9 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     expect(status).toBe(201)
     return { ...(body as Placed), part }
   }
-  const pay = async ({ orderId, total }: Placed) => {
+  const pay = async ({ orderId, total }: Placed, card?: string) => {
     const { status, body } = await app().post('/functions/process-payment?guest=true', {
-      paymentData: await sandbox.token(),
+      paymentData: await sandbox.token(card),
       amount: total / 100,
       orderId,
       isGuest: true,
