@@ -114,6 +114,8 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'declined', message }
     }
     case 'failed':
+      // Of what the gateway has under an id, only what it says of that id counts.
+      if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attemptId, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
       return { kind: 'failed', message: outcome.message }
     case 'held':
@@ -125,10 +127,16 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
+      if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attemptId, 'unknown', { message: outcome.message })
       return { kind: 'pending', message: PENDING.unknown }
   }
 }
+
+const pending = ({ state }: { state: AttemptState }): Settled => ({
+  kind: 'pending',
+  message: state === 'held' ? PENDING.held : PENDING.unknown,
+})
 
 /** What an attempt that is closed already was settled as; null while it is alive. */
 export function settledAs(attempt: {
