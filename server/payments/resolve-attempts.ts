@@ -19,13 +19,19 @@ const STARTED_SECONDS = 60
 /** Absent at the gateway for this long after the attempt: it was never charged. */
 const ABSENT_MINUTES = 10
 
+const AT_ONCE = 100
+const ROUND_MS = 60_000
+
 /**
- * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number,
- * and brings that into the books; goes on with charges that must not stand and have not been given back yet.
- * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time.
+ * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number
+ * and reference, and brings that into the books; goes on with charges that must not stand and have not been given back yet.
+ * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. After `roundMs`
+ * no other attempt is begun with, so that a gateway that hangs keeps no other job waiting for long.
  */
-export async function resolveAttempts(desk: Books & { log: Log }): Promise<number> {
+export async function resolveAttempts(desk: Books & { log: Log }, roundMs = ROUND_MS): Promise<number> {
   const { db, gateway, log } = desk
+  const until = Date.now() + roundMs
+  // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(
     `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
@@ -33,10 +39,11 @@ export async function resolveAttempts(desk: Books & { log: Log }): Promise<numbe
           WHERE x.order_id = a.order_id AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
       FROM payment_attempts a JOIN orders o ON o.id = a.order_id
       WHERE a.state IN ('unknown', 'held') OR (a.state = 'started' AND a.created_at < now() - make_interval(secs => ${STARTED_SECONDS}))
-      ORDER BY a.created_at LIMIT 100`,
+      ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   let settled = 0
   for (const attempt of rows) {
+    if (Date.now() > until) break
     try {
       const outcome = await ask(gateway, attempt)
       if (!outcome) continue
