@@ -28,16 +28,20 @@ export const PENDING = {
  * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is given back: until the gateway has
  * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure.
  */
-export async function settleAttempt(
-  { db, gateway, publicUrl }: Books,
+export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+  const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
+  return 'mustGoBack' in recorded ? giveChargeBack(books, attemptId, recorded) : recorded
+}
+
+/** The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. */
+export async function giveChargeBack(
+  { db, gateway }: Books,
   attemptId: string,
-  outcome: ChargeOutcome,
+  { mustGoBack, message }: MustGoBack,
 ): Promise<Settled> {
-  const result = await inTransaction(db, tx => record(tx, attemptId, outcome, publicUrl))
-  if (!('mustGoBack' in result)) return result
-  await giveBack(gateway, { ...result.mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
-  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message: result.message }))
-  return { kind: 'declined', message: result.message }
+  await giveBack(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
+  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message }))
+  return { kind: 'declined', message }
 }
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
@@ -45,7 +49,8 @@ export type Books = { db: Db; gateway: Gateway; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
-type Recorded = Settled | { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+export type MustGoBack = { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+export type Recorded = Settled | MustGoBack
 
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {

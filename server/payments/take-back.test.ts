@@ -314,6 +314,34 @@ describe('charges that must not stand', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
+  test.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['refuses the connection', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
+  ])('a gateway that %s when a charge is to go back keeps no buyer waiting', async (_, find) => {
+    const order = await shop.place()
+    await sandbox.fault('partial')
+    const finds: string[] = []
+    const gateway: Gateway = {
+      ...sandbox.gateway(),
+      find: id => {
+        finds.push(id)
+        return find()
+      },
+    }
+    const began = performance.now()
+    const answer = await testApp(database.db, gateway).post('/functions/process-payment?guest=true', {
+      paymentData: await sandbox.token(),
+      amount: order.total / 100,
+      orderId: order.orderId,
+    })
+    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    expect(performance.now() - began).toBeLessThan(9_000)
+    // That the gateway is away is no reason to write down again what stands in the books.
+    expect(finds).toHaveLength(1)
+    await resolveAttempts(shop.desk())
+    expect(await shop.pay(order)).toMatchObject({ status: 200 })
+  })
+
   test('a charge is found after its batch was settled', async () => {
     const order = await shop.place()
     await sandbox.fault('timeout-after-charge')
