@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -29,6 +29,9 @@ export type PaymentRequest = {
 }
 type Shop = Books & { log: Log }
 
+/** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
+const MOST_TRIES = 10
+
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
@@ -42,7 +45,7 @@ const GIVE_BACK_MS = 5_000
  * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
  * transaction is open while the gateway is asked. An order that is paid answers its success again; a call beside a
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
- * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
+ * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS, TOO_MANY_ATTEMPTS.
  */
 export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
   const { db, gateway, log } = shop
@@ -85,6 +88,11 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
       if (live) return { waitFor: live.id }
       if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
       if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
+      const [tried] = await tx
+        .select({ times: count() })
+        .from(paymentAttempts)
+        .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
+      if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
       const reference = randomBytes(15).toString('base64url')
       const [attempt] = await tx
         .insert(paymentAttempts)

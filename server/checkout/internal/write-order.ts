@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { orderNumber } from '../../../domain/order.ts'
+import { MOST_HOLD_MINUTES, orderNumber } from '../../../domain/order.ts'
 import { LIVE_ATTEMPT_STATES } from '../../../domain/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { OwnOrderName } from '../../cart/owned-order.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
 import { paymentAttempts } from '../../payments/tables.ts'
@@ -32,6 +33,9 @@ export type Owner = { userId: string; guestToken: null } | { userId: null; guest
 const draw = () => randomInt(2 ** 32) / 2 ** 32
 const TRIES = 50
 const expiry = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
+/** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
+const renewed = (minutes: number) =>
+  sql`least(${expiry(minutes)}, ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
 
 /** Inserts an order under a number that is free, drawing again on a clash. */
 export async function insertOrder(
@@ -72,11 +76,21 @@ async function countOf(tx: Tx, prefix: string): Promise<number> {
 export type Amendable = WrittenOrder & { productIds: number[] }
 
 /**
- * Locks an order that may still be changed. Null when it has ended without being paid: then a new one is placed.
+ * Locks an order of the buyer's own that may still be changed. Null when there is none, or it has ended without being paid:
+ * then a new one is placed. Whose it is is seen here, with the lock: it may have become another's since it was looked at.
  * Refuses ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while the bank may still say yes to what it was.
  */
-export async function lockAmendable(tx: Tx, orderId: string): Promise<Amendable | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+export async function lockAmendable(
+  tx: Tx,
+  { orderId, token }: OwnOrderName,
+  buyer: string | null,
+): Promise<Amendable | null> {
+  const isTheirs = sql`(guest_token = ${token} OR user_id = ${buyer})`
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isTheirs))
+    .for('update')
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
@@ -106,7 +120,7 @@ export async function amendOrder(
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
-    .set({ ...facts, ...owner, holdExpiresAt: expiry(holdMinutes), updatedAt: new Date() })
+    .set({ ...facts, ...owner, holdExpiresAt: renewed(holdMinutes), updatedAt: new Date() })
     .where(eq(orders.id, order.id))
   return { ...order, token: buyer === null ? order.token : null }
 }
