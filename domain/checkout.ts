@@ -24,7 +24,7 @@ export const EmailShape = emailShape('Email is required for order confirmation')
 export const NOTES_LENGTH = 2000
 export const PO_NUMBER_LENGTH = 40
 
-export const SHIPPING_MODES = ['standard', 'customer_account'] as const
+const SHIPPING_MODES = ['standard', 'customer_account'] as const
 export type ShippingMode = (typeof SHIPPING_MODES)[number]
 
 /** The way to ship that was chosen: a rate by its name, or an account with a carrier that is the buyer's own. */

@@ -1,5 +1,6 @@
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import type { Log } from '../log.ts'
 import type { Exceptions, PaidOrderView } from './admin-shapes.ts'
 import { UNEXPECTED } from './apply-transaction.ts'
@@ -16,10 +17,7 @@ export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: L
   const { db } = desk
   const asking = strayCharges(desk)
   const [openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications, stray] = await Promise.all([
-    listAttempts(
-      db,
-      `a.state IN ('started', 'unknown', 'held') AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`,
-    ),
+    listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
     paidOrders(db),
     listAttempts(
       db,
@@ -80,7 +78,7 @@ export async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gate
       WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND (state NOT IN ('declined', 'failed')
           OR EXISTS (SELECT FROM payment_take_backs WHERE attempt_id = a.id)))
         AND NOT EXISTS (SELECT FROM orders o JOIN payment_attempts a ON a.order_id = o.id
-          WHERE o.order_number = c.invoice AND a.state IN ('started', 'unknown', 'held'))`,
+          WHERE o.order_number = c.invoice AND a.state IN (${LIVE_ATTEMPTS}))`,
     [charges.map(charge => charge.transactionId), charges.map(charge => charge.invoiceNumber)],
   )
   const stray = new Set(rows.map(row => row.id))

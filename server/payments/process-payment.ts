@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
-import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import { atMost } from './at-most.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
+import { liveAttempt } from './live-attempt.ts'
 import {
   type Books,
   giveChargeBack,
@@ -81,11 +81,8 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
       if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
         throw new Refusal('EMAIL_DIFFERS')
       if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
-      const [live] = await tx
-        .select({ id: paymentAttempts.id })
-        .from(paymentAttempts)
-        .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES])))
-      if (live) return { waitFor: live.id }
+      const live = await liveAttempt(tx, order.id)
+      if (live !== null) return { waitFor: live }
       if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
       if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
       const [tried] = await tx

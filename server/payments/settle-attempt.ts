@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money.ts'
-import { type AttemptState, mayMove } from '../../domain/payment.ts'
+import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payment.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
@@ -193,6 +193,6 @@ async function close(tx: Tx, attemptId: string, to: AttemptState, facts: Closing
     throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
   await tx
     .update(paymentAttempts)
-    .set({ ...facts, state: to, closedAt: ['started', 'unknown', 'held'].includes(to) ? null : new Date() })
+    .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
     .where(eq(paymentAttempts.id, attemptId))
 }

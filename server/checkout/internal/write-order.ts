@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { MOST_HOLD_MINUTES, orderNumber } from '../../../domain/order.ts'
-import { LIVE_ATTEMPT_STATES } from '../../../domain/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
-import { paymentAttempts } from '../../payments/tables.ts'
+import { liveAttempt } from '../../payments/live-attempt.ts'
 
 /** What an order says, as far as its buyer decides it. */
 export type OrderFacts = Pick<
@@ -94,9 +93,7 @@ export async function lockAmendable(
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
-  const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
-  const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
-  if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
+  if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
   const items = await tx
     .select({ productId: orderItems.productId })
     .from(orderItems)
