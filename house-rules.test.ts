@@ -91,10 +91,10 @@ test('between the things of the server the arrows point one way', () => {
     orders: ['accounts', 'catalogue', 'mail'],
     returns: ['files', 'limits', 'orders', 'pictures'],
     papers: ['orders', 'quotes'],
-    payments: ['cart', 'orders', 'quotes'],
+    payments: ['cart', 'limits', 'orders', 'quotes'],
     quotes: ['accounts', 'catalogue', 'limits', 'mail', 'orders'],
     cancellations: ['orders', 'payments'],
-    checkout: ['accounts', 'cart', 'catalogue', 'orders', 'payments', 'quotes', 'shipping'],
+    checkout: ['accounts', 'cart', 'catalogue', 'limits', 'orders', 'payments', 'quotes', 'shipping'],
     imports: ['catalogue'],
     pictures: ['catalogue', 'files', 'imports'],
   }

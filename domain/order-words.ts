@@ -16,7 +16,7 @@ const STANDS: Record<OrderStatus, string> = {
 }
 
 /** What an order is marked as by what the desk does with it. */
-export const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
+const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' } as const satisfies {
   [Move in OrderEvent & OrderStatus]?: string
 }
 export type DeskMove = keyof typeof DESK_MOVES

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayHappen, ORDER_EVENTS, ORDER_STATUSES, orderNumber } from './order.ts'
-import { ATTEMPT_MOVES, ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from './payment.ts'
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from './payment.ts'
 
 test('an order number carries the day of the store, not of Greenwich', () => {
   const lateEvening = new Date('2026-11-21T03:30:00Z') // 22:30 on the 20th in New York
@@ -48,10 +48,9 @@ test.each([
   expect(mayHappen(event, status, actor)).toBe(may)
 })
 
-test('an attempt that is closed stays as it is', () => {
+test('an attempt that is closed stays as it is, but for a charge that turned up after all and went back', () => {
   for (const from of ATTEMPT_STATES.filter(state => !LIVE_ATTEMPT_STATES.includes(state))) {
-    for (const to of ATTEMPT_STATES) expect(mayMove(from, to)).toBe(false)
+    const wasGivenUp = from === 'failed' || from === 'declined'
+    for (const to of ATTEMPT_STATES) expect(mayMove(from, to)).toBe(wasGivenUp && to === 'voided')
   }
-  for (const { from, to } of ATTEMPT_MOVES)
-    expect([ATTEMPT_STATES.includes(from), ATTEMPT_STATES.includes(to)]).toEqual([true, true])
 })

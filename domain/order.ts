@@ -18,6 +18,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** How long an unpaid order keeps its stock. */
 export const HOLD_MINUTES = 30
+/** The longest, however often it is amended. */
+export const MOST_HOLD_MINUTES = 120
 
 export type OrderActor = 'buyer' | 'admin' | 'gateway' | 'clock'
 type Move = {

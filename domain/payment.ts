@@ -21,7 +21,9 @@ export const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; whe
   { from: 'unknown', to: 'voided', when: 'charged after the order had ended' },
   { from: 'held', to: 'approved', when: 'the review released it' },
   { from: 'held', to: 'declined', when: 'the review refused it' },
-  { from: 'held', to: 'voided', when: 'charged after the order had ended' },
+  { from: 'held', to: 'unknown', when: 'the review released what must not stand: it is to go back' },
+  { from: 'failed', to: 'voided', when: 'a charge turned up after all, and was given back' },
+  { from: 'declined', to: 'voided', when: 'a charge turned up after all, and was given back' },
 ]
 
 export const mayMove = (from: AttemptState, to: AttemptState): boolean =>

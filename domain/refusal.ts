@@ -50,6 +50,10 @@ export const REFUSALS = {
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
   /** Filled in with where the order stands: see domain/order-words.ts. */
   ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile.' },
+  ORDER_BEING_REFUNDED: {
+    status: 409,
+    text: 'All that was paid for this order is on its way back to the buyer: it cannot be packed or shipped.',
+  },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },
   ORDER_NOT_RETURNABLE: {

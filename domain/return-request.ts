@@ -17,9 +17,7 @@ export const MOST_RETURN_PICTURES = 6
 export const RETURN_COMMENTS_LENGTH = 2000
 
 /** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
-export const ReturnUploadShape = z
-  .string()
-  .check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no uploaded photograph'))
+const ReturnUploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no uploaded photograph'))
 
 const FIELDS = {
   reason: z.enum(RETURN_REASON_NAMES, 'Please select a reason'),

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from './accounts/testing.ts'
 import { testDatabase } from './db/testing.ts'
+import { openFiles } from './files/open-files.ts'
 import { noGateway, testApp } from './http/testing.ts'
-import { cleanUp } from './jobs.ts'
+import { cleanUp, work } from './jobs.ts'
 import { countTry } from './limits/limits.ts'
+import { addOrder } from './orders/testing.ts'
 
 const database = testDatabase()
 const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) }
@@ -37,6 +39,20 @@ test('what has expired is deleted, batch after batch; what lives stays and works
   expect((await call('/api/account', { headers: me.headers })).body).toMatchObject({ me: { email: me.email } })
   const { rows } = await db.$client.query('SELECT key FROM tries ORDER BY key')
   expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
+})
+
+test('unpaid orders end on time, however long the gateway takes to answer', async () => {
+  const { db } = database
+  const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
+  await addOrder(db, { userId: null, attempt: 'unknown' })
+  const never = new Promise<never>(() => {})
+  const gateway = { ...noGateway, findCharge: () => never }
+  const shop = { db, gateway, log, files: openFiles('/nowhere'), timeZone: 'UTC', publicUrl: () => 'http://localhost' }
+  void work({ ...shop, log: { ...log, info: () => {} } })
+  await vi.waitFor(async () => {
+    const { rows } = await db.$client.query('SELECT status FROM orders WHERE id = $1', [id])
+    expect(rows).toEqual([{ status: 'canceled' }])
+  })
 })
 
 test('a session that is being prolonged at that moment is not deleted', async () => {

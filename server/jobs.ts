@@ -59,16 +59,18 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
   }
 }
 
-async function work(shop: Shop): Promise<void> {
+/** One round. What fails is logged, and keeps nothing else from its turn. */
+export async function work(shop: Shop): Promise<void> {
   const { db, gateway, log } = shop
   const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
+  // First what asks nobody: stock comes back on time, however long the gateway takes.
   try {
-    await resolveAttempts(desk)
     const released = await releaseExpired(db)
     if (released > 0) log.info({ released }, 'unpaid orders ended')
   } catch (error) {
-    log.error({ err: error }, 'jobs')
+    log.error({ err: error }, 'unpaid orders')
   }
+  await resolveAttempts(desk).catch(error => log.error({ err: error }, 'payments without an answer'))
   await resumeNotifications(desk).catch(error => log.error({ err: error }, 'gateway notifications'))
   await doDueTakeBacks(desk).catch(error => log.error({ err: error }, 'take-backs'))
   await followQuotes(shop).catch(error => log.error({ err: error }, 'quotes'))

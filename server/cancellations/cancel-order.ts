@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
-import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { type Asker, NOT_A_UUID } from '../orders/find-order.ts'
@@ -9,7 +8,7 @@ import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from '../payments/at-most.ts'
 import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
-import { paymentAttempts } from '../payments/tables.ts'
+import { liveAttempt } from '../payments/live-attempt.ts'
 import { wantTakeBack } from '../payments/want-take-back.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
@@ -56,9 +55,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<str
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   if (order.status === 'canceled') return null
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
-  const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
-  const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
-  if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
+  if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
 
   const [actor, note, seen] =
     'buyer' in by

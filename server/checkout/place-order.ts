@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type CartLine, mergeLines, type PricedLine, type QuotedLine } from '../../domain/cart.ts'
 import type { OrderRequest } from '../../domain/checkout.ts'
 import { type Cents, sum, ZERO } from '../../domain/money.ts'
@@ -9,6 +10,7 @@ import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { takeTurns } from '../db/take-turns.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
@@ -20,9 +22,12 @@ import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
 import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
 
-// Fewer than half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more
-// than a hundred orders for the same part take one after the other, after which the others hear at once that it is sold out.
+// Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
+// hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
+// looks does not wait for those who wait for locks; and carriers are asked outside of both lines, so that one that hangs
+// keeps nobody else from buying.
 const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
+const look = takeTurns({ atOnce: 4, waitMs: 20_000 })
 
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
@@ -30,29 +35,29 @@ const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; of quotes QUOTE_INVALID,
- * QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it.
+ * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; of quotes
+ * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
+ * TOO_MANY_ATTEMPTS when one buyer is.
  */
-export const placeOrder = (
+export async function placeOrder(
   shop: Shop,
   key: string,
   request: OrderRequest,
   buyer: string | null,
-): Promise<PlacedOrder> => inTurn(() => place(shop, key, request, buyer))
-
-async function place(shop: Shop, key: string, request: OrderRequest, buyer: string | null): Promise<PlacedOrder> {
-  const { db, store } = shop
+): Promise<PlacedOrder> {
+  const { db, store, clientAddress } = shop
   const digest = digestRequest(request)
-  const known = await findPlaced(db, key, digest, buyer)
+  const known = await look(() => findPlaced(db, key, digest, buyer))
   if (known) return known
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
   const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
-  const own = await ownedOrder(db, request.amends, buyer)
+  const own = await look(() => ownedOrder(db, request.amends, buyer))
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const quoted = await quotesToBuy(db, request, buyer, own?.id ?? null, false)
-  const glance = await priceCart(db, lines, own ? [own.id] : [], roundUp, quoted)
+  const ownOrders = own ? [own.id] : []
+  const quoted = await look(() => quotesToBuy(db, request, buyer, own?.id ?? null, false))
+  const glance = await look(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(glance)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
@@ -64,14 +69,14 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
         ? shipAsQuoted(request)
         : await chooseOwnAccount(db, request, shipping, buyer)
 
-  return inTransaction(db, async tx => {
+  const place = async (tx: Tx): Promise<PlacedOrder> => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 
     // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
     const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
-    const before = own ? await lockAmendable(tx, own.id) : null
+    const before = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const quotes = await quotesToBuy(tx, request, buyer, before?.id ?? null, true)
     const held = [...lines, ...fromStock(quotes)]
     const stock = await lockStock(tx, [
@@ -90,7 +95,8 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     const order = before
       ? await amendOrder(tx, before, facts, buyer, HOLD_MINUTES)
       : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts, HOLD_MINUTES)
-    await tx.insert(orderKeys).values({ key, orderId: order.id, digest })
+    // Of two versions the later one is that which had the order's lock later, whichever transaction began first.
+    await tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` })
     await holdStock(
       tx,
       order.id,
@@ -105,11 +111,12 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
     await tx
       .insert(orderItems)
       .values(orderLines(cart).map((line, position) => ({ orderId: order.id, position, ...item(line) })))
-    await writeOrderQuotes(
-      tx,
-      order.id,
-      quotes.map(({ quoteId }) => quoteId),
-    )
+    if (before || quotes.length > 0)
+      await writeOrderQuotes(
+        tx,
+        order.id,
+        quotes.map(({ quoteId }) => quoteId),
+      )
     await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
     return {
       orderId: order.id,
@@ -118,6 +125,11 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
       currency: 'USD',
       token: order.token,
     }
+  }
+  return inTurn(async () => {
+    await countTry(db, 'orders', addressKey(clientAddress))
+    if (buyer !== null) await countTry(db, 'orders', buyer)
+    return inTransaction(db, place)
   })
 }
 

@@ -5,12 +5,11 @@ import { z } from '../../domain/zod.ts'
 import { openOrders } from '../cart/owned-order.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { OwnOrderShape } from '../cart/procedures.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { anyone } from '../procedure.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { FoundRatesShape, PlaceShape } from '../shipping/procedures.ts'
 import { placeOrder } from './place-order.ts'
-
-const KEY = /^[\w-]{16,100}$/
 
 export const checkout = {
   findRates: anyone
@@ -44,8 +43,7 @@ export const checkout = {
       }),
     )
     .handler(async ({ context, input }) => {
-      const key = context.header('idempotency-key')
-      if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
+      const key = idempotencyKey(context)
       return placeOrder(context, key, input, (await context.caller())?.userId ?? null)
     }),
 }

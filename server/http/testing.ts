@@ -19,6 +19,10 @@ type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
   rateSource?: RateSource
 }
 
+let calls = 0
+/** Each call comes from an address of its own, unless it says from where: limits of tries count by address. */
+const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
   const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, ...more } = options
@@ -48,7 +52,7 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     call(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anotherAddress(), ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return { request, call, post, logged, routes: app.routes, fetch: app.fetch }

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { checkStock } from '../checkout/testing.ts'
 import { testDatabase } from '../db/testing.ts'
+import { releaseExpired } from '../orders/release-expired.ts'
+import { addOrder } from '../orders/testing.ts'
 import { bringIn } from './testing.ts'
 
 const database = testDatabase()
@@ -59,6 +61,49 @@ test('an import that changes nothing of a part does not wait for its orders', as
     const { report } = await bringIn(database.url, 'sku,name,condition,quantity\nA-1,Bolt,NE,9\nA-2,Nut,NE,1\n')
     expect(report).toMatchObject({ products: { new: 1, unchanged: 1 }, stockLines: { new: 1, unchanged: 1 } })
   })
+})
+
+/** Two pieces of the part, as an unpaid order has them. */
+const hold = (orderId: string, productId: number, client: pg.Pool | pg.PoolClient = database.db.$client) =>
+  client.query(
+    `WITH taken AS (UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -2, 'hold' FROM taken)
+      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 2 FROM taken`,
+    [orderId, productId],
+  )
+const quantityOf = async (productId: number) =>
+  (await database.db.$client.query('SELECT quantity FROM product_inventory WHERE product_id = $1', [productId])).rows[0]
+    ?.quantity
+const LIST = 'sku,name,condition,quantity\nA-1,Bolt,NE,9\n'
+
+test('what unpaid orders hold lies on the shelf, and is counted once', async () => {
+  const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
+  const orderId = await addOrder(database.db, { userId: null, holdExpiresAt: new Date(0) })
+  await hold(orderId, id)
+  const { report } = await bringIn(database.url, LIST)
+  expect(report).toMatchObject({ stockLines: { changed: 0, unchanged: 1 } })
+  await bringIn(database.url, LIST.replace('9', '1'))
+  expect(await quantityOf(id)).toBe(0)
+  await bringIn(database.url, LIST)
+  expect(await quantityOf(id)).toBe(7)
+  expect(await releaseExpired(database.db)).toBe(1)
+  expect(await quantityOf(id)).toBe(9)
+  expect((await bringIn(database.url, LIST)).report).toMatchObject({ stockLines: { changed: 0 } })
+})
+
+test('what an order takes while the import waits for it is counted too', async () => {
+  const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 8 } })
+  const orderId = await addOrder(database.db, { userId: null })
+  let importing: ReturnType<typeof bringIn> | undefined
+  await whileOrderHolds([id], async order => {
+    importing = bringIn(database.url, LIST)
+    importing.catch(() => {}) // awaited below
+    await wait(500)
+    await hold(orderId, id, order)
+    await order.query('COMMIT')
+  })
+  expect((await importing)?.report).toMatchObject({ failed: 0 })
+  expect(await quantityOf(id)).toBe(7)
 })
 
 test('a limit on statements that is meant for pages does not end an import', async () => {

@@ -13,6 +13,10 @@ const LIMITS = {
   'mailed links': { points: 10, duration: 5 * MINUTE_S },
   /** questions to carriers; what is kept costs nothing */
   'shipping rates': { points: 60, duration: MINUTE_S },
+  /** orders placed or amended, by network address and by customer: a busy office shares an address */
+  orders: { points: 60, duration: 10 * MINUTE_S },
+  /** cards charged, by network address */
+  payments: { points: 60, duration: 10 * MINUTE_S },
   /** photographs for the return of one order */
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
   /** requests for quotes of one customer */

@@ -86,6 +86,21 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'pending', tracking_number: null, notification_seen: true })
   })
 
+  test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
+    const id = await paidOrder({ attempt: 'approved' })
+    const goBack = (dollars: number) =>
+      database.db.$client.query(
+        `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount) SELECT $1, id, $2, $3
+          FROM payment_attempts WHERE order_id = $1`,
+        [id, `${id.slice(0, 8)}-${dollars}`, dollars],
+      )
+    await goBack(15)
+    expect((await mark(id, 'processing')).status).toBe(200)
+    await goBack(5)
+    expect(await mark(id, 'shipped')).toMatchObject({ status: 409, body: { code: 'ORDER_BEING_REFUNDED' } })
+    expect(await row(id)).toMatchObject({ status: 'processing' })
+  })
+
   test('is not there: 404; nonsense is refused', async () => {
     expect(await mark(randomUUID(), 'processing')).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
     const id = await paidOrder()

@@ -3,10 +3,12 @@ import { partNumberKey } from '../../domain/part-number.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+import { partKey } from '../db/part-key.ts'
 
 const AT_ONCE = 50
 
-export const DeskOrderLineShape = z.object({
+const DeskOrderLineShape = z.object({
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.date(),
@@ -42,12 +44,12 @@ const TEXT = `WITH page AS (
         AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $2))
         AND ($3 = '' OR strpos(order_number, upper($3)) > 0 OR strpos(lower(email), lower($3)) > 0
           OR ($4 <> '' AND id IN (SELECT order_id FROM order_items
-            WHERE strpos(translate(upper(sku), ' -/._,()+', ''), $4) > 0)))
+            WHERE strpos(${partKey('sku')}, $4) > 0)))
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${AT_ONCE + 1})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN ('started', 'unknown', 'held')) AS "paymentPending"
+    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i

@@ -3,6 +3,8 @@ import { partNumberKey } from '../../domain/part-number.ts'
 import { clampPage } from '../../domain/product-list.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+import { partKey } from '../db/part-key.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -19,7 +21,7 @@ type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
 const rowsOf = (page: string): string => `WITH page AS (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status, p.payment_status AS "paymentStatus",
     p.total, p.hold_expires_at AS holds, NOT p.notification_seen AS "isNews", i.*,
-    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN ('started', 'unknown', 'held')) AS "paymentPending"
+    EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
@@ -30,7 +32,7 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
 // costs depends on that customer's orders, not on everybody's. A part number is also found by its key, as in the shop.
 const MATCHING = `user_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
   OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
-    OR ($4 <> '' AND strpos(regexp_replace(upper(i.sku), '[^A-Z0-9]', '', 'g'), $4) > 0))))`
+    OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
 
 export type OrdersAsked = { search: string; status: OrderStatus | null; page: number }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../db/database.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { releaseStock } from './hold-stock.ts'
 import { orders } from './tables.ts'
 import { writeHistory } from './write-history.ts'
@@ -13,7 +14,7 @@ const AT_ONCE = 50
 export async function releaseExpired(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
     text: `SELECT id FROM orders o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
-      AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('started', 'unknown', 'held'))
+      AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS}))
       ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
   })
   let released = 0
@@ -37,7 +38,7 @@ const expire = (db: Db, orderId: string): Promise<boolean> =>
       .for('update', { skipLocked: true })
     if (!order) return false
     const { rows } = await tx.$client.query(
-      `SELECT FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held')`,
+      `SELECT FROM payment_attempts WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS})`,
       [orderId],
     )
     if (rows.length > 0) return false

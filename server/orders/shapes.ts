@@ -62,7 +62,7 @@ export const OrderShape = z.object({
 })
 export type OrderView = z.infer<typeof OrderShape>
 
-export const MyOrderShape = z.object({
+const MyOrderShape = z.object({
   id: z.string(),
   orderNumber: z.string(),
   createdAt: z.string(),

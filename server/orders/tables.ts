@@ -18,6 +18,7 @@ import type { OrderEvent, OrderStatus, PaymentStatus } from '../../domain/order.
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
+import { partKey } from '../db/part-key.ts'
 
 /** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
@@ -122,7 +123,7 @@ export const orderItems = pgTable(
   },
   t => [
     // The desk looks for what a number was sold at before.
-    index('order_items_part').on(sql`translate(upper(sku), ' -/._,()+', '') text_pattern_ops`),
+    index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),

@@ -3,6 +3,7 @@ import { requiredText } from '../../domain/printed-text.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
 import { ExceptionsShape, HistoryShape, TakeBackShape } from './admin-shapes.ts'
 import { listTakeBacks } from './list-payments.ts'
@@ -10,7 +11,6 @@ import { paymentExceptions } from './payment-exceptions.ts'
 import { paymentHistory } from './payment-history.ts'
 import { refundOrder, retryTakeBack } from './refund-order.ts'
 
-const KEY = /^[\w-]{16,100}$/
 const OrderId = z.string().check(z.maxLength(64))
 
 /** They stand among the procedures of payments: `payments.refund`. */
@@ -53,8 +53,7 @@ export const paymentsForAdmins = {
     )
     .output(TakeBackShape)
     .handler(async ({ context, input: { orderId, amount, reason } }) => {
-      const key = context.header('idempotency-key')
-      if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
+      const key = idempotencyKey(context)
       const asked = { orderId, amount: amount === undefined ? null : cents(amount), reason, key }
       return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
     }),

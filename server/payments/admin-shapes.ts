@@ -6,7 +6,7 @@ const Text = z.nullable(z.string())
 const Moment = z.string()
 const Amount = z.int()
 
-export const AttemptShape = z.object({
+const AttemptShape = z.object({
   id: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),

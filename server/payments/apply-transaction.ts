@@ -1,14 +1,14 @@
 import type { PaymentStatus } from '../../domain/order.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, type TakeBackState } from '../../domain/payment.ts'
 import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import { bookTakeBack } from './book-take-back.ts'
+import { doTakeBack } from './do-take-back.ts'
 import type { KnownTransaction } from './gateway.ts'
-import { giveBack } from './give-back.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
+import { wantLateChargeBack } from './want-late-charge-back.ts'
 
-type Desk = Books
-
-const ASKING_MS = 60_000
+type Desk = Books & { log: Log }
 
 /** What stands at the beginning of a result that a person should look at: see the exceptions of payments. */
 export const UNEXPECTED = 'unexpected: '
@@ -30,7 +30,7 @@ async function applyRefund({ db }: Desk, { transactionId, invoiceNumber, state }
       UNION ALL SELECT NULL FROM payment_attempts WHERE reference = $1`,
     [invoiceNumber],
   )
-  const [owner] = rows
+  const owner = rows.find(({ id }) => id !== null) ?? rows[0]
   if (!owner) return `${UNEXPECTED}a refund that the store did not ask for`
   if (owner.id === null) return 'the refund of a charge that could not stand'
   await bookTakeBack(db, owner.id, { kind: 'refund', transactionId })
@@ -43,15 +43,14 @@ type Attempt = {
   reference: string
   state: AttemptState
   transaction_id: string | null
-  created_at: Date
   payment_status: PaymentStatus
 }
 
 async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string> {
-  const { db, gateway } = desk
+  const { db } = desk
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
-    `SELECT a.id, a.order_id, a.reference, a.state, a.transaction_id, a.created_at, o.payment_status
+    `SELECT a.id, a.order_id, a.reference, a.state, a.transaction_id, o.payment_status
       FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1
       ORDER BY a.created_at DESC LIMIT 100`,
     [invoiceNumber],
@@ -69,25 +68,27 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
     if (outcome.kind === 'unknown') return `the charge is ${known.state}`
     return (await settleAttempt(desk, attempt.id, outcome)).kind
   }
-  if (own?.state === 'approved') return known.state === 'voided' ? applyVoid(db, own, transactionId) : 'paid already'
-  if (own) {
-    const isWrong = own.state !== 'voided' && outcome.kind === 'approved'
-    return isWrong ? `${UNEXPECTED}charged, and the payment is ${own.state}` : `${own.state} already`
-  }
-  if (outcome.kind !== 'approved') return `the charge is ${known.state}`
+  if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(db, own, transactionId)
+  if (own?.state === 'approved') return 'paid already'
+  if (outcome.kind !== 'approved') return own ? `${own.state} already` : `the charge is ${known.state}`
   // The attempt was given up, the buyer was told so, and now there is a charge after all.
-  const owed = { transactionId, amount: null, reference: attempt.reference, since: attempt.created_at }
-  await giveBack(gateway, { ...owed, until: new Date(Date.now() + ASKING_MS) })
-  return 'charged too late: given back'
+  const back = await wantLateChargeBack(db, attempt.id, transactionId)
+  if (back === null) return `${attempt.state} already`
+  await doTakeBack(desk, back)
+  const [owed] = (
+    await db.$client.query<{ state: TakeBackState }>('SELECT state FROM payment_take_backs WHERE id = $1', [back])
+  ).rows
+  return owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back'
 }
 
-async function applyVoid(db: Db, { id, payment_status }: Attempt, transactionId: string): Promise<string> {
+async function applyVoid(db: Db, { id, state, payment_status }: Attempt, transactionId: string): Promise<string> {
   const { rows } = await db.$client.query<{ id: string; state: TakeBackState }>(
     `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
     [id],
   )
   const [back] = rows
+  if (!back && state !== 'approved') return `${state} already`
   if (!back) return `${UNEXPECTED}the charge of an order that is ${payment_status} was voided, and not by the store`
   await bookTakeBack(db, back.id, { kind: 'void', transactionId })
   return 'voided'

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money.ts'
+import { mayMove } from '../../domain/payment.ts'
 import { readMoney } from '../db/column-types.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
@@ -9,7 +10,8 @@ import { paymentAttempts, takeBacks } from './tables.ts'
 
 /**
  * Brings into the books that the gateway has given money back, whoever brings the news. Saying it again changes nothing.
- * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`.
+ * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`, and so does a charge that
+ * had turned up late and was never its payment.
  */
 export async function bookTakeBack(db: Db, takeBackId: string, given: Given): Promise<void> {
   await inTransaction(db, async tx => {
@@ -23,14 +25,18 @@ export async function bookTakeBack(db: Db, takeBackId: string, given: Given): Pr
       .update(takeBacks)
       .set({ state: 'done', kind: given.kind, transactionId: given.transactionId, lastError: null, doneAt: new Date() })
       .where(eq(takeBacks.id, takeBackId))
-    const event = given.kind === 'void' ? 'voided' : 'refunded'
-    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount))
     const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, back.attemptId))
+    const isLate = charge !== undefined && charge.state !== 'approved'
+    // That the card is not charged must not be said of an order that another charge has paid.
+    const event = given.kind === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
+    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount))
+    if (isLate && mayMove(charge.state, 'voided'))
+      await tx.update(paymentAttempts).set({ state: 'voided' }).where(eq(paymentAttempts.id, charge.id))
     const [done] = await tx
       .select({ amount: sql<string>`sum(amount)` })
       .from(takeBacks)
       .where(and(eq(takeBacks.attemptId, back.attemptId), eq(takeBacks.state, 'done')))
-    const isAll = charge !== undefined && done !== undefined && readMoney(done.amount) === charge.amount
+    const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
     await tx
       .update(orders)
       .set({ ...(isAll ? { paymentStatus: event } : {}), notificationSeen: false, updatedAt: new Date() })

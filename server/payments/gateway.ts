@@ -14,6 +14,16 @@ export type ChargeRequest = {
   shipTo: Address
 }
 
+/** Which charge is looked for: an approved or held one first. */
+export type ChargeSought = {
+  invoiceNumber: string
+  /** of the attempt: a charge that says it was made under another one is another attempt's */
+  reference: string
+  since: Date
+  /** transactions that are accounted for */
+  except: readonly string[]
+}
+
 /** The opaque pair that the gateway's script gave the browser for a card: good once, for 15 minutes. */
 export type CardToken = { dataDescriptor: string; dataValue: string }
 
@@ -86,11 +96,8 @@ export type Gateway = {
   /** True while the gateway is the stand-in: no card is charged. */
   isTest: boolean
   charge(request: ChargeRequest): Promise<ChargeOutcome>
-  /**
-   * Looks an invoice up among the charges that are not settled, and those settled since: an approved or held one first.
-   * `except` are transactions that are accounted for. Null: none.
-   */
-  findCharge(invoiceNumber: string, since: Date, except: readonly string[]): Promise<ChargeOutcome | null>
+  /** Looks for the charge of one attempt among those that are not settled, and those settled since. Null: none. */
+  findCharge(sought: ChargeSought): Promise<ChargeOutcome | null>
   /** Null: there is no such transaction. */
   find(transactionId: string): Promise<KnownTransaction | null>
   /** The id of the refund that was made under this reference. Null: none since then. */

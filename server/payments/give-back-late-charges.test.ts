@@ -1,18 +1,23 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { cents } from '../../domain/money.ts'
 import { testDatabase } from '../db/testing.ts'
+import { doDueTakeBacks } from './do-take-back.ts'
 import { giveBackLateCharges } from './give-back-late-charges.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
-import { testShop } from './testing-shop.ts'
+import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-const statusesOf = async ({ orderNumber }: { orderNumber: string }) =>
-  (await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).map(({ status }) => status)
+afterEach(async () => {
+  await sandbox.noFault()
+})
 
-test('a charge of a payment that was given up goes back without any notification; a good one stays', async () => {
+/** An order with a charge of a payment that was given up. */
+const chargedLate = async (): Promise<Placed> => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   expect(await shop.pay(order)).toMatchObject({ status: 202 })
@@ -20,6 +25,16 @@ test('a charge of a payment that was given up goes back without any notification
     `UPDATE payment_attempts SET state = 'failed', closed_at = now() WHERE order_id = $1`,
     order.orderId,
   )
+  return order
+}
+const attemptsOf = ({ orderId }: Placed) =>
+  shop.rowsOf('SELECT state, transaction_id FROM payment_attempts WHERE order_id = $1 ORDER BY created_at', orderId)
+
+const statusesOf = async ({ orderNumber }: { orderNumber: string }) =>
+  (await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).map(({ status }) => status)
+
+test('a charge of a payment that was given up goes back without any notification; a good one stays', async () => {
+  const order = await chargedLate()
   const paid = await shop.bought()
 
   // Its own request may still be on its way.
@@ -38,4 +53,59 @@ test('whose answer is still awaited is left to who asks for it', async () => {
   await shop.pay(order)
   expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
   expect(await statusesOf(order)).toEqual(['capturedPendingSettlement'])
+  expect(await resolveAttempts(shop.desk())).toBe(1)
+})
+
+test.each(['not settled', 'settled'])('%s: it stands in the books of the order that it went back', async when => {
+  const order = await chargedLate()
+  const [charge] = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
+  expect(await shop.pay(order, '5424000000000015')).toMatchObject({ status: 200 })
+  if (when === 'settled') await sandbox.settle()
+  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await attemptsOf(order)).toEqual([
+    { state: 'voided', transaction_id: charge?.transId },
+    { state: 'approved', transaction_id: expect.any(String) },
+  ])
+  expect(await shop.takeBacksOf(order)).toMatchObject([
+    { state: 'done', kind: when === 'settled' ? 'refund' : 'void', amount: (order.total / 100).toFixed(2) },
+  ])
+  // The order is paid all the same, and its history does not say that its card was not charged.
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+  expect((await shop.historyOf(order)).at(-1)).toMatch(/^refunded by gateway /)
+  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ chargesWithoutOrder: [] })
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+test('one that cannot go back keeps no other from it, nor do many charges that are not ours', async () => {
+  const [stuck, order] = [await chargedLate(), await chargedLate()]
+  const [unknown] = (await sandbox.ledger()).filter(one => one.invoiceNumber === stuck.orderNumber)
+  const real = sandbox.gateway()
+  const strangers = Array.from({ length: 150 }, (_, n) => ({
+    ...{ transactionId: `9${n}`, invoiceNumber: `COUNTER-${n}`, amount: cents(100) },
+    ...{ state: 'unsettled' as const, submittedAt: new Date() },
+  }))
+  const gateway: typeof real = {
+    ...real,
+    listCharges: async (...asked) => [...strangers, ...(await real.listCharges(...asked))],
+    find: id => (id === unknown?.transId ? Promise.reject(new Error('away')) : real.find(id)),
+  }
+  expect(await giveBackLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  expect([await statusesOf(stuck), await statusesOf(order)]).toEqual([['capturedPendingSettlement'], ['voided']])
+  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await statusesOf(stuck)).toEqual(['voided'])
+})
+
+test('one that the gateway will not give back is tried again as all money that goes back', async () => {
+  const order = await chargedLate()
+  const gateway = { ...sandbox.gateway(), void: () => Promise.reject(new Error('no')) }
+  expect(await giveBackLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'wanted', tries: 1 }])
+  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  await shop.makeDue()
+  await doDueTakeBacks(shop.desk())
+  expect(await statusesOf(order)).toEqual(['voided'])
+  expect((await attemptsOf(order))[0]).toMatchObject({ state: 'voided' })
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
+  expect((await shop.historyOf(order)).at(-1)).toMatch(/^voided by gateway /)
 })

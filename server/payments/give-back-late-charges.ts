@@ -6,28 +6,33 @@ import type { Books } from './settle-attempt.ts'
 /** A charge is stray only when its own request has long ended. */
 const SETTLED_MS = 15 * 60_000
 const AT_ONCE = 20
+const ROUND_MS = 60_000
 
 /**
  * Looks for charges that appeared at the gateway after their attempt had been given up, and gives them back: a
  * notification of them may never have come. Charges of which the store has no order are left for a person to look at.
- * Returns how many it went by.
+ * Returns how many it went by; what fails is logged, and keeps no other from its turn.
  */
 export async function giveBackLateCharges(desk: Books & { log: Log }, now = new Date()): Promise<number> {
-  const { chargesWithoutOrder } = await strayCharges(desk)
-  const settled = chargesWithoutOrder.filter(
-    ({ submittedAt }) => now.getTime() - new Date(submittedAt).getTime() > SETTLED_MS,
+  const { charges } = await strayCharges(desk)
+  const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
+  const { rows } = await desk.db.$client.query<{ id: string; invoice: string }>(
+    `SELECT c.id, c.invoice FROM unnest($1::text[], $2::text[]) AS c (id, invoice)
+      JOIN orders o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
+    [settled.map(charge => charge.transactionId), settled.map(charge => charge.invoiceNumber)],
   )
-  const { rows } = await desk.db.$client.query<{ order_number: string }>(
-    'SELECT order_number FROM orders WHERE order_number = ANY($1)',
-    [settled.map(({ invoiceNumber }) => invoiceNumber)],
-  )
-  const ours = new Set(rows.map(row => row.order_number))
-  const late = settled
-    .filter(({ invoiceNumber }) => invoiceNumber !== null && ours.has(invoiceNumber))
-    .slice(0, AT_ONCE)
-  for (const { transactionId, invoiceNumber } of late) {
-    const result = await applyTransaction(desk, transactionId)
-    desk.log.warn({ transaction: transactionId, invoice: invoiceNumber, result }, 'charge without a paid order')
+  const until = Date.now() + ROUND_MS
+  let done = 0
+  for (const { id, invoice } of rows) {
+    if (Date.now() > until) break
+    const told = { transaction: id, invoice }
+    try {
+      const result = await applyTransaction(desk, id)
+      desk.log.warn({ ...told, result }, 'charge without a paid order')
+      done++
+    } catch (error) {
+      desk.log.error({ ...told, err: error }, 'charge without a paid order')
+    }
   }
-  return late.length
+  return done
 }

@@ -1,5 +1,6 @@
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import type { Log } from '../log.ts'
 import type { Exceptions, PaidOrderView } from './admin-shapes.ts'
 import { UNEXPECTED } from './apply-transaction.ts'
@@ -16,11 +17,8 @@ const DAY_MS = 86_400_000
 export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: Log }): Promise<Exceptions> {
   const { db } = desk
   const asking = strayCharges(desk)
-  const [openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications, strays] = await Promise.all([
-    listAttempts(
-      db,
-      `a.state IN ('started', 'unknown', 'held') AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`,
-    ),
+  const [openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications, stray] = await Promise.all([
+    listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
     paidOrders(db),
     listAttempts(
       db,
@@ -35,7 +33,14 @@ export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: L
     ),
     asking,
   ])
-  return { openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications, ...strays }
+  const chargesWithoutOrder = stray.charges
+    .slice(0, MOST_LISTED)
+    .map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() }))
+  const { gatewayProblem } = stray
+  return {
+    ...{ openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications },
+    ...{ chargesWithoutOrder, gatewayProblem },
+  }
 }
 
 async function paidOrders(db: Db): Promise<PaidOrderView[]> {
@@ -55,27 +60,28 @@ async function paidOrders(db: Db): Promise<PaidOrderView[]> {
   }))
 }
 
-/** Charges of which no attempt knows, unless the order has one whose answer is still awaited. */
-export async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }) {
+type Stray = { charges: ListedCharge[]; gatewayProblem: string | null }
+
+/**
+ * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
+ * is still awaited.
+ */
+export async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }): Promise<Stray> {
   let charges: ListedCharge[]
   try {
     charges = await gateway.listCharges(new Date(Date.now() - GATEWAY_DAYS * DAY_MS), AbortSignal.timeout(GATEWAY_MS))
   } catch (error) {
     log.warn({ error: String(error) }, 'the gateway was not asked for its charges')
-    return { chargesWithoutOrder: [], gatewayProblem: 'The card gateway could not be asked.' }
+    return { charges: [], gatewayProblem: 'The card gateway could not be asked.' }
   }
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT c.id FROM unnest($1::text[], $2::text[]) AS c (id, invoice)
-      WHERE NOT EXISTS (SELECT FROM payment_attempts
-          WHERE transaction_id = c.id AND state NOT IN ('declined', 'failed'))
+      WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND (state NOT IN ('declined', 'failed')
+          OR EXISTS (SELECT FROM payment_take_backs WHERE attempt_id = a.id)))
         AND NOT EXISTS (SELECT FROM orders o JOIN payment_attempts a ON a.order_id = o.id
-          WHERE o.order_number = c.invoice AND a.state IN ('started', 'unknown', 'held'))`,
+          WHERE o.order_number = c.invoice AND a.state IN (${LIVE_ATTEMPTS}))`,
     [charges.map(charge => charge.transactionId), charges.map(charge => charge.invoiceNumber)],
   )
   const stray = new Set(rows.map(row => row.id))
-  const chargesWithoutOrder = charges
-    .filter(charge => stray.has(charge.transactionId))
-    .slice(0, MOST_LISTED)
-    .map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() }))
-  return { chargesWithoutOrder, gatewayProblem: null }
+  return { charges: charges.filter(charge => stray.has(charge.transactionId)), gatewayProblem: null }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { z } from '../../domain/zod.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import type { HistoryShape } from './admin-shapes.ts'
 import { listAttempts, listNotifications, listTakeBacks } from './list-payments.ts'
@@ -17,6 +17,6 @@ export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<t
   ]
   const transactions = [...attempts, ...takeBacks].flatMap(({ transactionId }) => transactionId ?? [])
   const notifications = await listNotifications(db, 'n.transaction_id = ANY($1)', [transactions])
-  const left = await inTransaction(db, tx => leftToTakeBack(tx, orderId))
+  const left = await leftToTakeBack(db, orderId)
   return { attempts, takeBacks, notifications, left: left?.left ?? 0 }
 }

@@ -2,6 +2,7 @@ import { EmailShape } from '../../domain/checkout.ts'
 import { cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
 import { anyone, type Context } from '../procedure.ts'
 import { processPayment } from './process-payment.ts'
 
@@ -87,11 +88,13 @@ export const payments = {
       ]),
     )
     .handler(async ({ context, input: { query, body } }) => {
+      const userId = await payer(context, query?.guest)
+      await countTry(context.db, 'payments', addressKey(context.clientAddress))
       const settled = await processPayment(context, {
         orderId: body.orderId,
         amount: body.amount,
         token: body.paymentData,
-        userId: await payer(context, query?.guest),
+        userId,
         guestEmail: body.guestEmail,
       })
       switch (settled.kind) {

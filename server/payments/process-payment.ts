@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
-import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
+import { atMost } from './at-most.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
-import { type Books, PENDING, type Settled, settleAttempt, settledAs } from './settle-attempt.ts'
+import { liveAttempt } from './live-attempt.ts'
+import {
+  type Books,
+  giveChargeBack,
+  PENDING,
+  type Recorded,
+  record,
+  type Settled,
+  settledAs,
+} from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -20,18 +29,23 @@ export type PaymentRequest = {
 }
 type Shop = Books & { log: Log }
 
+/** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
+const MOST_TRIES = 10
+
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
 /** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
+/** How long an answer waits until a charge that must not stand has gone back; what takes longer goes on behind it. */
+const GIVE_BACK_MS = 5_000
 
 /**
  * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
  * transaction is open while the gateway is asked. An order that is paid answers its success again; a call beside a
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
- * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS.
+ * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS, TOO_MANY_ATTEMPTS.
  */
 export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
   const { db, gateway, log } = shop
@@ -39,8 +53,8 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
   if ('paid' in begun) return begun.paid
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
-  const settled = await settlePatiently(shop, begun.attemptId, outcome).catch(error => {
-    // What came of the charge is not in the books, or what had to go back has not: resolveAttempts goes on from there.
+  const settled = await settle(shop, begun.attemptId, outcome).catch(error => {
+    // What came of the charge is not in the books: resolveAttempts goes on from there.
     log.error({ err: error, attempt: begun.charge.reference }, 'payment attempt could not be settled')
     return { kind: 'pending', message: PENDING.unknown } as const
   })
@@ -67,13 +81,15 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
       if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
         throw new Refusal('EMAIL_DIFFERS')
       if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
-      const [live] = await tx
-        .select({ id: paymentAttempts.id })
-        .from(paymentAttempts)
-        .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES])))
-      if (live) return { waitFor: live.id }
+      const live = await liveAttempt(tx, order.id)
+      if (live !== null) return { waitFor: live }
       if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
       if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
+      const [tried] = await tx
+        .select({ times: count() })
+        .from(paymentAttempts)
+        .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
+      if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
       const reference = randomBytes(15).toString('base64url')
       const [attempt] = await tx
         .insert(paymentAttempts)
@@ -107,12 +123,28 @@ async function charge(gateway: Gateway, request: ChargeRequest, log: Log): Promi
   }
 }
 
+/** As settleAttempt, for a buyer who waits for the answer: he is not kept until a charge that must not stand has gone back. */
+async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+  const recorded = await recordPatiently(shop, attemptId, outcome)
+  if (!('mustGoBack' in recorded)) return recorded
+  let settled: Settled = { kind: 'pending', message: PENDING.unknown }
+  const goingBack = giveChargeBack(shop, attemptId, recorded).then(
+    result => {
+      settled = result
+    },
+    // It is tried again by resolveAttempts.
+    error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
+  )
+  await atMost(GIVE_BACK_MS, goingBack)
+  return settled
+}
+
 /** A database that is away or too busy just now is asked again; after that, resolve-attempts.ts finds out what became of it. */
-async function settlePatiently(...settling: Parameters<typeof settleAttempt>): Promise<Settled> {
+async function recordPatiently({ db, publicUrl }: Shop, attemptId: string, outcome: ChargeOutcome): Promise<Recorded> {
   const until = Date.now() + SETTLE_MS
   for (;;) {
     try {
-      return await settleAttempt(...settling)
+      return await inTransaction(db, tx => record(tx, attemptId, outcome, publicUrl))
     } catch (error) {
       if (!isOverload(error) || Date.now() > until) throw error
       await new Promise(resolve => setTimeout(resolve, SETTLE_EVERY_MS))
@@ -123,11 +155,7 @@ async function settlePatiently(...settling: Parameters<typeof settleAttempt>): P
 async function waitFor(db: Db, attemptId: string): Promise<Settled> {
   const until = Date.now() + WAIT_MS
   while (Date.now() < until) {
-    const [attempt] = await db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.id, attemptId))
-      .orderBy(desc(paymentAttempts.createdAt))
+    const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
     if (!attempt) break
     const settled = settledAs(attempt)
     if (settled) return settled

@@ -5,6 +5,7 @@ import { type Books, settleAttempt } from './settle-attempt.ts'
 type Open = {
   id: string
   order_number: string
+  reference: string
   state: 'started' | 'unknown' | 'held'
   transaction_id: string | null
   created_at: Date
@@ -18,24 +19,31 @@ const STARTED_SECONDS = 60
 /** Absent at the gateway for this long after the attempt: it was never charged. */
 const ABSENT_MINUTES = 10
 
+const AT_ONCE = 100
+const ROUND_MS = 60_000
+
 /**
- * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number,
- * and brings that into the books; goes on with charges that must not stand and have not been given back yet.
- * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time.
+ * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number
+ * and reference, and brings that into the books; goes on with charges that must not stand and have not been given back yet.
+ * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. After `roundMs`
+ * no other attempt is begun with, so that a gateway that hangs keeps no other job waiting for long.
  */
-export async function resolveAttempts(desk: Books & { log: Log }): Promise<number> {
+export async function resolveAttempts(desk: Books & { log: Log }, roundMs = ROUND_MS): Promise<number> {
   const { db, gateway, log } = desk
+  const until = Date.now() + roundMs
+  // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(
-    `SELECT a.id, o.order_number, a.state, a.transaction_id, a.created_at,
+    `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
         ARRAY(SELECT transaction_id FROM payment_attempts x
           WHERE x.order_id = a.order_id AND x.id <> a.id AND transaction_id IS NOT NULL) AS others
       FROM payment_attempts a JOIN orders o ON o.id = a.order_id
       WHERE a.state IN ('unknown', 'held') OR (a.state = 'started' AND a.created_at < now() - make_interval(secs => ${STARTED_SECONDS}))
-      ORDER BY a.created_at LIMIT 100`,
+      ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   let settled = 0
   for (const attempt of rows) {
+    if (Date.now() > until) break
     try {
       const outcome = await ask(gateway, attempt)
       if (!outcome) continue
@@ -56,14 +64,15 @@ export async function resolveAttempts(desk: Books & { log: Log }): Promise<numbe
 }
 
 async function ask(gateway: Gateway, attempt: Open): Promise<ChargeOutcome | null> {
-  const { order_number, transaction_id, created_at, others, minutes, state } = attempt
+  const { order_number, reference, transaction_id, created_at, others, minutes, state } = attempt
   if (transaction_id !== null) {
     const known = await gateway.find(transaction_id)
     if (!known) throw new Error(`the gateway knows of no transaction ${transaction_id}`)
     const { outcome } = known
     return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
   }
-  const found = await gateway.findCharge(order_number, created_at, others)
+  const sought = { invoiceNumber: order_number, reference, since: created_at, except: others }
+  const found = await gateway.findCharge(sought)
   if (found?.kind === 'approved') return found
   if (found?.kind === 'held') return state === 'held' ? null : found
   // A refusal may be an earlier attempt's: only after a while is it certain that this one never arrived.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money.ts'
-import { type AttemptState, mayMove } from '../../domain/payment.ts'
+import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payment.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
@@ -29,16 +29,20 @@ export const PENDING = {
  * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is given back: until the gateway has
  * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure.
  */
-export async function settleAttempt(
-  { db, gateway, publicUrl }: Books,
+export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
+  const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
+  return 'mustGoBack' in recorded ? giveChargeBack(books, attemptId, recorded) : recorded
+}
+
+/** The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. */
+export async function giveChargeBack(
+  { db, gateway }: Books,
   attemptId: string,
-  outcome: ChargeOutcome,
+  { mustGoBack, message }: MustGoBack,
 ): Promise<Settled> {
-  const result = await inTransaction(db, tx => record(tx, attemptId, outcome, publicUrl))
-  if (!('mustGoBack' in result)) return result
-  await giveBack(gateway, { ...result.mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
-  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message: result.message }))
-  return { kind: 'declined', message: result.message }
+  await giveBack(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
+  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message }))
+  return { kind: 'declined', message }
 }
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
@@ -46,7 +50,8 @@ export type Books = { db: Db; gateway: Gateway; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
-type Recorded = Settled | { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+export type MustGoBack = { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+export type Recorded = Settled | MustGoBack
 
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
@@ -116,6 +121,8 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'declined', message }
     }
     case 'failed':
+      // Of what the gateway has under an id, only what it says of that id counts.
+      if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attemptId, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
       return { kind: 'failed', message: outcome.message }
     case 'held':
@@ -127,10 +134,16 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
+      if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attemptId, 'unknown', { message: outcome.message })
       return { kind: 'pending', message: PENDING.unknown }
   }
 }
+
+const pending = ({ state }: { state: AttemptState }): Settled => ({
+  kind: 'pending',
+  message: state === 'held' ? PENDING.held : PENDING.unknown,
+})
 
 /** What an attempt that is closed already was settled as; null while it is alive. */
 export function settledAs(attempt: {
@@ -182,6 +195,6 @@ async function close(tx: Tx, attemptId: string, to: AttemptState, facts: Closing
     throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
   await tx
     .update(paymentAttempts)
-    .set({ ...facts, state: to, closedAt: ['started', 'unknown', 'held'].includes(to) ? null : new Date() })
+    .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
     .where(eq(paymentAttempts.id, attemptId))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
 import { money } from '../db/column-types.ts'
+import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -32,7 +33,9 @@ export const paymentAttempts = pgTable(
   },
   t => [
     index('payment_attempts_order').on(t.orderId, t.createdAt),
-    uniqueIndex('payment_attempts_live').on(t.orderId).where(sql`state IN ('started', 'unknown', 'held')`),
+    uniqueIndex('payment_attempts_live')
+      .on(t.orderId)
+      .where(sql.raw(`state IN (${LIVE_ATTEMPTS})`)),
     uniqueIndex('payment_attempts_approved').on(t.orderId).where(sql`state = 'approved'`),
     check('payment_attempts_reference_length', sql`length(reference) <= 20`),
   ],

@@ -278,11 +278,11 @@ describe('charges that must not stand', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
     await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
     await shop.rowsOf(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, order.orderId)
-    const [attempt] = await shop.rowsOf<{ id: string }>(
-      'SELECT id FROM payment_attempts WHERE order_id = $1',
+    const [attempt] = await shop.rowsOf<{ id: string; reference: string }>(
+      'SELECT id, reference FROM payment_attempts WHERE order_id = $1',
       order.orderId,
     )
-    return { order, attemptId: attempt?.id ?? '' }
+    return { order, attemptId: attempt?.id ?? '', reference: attempt?.reference ?? '' }
   }
   const stateOf = async (attemptId: string) =>
     (await shop.rowsOf<{ state: string }>('SELECT state FROM payment_attempts WHERE id = $1', attemptId))[0]?.state
@@ -305,9 +305,11 @@ describe('charges that must not stand', () => {
   test.each(['not settled', 'settled'])(
     '%s: killed between writing down and giving back, and between that and writing it down',
     async when => {
-      const { attemptId, order } = await chargedAndEnded()
+      const { attemptId, reference, order } = await chargedAndEnded()
       if (when === 'settled') await sandbox.settle()
-      const outcome = await sandbox.gateway().findCharge(order.orderNumber, new Date(Date.now() - 60_000), [])
+      const since = new Date(Date.now() - 60_000)
+      const sought = { invoiceNumber: order.orderNumber, reference, since, except: [] }
+      const outcome = await sandbox.gateway().findCharge(sought)
       if (outcome?.kind !== 'approved') throw new Error('the charge was not found')
       const first = await inTransaction(database.db, tx => record(tx, attemptId, outcome, 'http://localhost'))
       if (!('mustGoBack' in first)) throw new Error('it may stand')
@@ -333,6 +335,34 @@ describe('charges that must not stand', () => {
       orderId: order.orderId,
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    await resolveAttempts(shop.desk())
+    expect(await shop.pay(order)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['refuses the connection', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
+  ])('a gateway that %s when a charge is to go back keeps no buyer waiting', async (_, find) => {
+    const order = await shop.place()
+    await sandbox.fault('partial')
+    const finds: string[] = []
+    const gateway: Gateway = {
+      ...sandbox.gateway(),
+      find: id => {
+        finds.push(id)
+        return find()
+      },
+    }
+    const began = performance.now()
+    const answer = await testApp(database.db, gateway).post('/functions/process-payment?guest=true', {
+      paymentData: await sandbox.token(),
+      amount: order.total / 100,
+      orderId: order.orderId,
+    })
+    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    expect(performance.now() - began).toBeLessThan(9_000)
+    // That the gateway is away is no reason to write down again what stands in the books.
+    expect(finds).toHaveLength(1)
     await resolveAttempts(shop.desk())
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })

@@ -28,7 +28,7 @@ export async function takeNotification(desk: Desk, body: Uint8Array, signature: 
 type Taken = { notificationId: string; transactionId: string | null }
 
 /** Doing it again, or twice at once, changes nothing. */
-export async function handleNotification(desk: Desk, { notificationId, transactionId }: Taken): Promise<void> {
+async function handleNotification(desk: Desk, { notificationId, transactionId }: Taken): Promise<void> {
   try {
     const result = transactionId === null ? 'not about a transaction' : await applyTransaction(desk, transactionId)
     await desk.db.$client.query(

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money.ts'
 import { readMoney } from '../db/column-types.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { paymentAttempts, takeBacks } from './tables.ts'
 
 /** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */
-export async function leftToTakeBack(tx: Tx, orderId: string): Promise<{ attemptId: string; left: Cents } | null> {
+export async function leftToTakeBack(tx: Db | Tx, orderId: string): Promise<{ attemptId: string; left: Cents } | null> {
   const [charge] = await tx
     .select({ id: paymentAttempts.id, amount: paymentAttempts.amount })
     .from(paymentAttempts)

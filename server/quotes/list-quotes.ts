@@ -4,6 +4,7 @@ import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus }
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { partKey } from '../db/part-key.ts'
 import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -27,7 +28,7 @@ const LINES = `CROSS JOIN LATERAL (
 
 /** A part number is found by its key, as in the shop: index quote_lines_part. */
 const NAMES_PART = (quote: string, key: string) => `EXISTS (SELECT FROM quote_lines l WHERE l.quote_id = ${quote}.id
-  AND strpos(translate(upper(l.sku), ' -/._,()+', ''), ${key}) > 0)`
+  AND strpos(${partKey('l.sku')}, ${key}) > 0)`
 
 export type MyQuotesAsked = { kind: QuoteKind; status: QuoteStatus | null; search: string; page: number }
 

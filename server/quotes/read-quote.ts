@@ -4,6 +4,7 @@ import { BUYABLE_QUOTE_STATUSES } from '../../domain/quote.ts'
 import { averageUnitPrice } from '../../domain/quote-offer.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { partKey } from '../db/part-key.ts'
 import { findQuote, isOver, type QuoteRow } from './internal/lock-quote.ts'
 import type { DeskQuote, QuoteView } from './shapes.ts'
 import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
@@ -177,17 +178,16 @@ const LAST_PRICES = 5
 
 // By the part number without its separators, as indexes quote_lines_part and order_items_part keep it: a number that is not
 // in the catalogue has a past too. The five latest of each, however often it was sold.
-const KEY = (sku: string) => `translate(upper(${sku}), ' -/._,()+', '')`
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,
         q.offer_condition AS condition, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status
       FROM quote_lines q JOIN quotes h ON h.id = q.quote_id
-      WHERE ${KEY('q.sku')} = ${KEY('l.sku')} AND q.answer = 'offered' AND q.quote_id <> l.quote_id
+      WHERE ${partKey('q.sku')} = ${partKey('l.sku')} AND q.answer = 'offered' AND q.quote_id <> l.quote_id
       ORDER BY q.id DESC LIMIT ${LAST_PRICES})
     UNION ALL
     (SELECT 'sold', o.created_at, o.order_number, o.id, i.sku, i.condition, i.quantity, i.unit_price::text, o.status
       FROM order_items i JOIN orders o ON o.id = i.order_id
-      WHERE ${KEY('i.sku')} = ${KEY('l.sku')} AND o.payment_status = 'paid'
+      WHERE ${partKey('i.sku')} = ${partKey('l.sku')} AND o.payment_status = 'paid'
       ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`
 
 async function readDeskLines(db: Db, quoteId: string): Promise<DeskQuote['lines']> {

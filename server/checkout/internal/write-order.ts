@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { orderNumber } from '../../../domain/order.ts'
-import { LIVE_ATTEMPT_STATES } from '../../../domain/payment.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { MOST_HOLD_MINUTES, orderNumber } from '../../../domain/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { OwnOrderName } from '../../cart/owned-order.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
-import { paymentAttempts } from '../../payments/tables.ts'
+import { liveAttempt } from '../../payments/live-attempt.ts'
 
 /** What an order says, as far as its buyer decides it. */
 export type OrderFacts = Pick<
@@ -32,6 +32,9 @@ export type Owner = { userId: string; guestToken: null } | { userId: null; guest
 const draw = () => randomInt(2 ** 32) / 2 ** 32
 const TRIES = 50
 const expiry = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
+/** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
+const renewed = (minutes: number) =>
+  sql`least(${expiry(minutes)}, ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
 
 /** Inserts an order under a number that is free, drawing again on a clash. */
 export async function insertOrder(
@@ -72,17 +75,25 @@ async function countOf(tx: Tx, prefix: string): Promise<number> {
 export type Amendable = WrittenOrder & { productIds: number[] }
 
 /**
- * Locks an order that may still be changed. Null when it has ended without being paid: then a new one is placed.
+ * Locks an order of the buyer's own that may still be changed. Null when there is none, or it has ended without being paid:
+ * then a new one is placed. Whose it is is seen here, with the lock: it may have become another's since it was looked at.
  * Refuses ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while the bank may still say yes to what it was.
  */
-export async function lockAmendable(tx: Tx, orderId: string): Promise<Amendable | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+export async function lockAmendable(
+  tx: Tx,
+  { orderId, token }: OwnOrderName,
+  buyer: string | null,
+): Promise<Amendable | null> {
+  const isTheirs = sql`(guest_token = ${token} OR user_id = ${buyer})`
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isTheirs))
+    .for('update')
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
-  const alive = and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES]))
-  const [live] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(alive)
-  if (live) throw new Refusal('PAYMENT_IN_PROGRESS')
+  if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
   const items = await tx
     .select({ productId: orderItems.productId })
     .from(orderItems)
@@ -106,7 +117,7 @@ export async function amendOrder(
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
-    .set({ ...facts, ...owner, holdExpiresAt: expiry(holdMinutes), updatedAt: new Date() })
+    .set({ ...facts, ...owner, holdExpiresAt: renewed(holdMinutes), updatedAt: new Date() })
     .where(eq(orders.id, order.id))
   return { ...order, token: buyer === null ? order.token : null }
 }

@@ -118,6 +118,13 @@ async function addCategories(client: pg.ClientBase): Promise<void> {
   }
 }
 
+// The stock lines `i` that the list names, and what it says of them less what is held: parts of unpaid orders lie on the
+// shelf, and are taken.
+const NAMED = `product_inventory i JOIN wanted w USING (product_id, condition)
+  LEFT JOIN (SELECT inventory_id, sum(quantity) AS quantity FROM stock_holds WHERE state = 'held' GROUP BY 1) h
+    ON h.inventory_id = i.id`
+const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
+
 /**
  * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the
  * products, each by id. That is the order of hold-stock.ts, whose updates reach the product by trigger; the other way
@@ -131,12 +138,17 @@ async function lockChanges(client: pg.ClientBase): Promise<void> {
       WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
   )
   await client.query('ANALYZE wanted')
-  // What is there now, locked: an order that comes meanwhile waits, and its hold is then taken from the new quantity.
+  // What differs, locked: an order that comes meanwhile waits, and its hold is then taken from the new quantity.
+  await client.query(
+    `CREATE TEMP TABLE locked ON COMMIT DROP AS
+      SELECT i.id FROM ${NAMED} WHERE i.quantity <> ${FREE} ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+  )
+  // And looked at again: an order that had a line locked until now has changed both its quantity and what is held of it,
+  // and a statement that has waited for a lock sees anew only the row that it waited for.
   await client.query(
     `CREATE TEMP TABLE changes ON COMMIT DROP AS
-      SELECT i.id, i.product_id, w.quantity, w.quantity - i.quantity AS delta
-      FROM product_inventory i JOIN wanted w USING (product_id, condition)
-      WHERE i.quantity <> w.quantity ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+      SELECT i.id, i.product_id, ${FREE} AS quantity, ${FREE} - i.quantity AS delta
+      FROM ${NAMED} WHERE i.id IN (SELECT id FROM locked) AND i.quantity <> ${FREE}`,
   )
   // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
   // PostgreSQL answers the same as one OR with a look through all the list for each product.
@@ -152,7 +164,7 @@ async function lockChanges(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Sets the stock lines of the staging table to what it says, with a ledger row for each change. */
+/** Sets the stock lines of the staging table to what it says, less what unpaid orders hold of them, with a ledger row for each change. */
 export async function mergeStock(client: pg.ClientBase): Promise<Counts> {
   const { rowCount: changed } = await client.query(
     'UPDATE product_inventory i SET quantity = c.quantity, updated_at = now() FROM changes c WHERE i.id = c.id',

@@ -12,7 +12,7 @@ type Change = Partial<typeof orders.$inferInsert>
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
  * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
- * Refuses ORDER_NOT_FOUND and ORDER_NOT_PAID too. The buyer has news; the desk has seen its own.
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID and ORDER_BEING_REFUNDED too. The buyer has news; the desk has seen its own.
  */
 export async function moveOrder(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function moveOrder(
   if (!mayHappen(move, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyNotMoved(move, order.status), { status: order.status })
   if (order.paymentStatus !== 'paid') throw new Refusal('ORDER_NOT_PAID')
+  if (move !== 'delivered' && (await goesBack(tx, orderId))) throw new Refusal('ORDER_BEING_REFUNDED')
   const status = await writeHistory(tx, order, move, { adminId }, note)
   const [moved] = await tx
     .update(orders)
@@ -34,4 +35,17 @@ export async function moveOrder(
     .returning()
   if (!moved) throw new Error(`order ${orderId} is locked and not there`)
   return moved
+}
+
+/**
+ * Whether all that was charged is to go back, though the gateway has not done it yet: until then the order counts as paid.
+ * Whoever decides a refund holds the order's lock too, so that it is either seen here or comes after this step.
+ */
+async function goesBack(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `SELECT FROM payment_attempts a WHERE order_id = $1 AND state = 'approved'
+      AND amount <= (SELECT sum(amount) FROM payment_take_backs WHERE attempt_id = a.id)`,
+    [orderId],
+  )
+  return rows.length > 0
 }

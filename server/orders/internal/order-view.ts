@@ -3,6 +3,7 @@ import { accountNumberEnding } from '../../../domain/carrier-account.ts'
 import type { OrderEvent } from '../../../domain/order.ts'
 import { ROUND_UP_SKU } from '../../../domain/product.ts'
 import type { Db } from '../../db/database.ts'
+import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
 import type { OrderRow } from './lock-order.ts'
@@ -101,7 +102,7 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   const { rows } = await db.$client.query<Paid & { state: string }>({
     name: 'order-payment',
     text: `SELECT state, card_brand AS brand, card_last_four AS "lastFour", coalesce(closed_at, created_at) AS "paidAt"
-      FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held', 'approved')`,
+      FROM payment_attempts WHERE order_id = $1 AND state IN (${LIVE_ATTEMPTS}, 'approved')`,
     values: [orderId],
   })
   const paid = rows.find(({ state }) => state === 'approved')

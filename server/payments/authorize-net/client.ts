@@ -4,6 +4,7 @@ import type { GatewayCredentials } from '../../settings.ts'
 import type {
   ChargeOutcome,
   ChargeRequest,
+  ChargeSought,
   Gateway,
   GatewayNotification,
   KnownTransaction,
@@ -73,9 +74,10 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
       const answer = await ask(chargeBody(merchant, request), TransactionAnswer, chargeMs)
       const outcome = readCharge(answer, request.amount)
       if (outcome.kind !== 'duplicate') return outcome
-      // The same card was charged the same amount under the same invoice number before: that was ours, and counts.
-      const first = outcome.transactionId ? (await details(outcome.transactionId)).transaction : null
-      if (first?.order?.invoiceNumber === request.invoiceNumber) return readDetails(first)
+      // The same card was charged the same amount under the same invoice number before. It counts if it was this attempt's;
+      // an earlier one's was given up, and may be on its way back at this moment.
+      const first = outcome.transactionId ? await details(outcome.transactionId) : null
+      if (first?.transaction && isOf(first, request)) return readDetails(first.transaction)
       return { kind: 'failed', reasonCode: '11', message: 'A duplicate transaction has been submitted.' }
     } catch (error) {
       if (neverSent(error))
@@ -93,17 +95,14 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
     return transaction ? readTransaction(transaction, transrefId || null) : null
   }
 
-  async function findCharge(
-    invoiceNumber: string,
-    since: Date,
-    except: readonly string[],
-  ): Promise<ChargeOutcome | null> {
+  async function findCharge(sought: ChargeSought): Promise<ChargeOutcome | null> {
     let found: ChargeOutcome | null = null
-    for await (const listed of transactionsSince(report, merchant, since)) {
-      if (listed.invoiceNumber !== invoiceNumber || except.includes(listed.transId)) continue
-      const transaction = (await details(listed.transId)).transaction
-      if (!transaction || transaction.transactionType === 'refundTransaction') continue
-      const outcome = readDetails(transaction)
+    for await (const listed of transactionsSince(report, merchant, sought.since)) {
+      if (listed.invoiceNumber !== sought.invoiceNumber || sought.except.includes(listed.transId)) continue
+      const known = await details(listed.transId)
+      if (!known.transaction || known.transaction.transactionType === 'refundTransaction') continue
+      if (!isOf(known, sought)) continue
+      const outcome = readDetails(known.transaction)
       if (outcome.kind === 'approved' || outcome.kind === 'held') return outcome
       found ??= outcome
     }
@@ -174,6 +173,17 @@ export function createAuthorizeNet({ credentials, isTest, acceptJsUrl, chargeMs 
 const UNKNOWN_RECORD = 'E00040'
 
 const isGiven = ({ state }: KnownTransaction): boolean => state === 'unsettled' || state === 'settled'
+
+/**
+ * Whether a transaction is that of an attempt. All attempts of an order have one invoice number: the reference tells them
+ * apart, and where the gateway does not repeat it, the invoice number must do.
+ */
+function isOf(
+  { transaction, transrefId }: z.infer<typeof DetailsAnswer>,
+  { invoiceNumber, reference }: Pick<ChargeSought, 'invoiceNumber' | 'reference'>,
+): boolean {
+  return transaction?.order?.invoiceNumber === invoiceNumber && (!transrefId || transrefId === reference)
+}
 
 /** What the gateway gives as the reason of a refusal: that of the transaction, else that of the request. */
 function whyNot({ transactionResponse, messages }: z.infer<typeof TransactionAnswer>): string {

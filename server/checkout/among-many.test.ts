@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { inTransaction } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { countTry, type Limit } from '../limits/limits.ts'
+import type { RateSource } from '../shipping/rate-source.ts'
+import { lockAmendable } from './internal/write-order.ts'
+import { newKey, orderRequest } from './testing.ts'
+
+// What one buyer does must not keep others from buying.
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let parts = 0
+
+type Placed = { orderId: string; token: string; total: number; code?: string }
+const oneBolt = async (quantity = 1) => {
+  const productId = await addProduct(database.db, { sku: `MANY-${++parts}`, price: 3000, stock: { new: 100 } })
+  return orderRequest(database.db, [{ productId, quantity }])
+}
+const place = async (
+  request: Awaited<ReturnType<typeof oneBolt>>,
+  key = newKey(),
+  headers: Record<string, string> = {},
+  through = app(),
+) => {
+  const { status, body } = await through.post('/api/orders', request, { 'Idempotency-Key': key, ...headers })
+  return { status, body: body as Placed }
+}
+const tried = async (limit: Limit, who: string, times: number) => {
+  for (let n = 0; n < times; n++) await countTry(database.db, limit, who)
+}
+const pay = async ({ orderId, total }: Placed, headers: Record<string, string> = {}) => {
+  const paymentData = { dataDescriptor: 'd', dataValue: 'v' }
+  const asked = { paymentData, amount: total / 100, orderId, isGuest: true }
+  return app().post('/functions/process-payment?guest=true', asked, headers)
+}
+const rowsOf = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
+
+test('one address places 60 orders in ten minutes; to ask for a placed one again is no order', async () => {
+  const from = { 'X-Forwarded-For': '192.0.2.60' }
+  await tried('orders', '192.0.2.60', 59)
+  const [request, key] = [await oneBolt(), newKey()]
+  expect((await place(request, key, from)).status).toBe(201)
+  const { status, body } = await place(request, newKey(), from)
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect((await place(request, key, from)).status).toBe(201)
+  expect((await place(request, newKey(), { 'X-Forwarded-For': '192.0.2.61' })).status).toBe(201)
+})
+
+test('one customer does too, from however many addresses', async () => {
+  const me = await signedIn(database.db)
+  await tried('orders', me.id, 59)
+  const request = await oneBolt()
+  expect((await place(request, newKey(), me.headers)).status).toBe(201)
+  expect((await place(request, newKey(), me.headers)).status).toBe(429)
+})
+
+test('ten cards are tried for one order in an hour, and sixty from one address in ten minutes', async () => {
+  const { body: order } = await place(await oneBolt())
+  await rowsOf(
+    `INSERT INTO payment_attempts (order_id, reference, state, amount)
+      SELECT $1, 'many-' || n, 'declined', 1 FROM generate_series(1, 10) n`,
+    order.orderId,
+  )
+  expect(await pay(order)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+  expect(
+    await rowsOf(`SELECT FROM payment_attempts WHERE order_id = $1 AND state <> 'declined'`, order.orderId),
+  ).toEqual([])
+  const { body: other } = await place(await oneBolt())
+  await tried('payments', '192.0.2.62', 60)
+  expect((await pay(other, { 'X-Forwarded-For': '192.0.2.62' })).status).toBe(429)
+  // The gateway of this test must not be asked, and is.
+  expect((await pay(other)).status).toBe(202)
+})
+
+test('an order that is amended again and again holds its parts for two hours at most', async () => {
+  const request = await oneBolt()
+  const { body: order } = await place(request)
+  const amends = { orderId: order.orderId, token: order.token }
+  const minutesOf = async () => {
+    const [row] = await rowsOf(
+      `SELECT round(extract(epoch FROM hold_expires_at - now()) / 60)::int AS minutes FROM orders WHERE id = $1`,
+      order.orderId,
+    )
+    return row?.minutes
+  }
+  await rowsOf(`UPDATE orders SET created_at = now() - interval '20 minutes' WHERE id = $1`, order.orderId)
+  expect((await place({ ...request, amends })).body.orderId).toBe(order.orderId)
+  expect(await minutesOf()).toBe(30)
+  await rowsOf(`UPDATE orders SET created_at = now() - interval '110 minutes' WHERE id = $1`, order.orderId)
+  expect((await place({ ...request, amends })).body.orderId).toBe(order.orderId)
+  expect(await minutesOf()).toBe(10)
+})
+
+test('a carrier that does not answer keeps nobody from buying whose rates are known', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const hanging: RateSource = {
+    name: 'tariff',
+    keyOf: null,
+    ask: async () => {
+      await answered
+      return { rates: [], errors: [] }
+    },
+  }
+  const request = await oneBolt()
+  const slow = testApp(database.db, noGateway, { rateSource: hanging })
+  const waiting = Array.from({ length: 12 }, () => place(request, newKey(), {}, slow))
+  await new Promise(resolve => setTimeout(resolve, 500))
+  const quick = await Promise.race([
+    place(request),
+    new Promise<string>(resolve => setTimeout(() => resolve('had to wait'), 8000)),
+  ])
+  answer()
+  expect(quick).toMatchObject({ status: 201 })
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(422))
+})
+
+test('of two versions that were sent at once the one that came last into the books is the order', async () => {
+  const first = await oneBolt()
+  const { body: order } = await place(first)
+  const amends = { orderId: order.orderId, token: order.token }
+  const [one, two] = [
+    { request: { ...first, notes: 'began first', amends }, key: newKey() },
+    { request: { ...first, notes: 'began second', amends }, key: newKey() },
+  ]
+  const holder = await database.db.$client.connect()
+  await holder.query('BEGIN')
+  await holder.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [one.key])
+  const late = place(one.request, one.key)
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect((await place(two.request, two.key)).status).toBe(201)
+  await holder.query('COMMIT')
+  holder.release()
+  expect((await late).status).toBe(201)
+  expect(await rowsOf('SELECT notes FROM orders WHERE id = $1', order.orderId)).toEqual([{ notes: 'began first' }])
+  expect((await place(one.request, one.key)).status).toBe(201)
+  expect((await place(two.request, two.key)).body.code).toBe('ORDER_AMENDED')
+})
+
+test('whose order is amended is seen with its lock: one that has become another’s is not there', async () => {
+  const { body: order } = await place(await oneBolt())
+  const mine = { orderId: order.orderId, token: order.token }
+  const { id } = await signedIn(database.db)
+  const lock = (own: typeof mine, buyer: string | null) =>
+    inTransaction(database.db, tx => lockAmendable(tx, own, buyer))
+  expect(await lock(mine, null)).toMatchObject({ id: order.orderId })
+  expect(await lock({ ...mine, token: 'x'.repeat(32) }, null)).toBeNull()
+  await rowsOf('UPDATE orders SET user_id = $2, guest_token = NULL WHERE id = $1', order.orderId, id)
+  expect([await lock(mine, null), await lock(mine, id)]).toEqual([null, expect.objectContaining({ id: order.orderId })])
+})

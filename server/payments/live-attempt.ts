@@ -1,0 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
+import type { Tx } from '../db/database.ts'
+import { paymentAttempts } from './tables.ts'
+
+/** The attempt of an order that is alive, of which there is one at most; null: none. The caller has the order locked. */
+export async function liveAttempt(tx: Tx, orderId: string): Promise<string | null> {
+  const [live] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...LIVE_ATTEMPT_STATES])))
+  return live?.id ?? null
+}

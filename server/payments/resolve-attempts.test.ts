@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
+import { testGateway } from './testing.ts'
+import { testShop } from './testing-shop.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(500)
+const shop = testShop(database, sandbox)
+
+test('payments that are held for review, however many, keep no other from being asked for', async () => {
+  await shop.rowsOf(`WITH o AS (
+      INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
+        shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days)
+      SELECT 'HELD-' || n, 't' || n, 'a@example.com', 1, 0, 1, '{}', '{}', 'x', 'x', 'x', 1 FROM generate_series(1, 150) n
+      RETURNING id, order_number)
+    INSERT INTO payment_attempts (order_id, reference, state, transaction_id, amount, created_at)
+    SELECT id, order_number, 'held', order_number, 1, now() - interval '2 days' FROM o`)
+  const order = await shop.place()
+  await sandbox.fault('reset-after-charge')
+  await shop.pay(order)
+  const gateway = sandbox.gateway()
+  const find: typeof gateway.find = async transactionId => ({
+    ...{
+      transactionId,
+      kind: 'charge',
+      state: 'held',
+      amount: null,
+      invoiceNumber: null,
+      reference: null,
+      lastFour: null,
+    },
+    outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
+  })
+  const desk = { ...shop.desk(), gateway: { ...gateway, find } }
+  // Two of three have their turn in a round: 25 of them without luck do not happen.
+  let settled = 0
+  for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(desk)
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+})
+
+test('a gateway that is slow is asked for a while only, and again in the next round', async () => {
+  for (let n = 0; n < 3; n++) {
+    await sandbox.fault('reset')
+    await shop.pay(await shop.place())
+  }
+  const gateway = sandbox.gateway()
+  let asked = 0
+  const findCharge = async () => {
+    asked++
+    await new Promise(resolve => setTimeout(resolve, 60))
+    return null
+  }
+  const find = () => Promise.reject(new Error('not now'))
+  await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
+  await resolveAttempts({ ...shop.desk(), gateway: { ...gateway, find, findCharge } }, 50)
+  expect(asked).toBe(1)
+})

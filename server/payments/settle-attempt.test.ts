@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Cents, cents } from '../../domain/money.ts'
+import type { AttemptState } from '../../domain/payment.ts'
+import { inTransaction } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import type { ChargeOutcome } from './gateway.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
+import { record } from './settle-attempt.ts'
+import { testGateway } from './testing.ts'
+import { checkMoney, type Placed, testShop } from './testing-shop.ts'
+
+const database = testDatabase()
+const sandbox = testGateway(500)
+const shop = testShop(database, sandbox)
+
+afterEach(async () => {
+  await sandbox.noFault()
+  expect(await checkMoney(database.db, sandbox)).toEqual([])
+})
+
+const CARD = { brand: 'Visa', lastFour: '1111' }
+const OUTCOMES: Record<string, (due: Cents) => ChargeOutcome> = {
+  approved: amount => ({ kind: 'approved', transactionId: '77', amount, card: CARD }),
+  'approved in part': due => ({ kind: 'approved', transactionId: '77', amount: cents(due - 1), card: CARD }),
+  declined: () => ({ kind: 'declined', transactionId: '77', reasonCode: '2', message: 'no', card: CARD }),
+  failed: () => ({ kind: 'failed', reasonCode: null, message: 'no' }),
+  held: () => ({ kind: 'held', transactionId: '77', message: 'held', card: CARD }),
+  unknown: () => ({ kind: 'unknown', message: 'TimeoutError' }),
+}
+/** What is open, under which transaction, and what it has become after each of these answers, in their order. */
+const TABLE: [AttemptState, string | null, 'pending' | 'canceled', AttemptState[]][] = [
+  ['started', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
+  ['unknown', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
+  // Under a transaction: approved, and it has to go back. To hear that it is no charge any more means that it has.
+  ['unknown', '77', 'pending', ['approved', 'unknown', 'voided', 'unknown', 'held', 'unknown']],
+  ['held', '77', 'pending', ['approved', 'unknown', 'declined', 'held', 'held', 'held']],
+  ['started', null, 'canceled', ['unknown', 'unknown', 'declined', 'failed', 'held', 'unknown']],
+  ['unknown', null, 'canceled', ['unknown', 'unknown', 'declined', 'failed', 'held', 'unknown']],
+  ['unknown', '77', 'canceled', ['unknown', 'unknown', 'voided', 'unknown', 'held', 'unknown']],
+  ['held', '77', 'canceled', ['unknown', 'unknown', 'declined', 'held', 'held', 'held']],
+]
+const CASES = TABLE.flatMap(([from, under, order, ends]) =>
+  Object.keys(OUTCOMES).map((outcome, index) => [from, under, order, outcome, ends[index]] as const),
+)
+
+describe('every answer to every open attempt', () => {
+  let placed: Placed
+  beforeAll(async () => {
+    placed = await shop.place()
+  })
+
+  test.each(CASES)('%s (%s), the order %s, and then %s: %s', async (from, under, status, outcome, end) => {
+    const undone = new Error('only looked at')
+    let became: string | undefined
+    const trying = inTransaction(database.db, async tx => {
+      const id = randomUUID()
+      await tx.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [placed.orderId, status])
+      await tx.$client.query(
+        `INSERT INTO payment_attempts (id, order_id, reference, state, transaction_id, amount)
+          SELECT $1, id, 'one', $3, $4, total FROM orders WHERE id = $2`,
+        [id, placed.orderId, from, under],
+      )
+      const answer = OUTCOMES[outcome]?.(cents(placed.total))
+      if (!answer) throw new Error(`no answer ${outcome}`)
+      await record(tx, id, answer, 'http://localhost')
+      const { rows } = await tx.$client.query('SELECT state FROM payment_attempts WHERE id = $1', [id])
+      became = rows[0]?.state
+      throw undone
+    })
+    await expect(trying).rejects.toBe(undone)
+    expect(became).toBe(end)
+  })
+})
+
+test('a charge that is released by its review after the order has ended goes back', async () => {
+  const order = await shop.place()
+  await sandbox.fault('held')
+  expect(await shop.pay(order)).toMatchObject({ status: 202 })
+  await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
+  await sandbox.review('approve')
+  expect(await resolveAttempts(shop.desk())).toBe(1)
+  const [attempt] = await shop.rowsOf('SELECT state FROM payment_attempts WHERE order_id = $1', order.orderId)
+  expect(attempt).toEqual({ state: 'voided' })
+  const charges = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
+  expect(charges.map(one => one.status)).toEqual(['voided'])
+})
