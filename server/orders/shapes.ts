@@ -91,6 +91,8 @@ export type MyOrders = z.infer<typeof MyOrdersShape>
 export const OrdersOverviewShape = z.object({
   /** unpaid orders that can still be paid, or whose payment is being confirmed */
   waiting: z.array(MyOrderShape),
+  /** returns that are asked for or on their way */
+  returns: z.array(MyOrderShape),
   latest: z.array(MyOrderShape),
 })
 export type OrdersOverview = z.infer<typeof OrdersOverviewShape>
