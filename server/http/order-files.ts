@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { stream } from 'hono/streaming'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
@@ -12,6 +11,7 @@ import type { Context } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { ownPicturesOnly } from './security.ts'
+import { answer, refusalAnswer, sendPdf } from './send-file.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -21,12 +21,7 @@ const PICTURE_ID = '{[1-9][0-9]{0,14}}'
  */
 export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error
-    const { code, message, data, status } = error
-    if (typeof data?.waitSeconds === 'number') c.header('Retry-After', `${data.waitSeconds}`)
-    return answer(c, { code, message, ...(data ? { data } : {}) }, status)
-  })
+  app.onError(refusalAnswer)
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
@@ -83,18 +78,4 @@ async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Aske
     userId: me?.userId ?? null,
     isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
   }
-}
-
-function answer(c: HonoContext, body: object, status: number): Response {
-  c.header('Cache-Control', 'no-store')
-  return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' })
-}
-
-function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocument): Response {
-  c.header('Cache-Control', 'private, no-store')
-  c.header('Content-Type', 'application/pdf')
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return stream(c, async out => {
-    for await (const chunk of document) await out.write(chunk as Uint8Array)
-  })
 }
