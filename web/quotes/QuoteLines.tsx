@@ -1,11 +1,13 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { leadTimeWords } from '../../domain/lead-time.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { hasQuotePaper } from '../../domain/quote-paper.ts'
 import { productAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { lineDifferences } from './line-differences.ts'
 import { QuoteSums } from './QuoteSums.tsx'
 import type { QuoteLine, QuoteView } from './queries.ts'
+import { standing } from './quote-standing.ts'
 
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
@@ -14,9 +16,12 @@ const LONG = 24
 export function QuoteLines({ quote }: { quote: QuoteView }) {
   return (
     <section className="sheet overflow-hidden" aria-labelledby="parts">
-      <h3 id="parts" className="px-3 py-3 text-lg">
-        Parts
-      </h3>
+      <div className="p-3">
+        <h3 id="parts" className="text-lg">
+          Parts
+        </h3>
+        {quote.goodsPrice !== null && <Gone quote={quote} />}
+      </div>
       <table className="data-table">
         <thead>
           <tr>
@@ -45,11 +50,18 @@ export function QuoteLines({ quote }: { quote: QuoteView }) {
   )
 }
 
+/** That prices are shown which nobody can have any more. */
+function Gone({ quote }: { quote: QuoteView }) {
+  if (standing(quote).status === 'expired')
+    return <p className="text-muted">This offer has expired: its prices no longer hold.</p>
+  return hasQuotePaper(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
+}
+
 function Line({ line }: { line: QuoteLine }) {
   const { offer, answer, counterPrice } = line
   const { sku, slug, name, condition, quantity } = offer ?? line
   return (
-    <tr className="align-top">
+    <tr className="align-baseline">
       <th scope="row">
         <span className={`font-semibold ${sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
           <PartNumber sku={sku} />
@@ -72,7 +84,7 @@ function Line({ line }: { line: QuoteLine }) {
       </td>
       <td className="amount">
         {offer && formatMoney(cents(offer.unitPrice))}
-        {counterPrice !== null && (
+        {offer && counterPrice !== null && (
           <span className="block text-muted max-md:inline"> You named {formatMoney(cents(counterPrice))}</span>
         )}
       </td>

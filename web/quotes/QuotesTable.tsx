@@ -23,7 +23,9 @@ export function QuotesTable({ quotes, address, ofAircraft = false }: Props) {
             <th scope="col">Requested</th>
             {ofAircraft && <th scope="col">Aircraft</th>}
             <th scope="col">Parts</th>
-            <th scope="col">Holds through</th>
+            <th scope="col" className="md:max-lg:hidden">
+              Holds through
+            </th>
             <th scope="col">Status</th>
           </tr>
         </thead>
@@ -53,17 +55,17 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
           {isNews && <NewMark />}
         </span>
       </th>
-      <td className="lead amount">
+      <td className="lead amount md:whitespace-normal">
         <Price quote={quote} />
       </td>
       <td>
         <Moment at={createdAt} form="day" />
       </td>
       {ofAircraft && <td className="part-number">{tailNumber}</td>}
-      <td className="wide">
+      <td className="wide md:min-w-40">
         <PartNumbers quote={quote} />
       </td>
-      <td>
+      <td className="max-md:empty:hidden md:max-lg:hidden">
         {validUntil !== null && (
           <>
             <span className="text-muted md:sr-only">Through </span>
@@ -89,7 +91,7 @@ export function Price({ quote: { quotedPrice, goodsPrice } }: { quote: MyQuote }
   if (goodsPrice === null) return <span className="text-muted">Not priced yet</span>
   return (
     <>
-      {formatMoney(cents(goodsPrice))} <span className="text-muted">+ shipping</span>
+      {formatMoney(cents(goodsPrice))} <span className="inline-block text-muted">+ shipping</span>
     </>
   )
 }
