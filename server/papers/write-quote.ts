@@ -117,7 +117,7 @@ const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): 
       ? ''
       : ` They hold through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
   }`,
-  'A quote reserves nothing: what comes from our stock is held when you place the order. Days until it leaves are counted from the payment.',
+  'A quote reserves nothing: what comes from our stock is held when you place the order.',
   'Parts are sold in the condition and with the papers named here. Whether a part may be installed on an aircraft is decided by the person who installs it, from current approved data.',
   `The terms of sale of ${name} hold. Questions: ${mailboxes.sales}.`,
 ]

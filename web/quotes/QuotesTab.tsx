@@ -93,7 +93,7 @@ function Nothing({ place }: { place: QuotesPlace }) {
   return (
     <EmptyPlace
       title="No quotes yet"
-      text="Find a part in the shop and choose “Submit RFQ”. Our price stands here, and you approve, haggle or buy."
+      text="Find a part in the shop and choose “Submit RFQ”. Our price stands here, and you approve it, name another, or buy."
     >
       <a href="/shop" className="button button-go">
         Find a part

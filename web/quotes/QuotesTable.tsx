@@ -55,7 +55,7 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
           {isNews && <NewMark />}
         </span>
       </th>
-      <td className="lead amount md:whitespace-normal">
+      <td className="lead amount md:[&>span]:block">
         <Price quote={quote} />
       </td>
       <td>
@@ -91,7 +91,7 @@ export function Price({ quote: { quotedPrice, goodsPrice } }: { quote: MyQuote }
   if (goodsPrice === null) return <span className="text-muted">Not priced yet</span>
   return (
     <>
-      {formatMoney(cents(goodsPrice))} <span className="inline-block text-muted">+ shipping</span>
+      {formatMoney(cents(goodsPrice))} <span className="text-muted">+ shipping</span>
     </>
   )
 }
