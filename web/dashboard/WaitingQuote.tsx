@@ -13,7 +13,7 @@ export function WaitingQuote({ quote }: { quote: MyQuote }) {
   const href = quoteAddress(quote.kind, quote.id)
   return (
     <li
-      className={`sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 px-4 py-3 ${isAog ? 'border-l-accent' : 'border-l-caution'}`}
+      className={`sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 px-4 py-3 sm:flex-nowrap ${isAog ? 'border-l-accent' : 'border-l-caution'}`}
     >
       <div className="min-w-0">
         <p className="font-semibold">

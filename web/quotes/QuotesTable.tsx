@@ -23,7 +23,7 @@ export function QuotesTable({ quotes, address, ofAircraft = false }: Props) {
             <th scope="col">Requested</th>
             {ofAircraft && <th scope="col">Aircraft</th>}
             <th scope="col">Parts</th>
-            <th scope="col" className="md:max-lg:hidden">
+            <th scope="col" className="md:max-xl:hidden">
               Holds through
             </th>
             <th scope="col">Status</th>
@@ -61,11 +61,11 @@ function Row({ quote, address, ofAircraft }: { quote: MyQuote; address: string; 
       <td>
         <Moment at={createdAt} form="day" />
       </td>
-      {ofAircraft && <td className="part-number">{tailNumber}</td>}
-      <td className="wide md:min-w-40">
+      {ofAircraft && <td className="part-number md:min-w-20">{tailNumber}</td>}
+      <td className={`wide ${ofAircraft ? 'md:min-w-24' : 'md:min-w-32'}`}>
         <PartNumbers quote={quote} />
       </td>
-      <td className="max-md:empty:hidden md:max-lg:hidden">
+      <td className="max-md:empty:hidden md:max-xl:hidden">
         {validUntil !== null && (
           <>
             <span className="text-muted md:sr-only">Through </span>
