@@ -13,6 +13,16 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Statuses of an order that was asked to be sent back; the first two of them are under way. */
+export const RETURN_STATUSES = [
+  'return_requested',
+  'return_approved',
+  'return_denied',
+  'returned',
+] as const satisfies readonly OrderStatus[]
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
+
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -117,6 +117,33 @@ test('an unpaid order is paid as it was placed, whatever the cart holds meanwhil
   await expect(page.getByRole('row', { name: 'MS21346-231' })).toHaveCount(0)
 })
 
+test('a return that is under way stands in the overview, and with all others under its tab', async ({
+  store,
+  page,
+  context,
+}) => {
+  const { userId } = await signIn(context)
+  const [open, ended, kept] = [number(), number(), number()]
+  await store.open('/dashboard?tab=returns')
+  await expect(page.getByText('No returns', { exact: true }).last()).toBeVisible()
+  await inStoreDatabase(async db => {
+    await addOrder(db, { userId, orderNumber: open, status: 'return_approved', paid: true })
+    await addOrder(db, { userId, orderNumber: ended, status: 'returned', paid: true })
+    await addOrder(db, { userId, orderNumber: kept, status: 'delivered', paid: true })
+  })
+  await store.open('/dashboard')
+  const underWay = page.getByRole('region', { name: 'Returns under way' })
+  await expect(underWay.getByRole('listitem')).toHaveText([new RegExp(`^Return approved.*${open}`)])
+  await store.isFineAtEveryWidth()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Returns' }).click()
+  await expect(page.getByText('Showing 1–2 of 2 returns')).toBeVisible()
+  await expect(order(page, kept)).toHaveCount(0)
+  await page.getByLabel('Status').selectOption('returned')
+  await expect(page.getByText('Showing 1–1 of 1 return')).toBeVisible()
+  await expect(order(page, ended)).toBeVisible()
+  await store.isFineAtEveryWidth()
+})
+
 test('an order of somebody else is not there, and the way back is', async ({ store, page, context }) => {
   const { userId } = await signIn(context)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number() }))

@@ -47,6 +47,9 @@ export const orderAddress = (orderId: string, token: string | null): string =>
 export const orderFileAddress = (orderId: string, file: string, token: string | null): string =>
   `/order/${orderId}/${file}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
 
+/** Of a quote as a PDF, for its buyer and for admins. */
+export const quotePaperAddress = (quoteId: string): string => `/quote/${quoteId}.pdf`
+
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
 
 /** A mail to `mailbox` with its subject, and its text where there is one. */

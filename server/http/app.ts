@@ -26,6 +26,7 @@ import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 import { takePolicyReport } from './policy-reports.ts'
+import { quoteFiles } from './quote-files.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 import { serveWebhook } from './serve-webhook.ts'
@@ -107,6 +108,7 @@ export function createApp(options: AppOptions): Hono {
   }
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
+  app.route('/quote', quoteFiles(contextFor))
 
   app.use(ownOriginOnly)
   app.use(

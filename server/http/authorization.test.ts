@@ -227,6 +227,7 @@ describe('addresses outside the procedures', () => {
       path: `/order/${NO_ORDER}/return-pictures/1`,
       status: 404,
     },
+    'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },

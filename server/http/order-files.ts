@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { stream } from 'hono/streaming'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
@@ -13,6 +12,7 @@ import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { answer } from './answer-error.ts'
 import { ownPicturesOnly } from './security.ts'
+import { sendPdf } from './send-file.ts'
 
 const PICTURE_ID = '{[1-9][0-9]{0,14}}'
 
@@ -78,13 +78,4 @@ async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Aske
     userId: me?.userId ?? null,
     isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
   }
-}
-
-function sendPdf(c: HonoContext, name: string, document: PDFKit.PDFDocument): Response {
-  c.header('Cache-Control', 'private, no-store')
-  c.header('Content-Type', 'application/pdf')
-  c.header('Content-Disposition', `attachment; filename="${name}"`)
-  return stream(c, async out => {
-    for await (const chunk of document) await out.write(chunk as Uint8Array)
-  })
 }

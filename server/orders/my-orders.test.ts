@@ -74,6 +74,23 @@ describe('two customers', () => {
     expect(await numbers(mine, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
+  test('what has to do with a return is found together, and is in the overview while it is under way', async () => {
+    const user = await signedIn(database.db)
+    for (const status of ['return_requested', 'return_approved', 'return_denied', 'returned', 'delivered'] as const)
+      await addOrder(database.db, { userId: user.id, status, paid: true })
+    const { items } = (await list(user, '?status=returns')).body as unknown as { items: { status: string }[] }
+    expect(items.map(({ status }) => status).sort()).toEqual([
+      'return_approved',
+      'return_denied',
+      'return_requested',
+      'returned',
+    ])
+    const overview = await app().call('/api/account/overview', { headers: user.headers })
+    const { returns } = overview.body as { returns: { status: string }[] }
+    expect(returns.map(({ status }) => status).sort()).toEqual(['return_approved', 'return_requested'])
+    expect((await list(user, '?status=return')).status).toBe(400)
+  })
+
   test('a status narrows the list, with a search too', async () => {
     expect(await numbers(mine, '?status=shipped')).toEqual(['APS-20261103-1003'])
     expect(await numbers(mine, '?status=shipped&search=AN3')).toEqual([])
@@ -127,6 +144,6 @@ describe('the overview', () => {
 
   test('is for who is signed in', async () => {
     expect((await overview(null)).status).toBe(401)
-    expect((await overview(await signedIn(database.db))).body).toEqual({ waiting: [], latest: [] })
+    expect((await overview(await signedIn(database.db))).body).toEqual({ waiting: [], returns: [], latest: [] })
   })
 })

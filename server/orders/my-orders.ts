@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../domain/order.ts'
+import { OPEN_RETURN_STATUSES, type OrderStatus, type PaymentStatus, RETURN_STATUSES } from '../../domain/order.ts'
 import { partNumberKey } from '../../domain/part-number.ts'
 import { clampPage } from '../../domain/product-list.ts'
 import { readMoney } from '../db/column-types.ts'
@@ -30,16 +30,18 @@ const rowsOf = (page: string): string => `WITH page AS (${page})
 
 // The owner comes first in every condition, which index orders_user (user_id, created_at) serves: what a customer's list
 // costs depends on that customer's orders, not on everybody's. A part number is also found by its key, as in the shop.
-const MATCHING = `user_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
+const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND ($3 = '' OR strpos(order_number, upper($3)) > 0
   OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (strpos(upper(i.sku), upper($3)) > 0
     OR ($4 <> '' AND strpos(${partKey('i.sku')}, $4) > 0))))`
 
-export type OrdersAsked = { search: string; status: OrderStatus | null; page: number }
+/** `returns`: in any status of a return. */
+export type OrdersAsked = { search: string; status: OrderStatus | 'returns' | null; page: number }
 
 /** A customer's own orders, newest first. A page beyond the end is the last one. */
 export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersAsked): Promise<MyOrders> {
   const term = search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  const values = [userId, status, term, partNumberKey(term)]
+  const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
+  const values = [userId, statuses, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({
     name: 'count-my-orders',
     text: `SELECT count(*) AS total FROM orders o WHERE ${MATCHING}`,
@@ -58,13 +60,19 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
   return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
 }
 
-/** What a customer sees first: orders whose payment is not decided yet, and the latest ones. */
+/** What a customer sees first: orders whose payment is not decided yet, returns under way, and the latest ones. */
 export async function readOverview(db: Db, userId: string): Promise<OrdersOverview> {
   const waiting = await db.$client.query<Row>({
     name: 'my-waiting-orders',
     text: rowsOf(`SELECT * FROM orders WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
     values: [userId],
+  })
+  const returns = await db.$client.query<Row>({
+    name: 'my-open-returns',
+    text: rowsOf(`SELECT * FROM orders WHERE user_id = $1 AND status = ANY($2)
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_WAITING}`),
+    values: [userId, OPEN_RETURN_STATUSES],
   })
   const latest = await db.$client.query<Row>({
     name: 'my-latest-orders',
@@ -73,6 +81,7 @@ export async function readOverview(db: Db, userId: string): Promise<OrdersOvervi
   })
   return {
     waiting: waiting.rows.map(readRow).filter(order => order.paymentPending || order.payableUntil !== null),
+    returns: returns.rows.map(readRow),
     latest: latest.rows.map(readRow),
   }
 }

@@ -53,7 +53,8 @@ export const orders = {
     .input(
       z.strictObject({
         search: z._default(z.string().check(z.maxLength(100)), ''),
-        status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
+        /** `returns`: in any status of a return */
+        status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
         // From an address it comes as text.
         page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAGES)), 1),
       }),
@@ -65,7 +66,7 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/api/account/overview',
-      summary: "The customer's orders that wait for a payment, and the latest five",
+      summary: "The customer's orders that wait for a payment, returns under way, and the latest five",
     })
     .input(NoInput)
     .output(OrdersOverviewShape)

@@ -57,8 +57,12 @@ export const OrderShape = z.object({
       unitPrice: Amount,
       totalPrice: Amount,
       priceSource: z.string(),
+      /** of a line that came with a quote */
+      quoteNumber: z.nullable(z.string()),
     }),
   ),
+  /** the quotes that it buys, and what each comes to with its freight (cents) */
+  quotes: z.array(z.object({ id: z.string(), quotedPrice: Amount })),
 })
 export type OrderView = z.infer<typeof OrderShape>
 
@@ -95,6 +99,8 @@ export type MyOrders = z.infer<typeof MyOrdersShape>
 export const OrdersOverviewShape = z.object({
   /** unpaid orders that can still be paid, or whose payment is being confirmed */
   waiting: z.array(MyOrderShape),
+  /** returns that are asked for or on their way */
+  returns: z.array(MyOrderShape),
   latest: z.array(MyOrderShape),
 })
 export type OrdersOverview = z.infer<typeof OrdersOverviewShape>

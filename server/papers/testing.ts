@@ -24,6 +24,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   unitPrice: 1000,
   totalPrice: 2000,
   priceSource: 'list',
+  quoteNumber: null,
   ...changes,
 })
 
@@ -34,6 +35,7 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
   return {
     id: '00000000-0000-4000-8000-000000000000',
     orderNumber: 'APS-20261121-1234',
+    quotes: [],
     status: 'pending',
     paymentStatus: 'paid',
     paymentPending: false,

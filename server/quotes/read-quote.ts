@@ -18,7 +18,8 @@ export const readQuote = async (db: Db, quoteId: string, userId: string): Promis
 
 type LineRow = typeof quoteLines.$inferSelect
 
-async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRow) => boolean): Promise<QuoteView> {
+/** Of a quote that was found for whoever asks. */
+export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRow) => boolean): Promise<QuoteView> {
   const lines = await db
     .select()
     .from(quoteLines)

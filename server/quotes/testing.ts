@@ -22,7 +22,8 @@ export const AOG_REQUEST: AogRequestInput = {
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Person = { headers: Record<string, string> }
-type App = ReturnType<typeof testApp>
+/** What answers calls: the app of a test, or a store that is open. */
+type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
 
 /** Buyer and desk at the store's door. */
 export function negotiation(app: () => App, buyer: () => Person, desk: () => Person) {

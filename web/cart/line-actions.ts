@@ -31,19 +31,6 @@ export const removeRoundUp = (): Promise<void> =>
 export const removeQuoteFromCart = (quoteId: string): Promise<void> =>
   saying(cart.removeQuote(quoteId), 'Item removed from cart', 'Failed to remove item from cart')
 
-/** Puts a quote in, whole, at the total that the page said (cents). False: it was refused, which has been said. */
-export const addQuoteToCart = (quoteId: string, price: number): Promise<boolean> =>
-  cart.addQuote(quoteId, price).then(
-    () => {
-      notify.success('Item added to cart')
-      return true
-    },
-    error => {
-      notify.error(refusalText(error, 'Failed to add item to cart'))
-      return false
-    },
-  )
-
 export const clearCart = (): Promise<void> => saying(cart.clear(), 'Cart cleared', 'Failed to clear cart')
 
 export const saveLineForLater = (line: LineName): Promise<void> =>

@@ -1,4 +1,7 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
+import { AogDialogPlace } from '../quotes/AogDialogPlace.tsx'
+import { QuotePlace } from '../quotes/QuotePlace.tsx'
+import { QuotesTab } from '../quotes/QuotesTab.tsx'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
 import { OrdersTab } from './OrdersTab.tsx'
@@ -8,7 +11,6 @@ type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
 
 /** Where a customer sees how things stand: one tab for each thing, and the address says which. */
 export function DashboardScreen({ me, place }: Props) {
-  const { tab = 'overview' } = place
   useLiveQueries('mine')
   return (
     <div className="wrap-page min-h-dvh py-8">
@@ -18,11 +20,28 @@ export function DashboardScreen({ me, place }: Props) {
         <PlaceTabs
           label="Dashboard"
           names={DASHBOARD_TABS}
-          shown={tab}
+          shown={place.tab ?? 'overview'}
           address={name => dashboardAddress(name === 'overview' ? {} : { tab: name })}
         />
       </div>
-      <div className="mt-6">{tab === 'orders' ? <OrdersTab place={place} /> : <OverviewTab />}</div>
+      <div className="mt-6">
+        <Tab place={place} />
+      </div>
     </div>
+  )
+}
+
+function Tab({ place }: { place: DashboardPlace }) {
+  if (place.tab === undefined) return <OverviewTab />
+  if (place.tab === 'orders' || place.tab === 'returns') return <OrdersTab key={place.tab} place={place} />
+  return (
+    <>
+      {place.quote === undefined ? (
+        <QuotesTab key={place.tab} place={place} />
+      ) : (
+        <QuotePlace key={place.quote} place={place} quoteId={place.quote} />
+      )}
+      <AogDialogPlace place={place} />
+    </>
   )
 }

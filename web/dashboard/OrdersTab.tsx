@@ -1,52 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
+import { RETURN_STATUSES } from '../../domain/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
-import { type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
+import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { dashboardAddress, type OrdersPlace, type ReturnsPlace } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { myOrders } from './queries.ts'
 
-/** Every order of the customer, to be searched and narrowed; the address says how. */
-export function OrdersTab({ place }: { place: DashboardPlace }) {
+/** Orders of the customer, all or those that were asked to be sent back, to be searched and narrowed; the address says how. */
+export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
   const isNarrowed = place.search !== undefined || place.status !== undefined
+  const isReturns = place.tab === 'returns'
   return (
-    <section aria-label="Orders">
-      <OrderSearch action="/dashboard" label="Order or part number" search={place.search} status={place.status} />
+    <section aria-label={isReturns ? 'Returns' : 'Orders'}>
+      <OrderSearch
+        action="/dashboard"
+        tab={place.tab}
+        label="Order or part number"
+        search={place.search}
+        status={place.status}
+        {...(isReturns ? { statuses: RETURN_STATUSES } : {})}
+      />
       <div className="mt-4">
         <Asked
           query={useQuery(myOrders(place))}
           failed="Your orders could not be loaded."
           skeleton={<RowsSkeleton rows={10} />}
         >
-          {({ items, total, page, pages, perPage }) => {
-            const first = (page - 1) * perPage + 1
-            return (
-              <>
-                <p role="status" className={total > 0 ? 'mb-2 text-sm text-muted' : 'sr-only'}>
-                  {total === 0
-                    ? 'No orders'
-                    : `Showing ${first}–${first + items.length - 1} of ${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`}
-                </p>
-                {total > 0 ? <OrdersTable orders={items} /> : isNarrowed ? <NoneMatch /> : <NoOrders />}
-                <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
-              </>
-            )
-          }}
+          {({ items, total, page, pages, perPage }) => (
+            <>
+              <ListCount
+                {...{ total, page, perPage, shown: items.length }}
+                {...(isReturns ? { one: 'return', many: 'returns' } : { one: 'order', many: 'orders' })}
+              />
+              {total > 0 ? (
+                <OrdersTable orders={items} />
+              ) : isNarrowed ? (
+                <NoMatch tab={place.tab} />
+              ) : isReturns ? (
+                <NoReturns />
+              ) : (
+                <NoOrders />
+              )}
+              <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
+            </>
+          )}
         </Asked>
       </div>
     </section>
   )
 }
 
-function NoneMatch() {
-  return (
-    <div className="sheet px-4 py-12 text-center">
-      <p className="font-semibold">No order matches</p>
-      <p className="mt-1 text-muted">Part of an order number or of a part number is enough.</p>
-      <a href={dashboardAddress({ tab: 'orders' })} className="button mt-4">
-        Show all orders
-      </a>
-    </div>
-  )
-}
+const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
+  <NoneMatch
+    title={tab === 'returns' ? 'No return matches' : 'No order matches'}
+    text="Part of an order number or of a part number is enough."
+  >
+    <a href={dashboardAddress({ tab })} className="button">
+      {tab === 'returns' ? 'Show all returns' : 'Show all orders'}
+    </a>
+  </NoneMatch>
+)
+
+const NoReturns = () => (
+  <EmptyPlace
+    title="No returns"
+    text="Open an order that has been shipped and choose “Request return”: it stands here then."
+  >
+    <a href={dashboardAddress({ tab: 'orders' })} className="button button-go">
+      Your orders
+    </a>
+    <a href="/returns" className="button">
+      Returns and warranty
+    </a>
+  </EmptyPlace>
+)

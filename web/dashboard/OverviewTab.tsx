@@ -1,57 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { QuotesTable } from '../quotes/QuotesTable.tsx'
+import { latestQuotes, type MyQuote, waitingQuotes } from '../quotes/queries.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
-import { dashboardAddress } from './dashboard-place.ts'
+import { dashboardAddress, quoteAddress } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { overview } from './queries.ts'
+import { ReturnUnderWay } from './ReturnUnderWay.tsx'
 import { WaitingOrder } from './WaitingOrder.tsx'
+import { WaitingQuote } from './WaitingQuote.tsx'
 
 /** What needs the customer first, then how things stand, and where one goes from here. */
 export function OverviewTab() {
+  const orders = useQuery(overview())
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <Asked
-        query={useQuery(overview())}
-        failed="Your orders could not be loaded."
-        skeleton={<RowsSkeleton rows={5} />}
-      >
-        {({ waiting, latest }) => (
-          <>
-            {waiting.length > 0 && (
-              <section aria-labelledby="waiting" className="mb-8">
-                <h2 id="waiting" className="text-lg">
-                  Needs you
-                </h2>
-                <ul className="mt-2 space-y-2">
-                  {waiting.map(order => (
-                    <WaitingOrder key={order.id} order={order} />
-                  ))}
-                </ul>
-              </section>
-            )}
-            <section aria-labelledby="latest">
-              <div className="flex items-baseline justify-between gap-4">
-                <h2 id="latest" className="text-lg">
-                  Latest orders
-                </h2>
-                {latest.length > 0 && (
-                  <a href={dashboardAddress({ tab: 'orders' })} className="text-link pointer-coarse:py-2.5">
-                    All orders
-                  </a>
-                )}
-              </div>
-              <div className="mt-2">{latest.length > 0 ? <OrdersTable orders={latest} /> : <NoOrders />}</div>
-            </section>
-          </>
-        )}
-      </Asked>
+      <div className="min-w-0 space-y-8">
+        <NeedsYou />
+        <Asked query={orders} failed="Your orders could not be loaded." skeleton={<RowsSkeleton rows={5} />}>
+          {({ returns, latest }) => (
+            <div className="space-y-8">
+              {returns.length > 0 && (
+                <section aria-labelledby="under-way">
+                  <h2 id="under-way" className="text-lg">
+                    Returns under way
+                  </h2>
+                  <ul className="mt-2 space-y-2">
+                    {returns.map(order => (
+                      <ReturnUnderWay key={order.id} order={order} />
+                    ))}
+                  </ul>
+                </section>
+              )}
+              <Latest
+                id="latest"
+                title="Latest orders"
+                all={latest.length > 0 ? ['All orders', dashboardAddress({ tab: 'orders' })] : null}
+              >
+                {latest.length > 0 ? <OrdersTable orders={latest} /> : <NoOrders />}
+              </Latest>
+            </div>
+          )}
+        </Asked>
+        <LatestQuotes />
+      </div>
       <nav aria-label="Quick links">
         <h2 className="text-lg">Quick links</h2>
         <ul className="sheet mt-2 divide-y divide-line">
           <QuickLink href="/shop" name="Shop" what="Every part on the shelf" />
           <QuickLink href="/parts-distribution" name="Paste a parts list" what="Price and stock of up to 500 numbers" />
+          <QuickLink
+            href={dashboardAddress({ tab: 'aog', openAOGRequest: '1' })}
+            name="Send an AOG Request"
+            what="An aircraft on the ground comes first"
+          />
           <QuickLink href="/settings" name="Settings" what="Profile, addresses, carrier accounts" />
           <QuickLink
             href={phoneAddress(store.aogPhone)}
@@ -63,6 +68,67 @@ export function OverviewTab() {
     </div>
   )
 }
+
+/** What waits for the customer: grounded aircraft, quotes, orders to pay. Nothing where nothing does. */
+function NeedsYou() {
+  const quotes = useQuery(waitingQuotes()).data ?? []
+  const orders = useQuery(overview()).data?.waiting ?? []
+  if (quotes.length + orders.length === 0) return null
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="text-lg">
+        Needs you
+      </h2>
+      <ul className="mt-2 space-y-2">
+        {quotes.map(quote => (
+          <WaitingQuote key={quote.id} quote={quote} />
+        ))}
+        {orders.map(order => (
+          <WaitingOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LATEST = 5
+
+/** The latest of both kinds, once there are any: where the first comes from, the tabs say. */
+function LatestQuotes() {
+  const [ofParts, ofAircraft] = [useQuery(latestQuotes('rfq')).data, useQuery(latestQuotes('aog')).data]
+  const latest = [...(ofParts?.items ?? []), ...(ofAircraft?.items ?? [])].sort(newestFirst).slice(0, LATEST)
+  if (latest.length === 0) return null
+  const hasQuotes = (ofParts?.total ?? 0) > 0
+  return (
+    <Latest
+      id="latest-quotes"
+      title="Latest quotes"
+      all={hasQuotes ? ['All quotes', dashboardAddress({ tab: 'quotes' })] : null}
+    >
+      <QuotesTable quotes={latest} address={({ kind, id }) => quoteAddress(kind, id)} />
+    </Latest>
+  )
+}
+
+const newestFirst = (a: MyQuote, b: MyQuote) => b.createdAt.localeCompare(a.createdAt)
+
+type LatestProps = { id: string; title: string; all: [words: string, address: string] | null; children: ReactNode }
+
+const Latest = ({ id, title, all, children }: LatestProps) => (
+  <section aria-labelledby={id}>
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {all && (
+        <a href={all[1]} className="text-link pointer-coarse:py-2.5">
+          {all[0]}
+        </a>
+      )}
+    </div>
+    <div className="mt-2">{children}</div>
+  </section>
+)
 
 function QuickLink({ href, name, what }: { href: string; name: string; what: string }) {
   return (

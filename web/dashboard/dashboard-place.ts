@@ -1,20 +1,49 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, RETURN_STATUSES, type ReturnStatus } from '../../domain/order.ts'
+import { QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quote.ts'
 
 /** What comes with further features gets its tab with it. */
-export const DASHBOARD_TABS = { overview: 'Overview', orders: 'Orders' } as const
+export const DASHBOARD_TABS = {
+  overview: 'Overview',
+  orders: 'Orders',
+  quotes: 'Quotes',
+  aog: 'AOG',
+  returns: 'Returns',
+} as const
+
+/** A list as it is searched, narrowed and paged. */
+type Listed<Status> = { search?: string; status?: Status; page?: string }
+export type OrdersPlace = { tab: 'orders' } & Listed<OrderStatus>
+export type ReturnsPlace = { tab: 'returns' } & Listed<ReturnStatus>
+/** `quote`: the one that is shown, out of that list. `openAOGRequest`: 1 with the form for another request over it. */
+export type QuotesPlace = { tab: 'quotes' | 'aog'; quote?: string; openAOGRequest?: string } & Listed<QuoteStatus>
 
 /** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
-export type DashboardPlace = { tab?: 'orders'; search?: string; status?: OrderStatus; page?: string }
+export type DashboardPlace = { tab?: undefined } | OrdersPlace | ReturnsPlace | QuotesPlace
 
 const LONGEST_SEARCH = 100
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Reads the place from what stands in an address; anything else is left out. */
-export function readDashboardPlace({ tab, search, status, page }: Record<string, unknown>): DashboardPlace {
-  if (tab !== 'orders') return {}
-  const known = ORDER_STATUSES.find(one => one === status)
-  const term = typeof search === 'string' ? search.trim().slice(0, LONGEST_SEARCH) : ''
+export function readDashboardPlace(given: Record<string, unknown>): DashboardPlace {
+  const { tab, quote, openAOGRequest } = given
+  if (tab === 'orders') return { tab, ...readList(given, ORDER_STATUSES) }
+  if (tab === 'returns') return { tab, ...readList(given, RETURN_STATUSES) }
+  if (tab !== 'quotes' && tab !== 'aog') return {}
   return {
     tab,
+    ...readList(given, QUOTE_STATUSES),
+    ...(typeof quote === 'string' && UUID.test(quote) ? { quote: quote.toLowerCase() } : {}),
+    ...(tab === 'aog' && openAOGRequest === '1' ? { openAOGRequest } : {}),
+  }
+}
+
+function readList<Status extends string>(
+  { search, status, page }: Record<string, unknown>,
+  statuses: readonly Status[],
+): Listed<Status> {
+  const known = statuses.find(one => one === status)
+  const term = typeof search === 'string' ? search.trim().slice(0, LONGEST_SEARCH) : ''
+  return {
     ...(term ? { search: term } : {}),
     ...(known ? { status: known } : {}),
     ...(typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? { page } : {}),
@@ -22,6 +51,17 @@ export function readDashboardPlace({ tab, search, status, page }: Record<string,
 }
 
 export function dashboardAddress(place: DashboardPlace): string {
-  const text = new URLSearchParams(readDashboardPlace(place)).toString()
+  const written = Object.entries(readDashboardPlace(place)).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  const text = new URLSearchParams(written).toString()
   return text ? `/dashboard?${text}` : '/dashboard'
 }
+
+/** Of a quote's page. */
+export const quoteAddress = (kind: QuoteKind, quoteId: string): string =>
+  dashboardAddress({ tab: tabOfKind(kind), quote: quoteId })
+
+/** The tab that quotes of a kind are under. */
+export const tabOfKind = (kind: QuoteKind): QuotesPlace['tab'] => (kind === 'aog' ? 'aog' : 'quotes')
+export const kindOfTab = (tab: QuotesPlace['tab']): QuoteKind => (tab === 'aog' ? 'aog' : 'rfq')

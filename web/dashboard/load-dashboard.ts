@@ -1,7 +1,12 @@
 import { firstAnswers } from '../first-answers.ts'
+import { latestQuotes, myQuotes, quoteOf, waitingQuotes } from '../quotes/queries.ts'
 import type { DashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
 
 /** What the dashboard shows first, for the server's rendering of it. */
-export const loadDashboard = (place: DashboardPlace) =>
-  firstAnswers(place.tab === 'orders' ? myOrders(place) : overview())
+export function loadDashboard(place: DashboardPlace) {
+  if (place.tab === undefined)
+    return firstAnswers(overview(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
+  if (place.tab === 'orders' || place.tab === 'returns') return firstAnswers(myOrders(place))
+  return firstAnswers(place.quote === undefined ? myQuotes(place) : quoteOf(place.quote))
+}

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { askSignedIn } from '../accounts/ask-signed-in.ts'
 import { isHearing } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
-import type { DashboardPlace } from './dashboard-place.ts'
+import type { OrdersPlace, ReturnsPlace } from './dashboard-place.ts'
 
-/** The customer's orders that wait for a payment, and the latest ones. */
+/** The customer's orders that wait for a payment, returns under way, and the latest orders. */
 export const overview = () =>
   queryOptions({
     queryKey: ['my-orders', 'overview'],
@@ -15,10 +15,12 @@ export const overview = () =>
       query.state.data?.waiting.some(order => order.paymentPending) && !isHearing() ? 4000 : false,
   })
 
-/** The customer's orders at a place of the dashboard. */
-export const myOrders = ({ search = '', status, page = '1' }: DashboardPlace) =>
-  queryOptions({
-    queryKey: ['my-orders', 'list', search, status ?? null, page],
-    queryFn: () => askSignedIn(({ orders }) => orders.myOrders({ search, status, page: Number(page) })),
+/** The customer's orders at a place of the dashboard: all, or those in a status of a return. */
+export const myOrders = ({ tab, search = '', status, page = '1' }: OrdersPlace | ReturnsPlace) => {
+  const asked = status ?? (tab === 'returns' ? 'returns' : null)
+  return queryOptions({
+    queryKey: ['my-orders', 'list', search, asked, page],
+    queryFn: () => askSignedIn(({ orders }) => orders.myOrders({ search, status: asked, page: Number(page) })),
     ...LIVE,
   })
+}

@@ -40,7 +40,14 @@ export function OrderItems({ order }: { order: OrderView }) {
                   <PartNumber sku={line.sku} />
                 </span>
               </th>
-              <td className="wide">{line.name}</td>
+              <td className="wide">
+                {line.name}
+                {line.quoteNumber && (
+                  <span className="block text-sm text-muted">
+                    From quote <span className="part-number">{line.quoteNumber}</span>
+                  </span>
+                )}
+              </td>
               <td>{line.conditions.map(conditionLabel).join(', ')}</td>
               <td className="amount">
                 {line.quantity.toLocaleString('en-US')}

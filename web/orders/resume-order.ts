@@ -19,17 +19,24 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   const order = await (await api()).orders.order({ orderId: own.orderId, token: own.token ?? undefined })
   if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') return orderAddress(own.orderId, own.token)
   const isOpenHere = readOpenOrder()?.own?.orderId === own.orderId
-  const { aside, lacking } = changesTo(linesOf(order.items), (await knownCart()).lines)
+  const inCart = await knownCart()
+  const items = order.items.filter(({ quoteNumber }) => quoteNumber === null)
+  const { aside, lacking } = changesTo(linesOf(items), inCart.lines)
+  // A quote is bought as it stands: nothing of it is put aside, it stays where it came from.
+  const others = inCart.quotes.filter(id => !order.quotes.some(quote => quote.id === id))
+  for (const id of others) await cart.removeQuote(id)
+  for (const { id, quotedPrice } of order.quotes) if (!inCart.quotes.includes(id)) await cart.addQuote(id, quotedPrice)
   for (const line of aside) await cart.saveForLater(line)
   if (lacking.length > 0) await cart.add(lacking)
   if (!isOpenHere) {
     openAgain(own)
     keepDraft(draftOf(order))
   }
-  const gone = bought(order.items).filter(({ productId }) => productId === null)
+  const gone = bought(items).filter(({ productId }) => productId === null)
   const notes = [
     gone.length > 0 && `No longer in the catalogue: ${gone.map(({ sku }) => sku).join(', ')}.`,
     aside.length > 0 && 'What else was in your cart is saved for later.',
+    others.length > 0 && 'Other quotes were taken out of your cart: they wait under Quotes.',
   ].filter(note => note !== false)
   if (notes.length > 0) sayOnNextPage('info', notes.join(' '))
   return CHECKOUT

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { accountNumberEnding } from '../../../domain/carrier-account.ts'
 import type { OrderEvent } from '../../../domain/order.ts'
 import { ROUND_UP_SKU } from '../../../domain/product.ts'
+import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
 import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
 import type { OrderView } from '../shapes.ts'
@@ -83,19 +84,42 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       at: createdAt.toISOString(),
       note: TOLD.includes(event) ? note : '',
     })),
-    items: items.map(({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource }) => ({
-      productId,
-      sku,
-      name,
-      condition,
-      conditions:
-        sku === ROUND_UP_SKU ? [] : condition === null ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION]) : [condition],
-      quantity,
-      unitPrice,
-      totalPrice,
-      priceSource,
-    })),
+    quotes: await readQuotes(db, items, order.id),
+    items: items.map(
+      ({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber }) => ({
+        productId,
+        sku,
+        name,
+        condition,
+        conditions:
+          sku === ROUND_UP_SKU
+            ? []
+            : condition === null
+              ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION])
+              : [condition],
+        quantity,
+        unitPrice,
+        totalPrice,
+        priceSource,
+        quoteNumber,
+      }),
+    ),
   }
+}
+
+async function readQuotes(
+  db: Db,
+  items: readonly { quoteNumber: string | null }[],
+  orderId: string,
+): Promise<OrderView['quotes']> {
+  if (items.every(({ quoteNumber }) => quoteNumber === null)) return []
+  const { rows } = await db.$client.query<{ id: string; quotedPrice: string }>({
+    name: 'quotes-of-order',
+    text: `SELECT q.id, coalesce(q.quoted_price, 0) AS "quotedPrice" FROM order_quotes x JOIN quotes q ON q.id = x.quote_id
+      WHERE x.order_id = $1 ORDER BY q.quote_number`,
+    values: [orderId],
+  })
+  return rows.map(({ id, quotedPrice }) => ({ id, quotedPrice: readMoney(quotedPrice) }))
 }
 
 async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {

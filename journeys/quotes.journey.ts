@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { REFUSALS } from '../domain/refusal.ts'
+import { pdfPages } from '../server/papers/testing.ts'
+import { quoteDesk } from './quote-desk.ts'
+import { signIn } from './sign-in.ts'
+import { expect, type StorePage, test, toast } from './store-page.ts'
+
+const LINES = [
+  { partNumber: '21117-1', quantity: 2 },
+  { partNumber: 'MS20470AD4-6', quantity: 100, condition: 'overhauled' as const },
+]
+const address = (quoteId: string, tab = 'quotes') => `/dashboard?tab=${tab}&quote=${quoteId}`
+const next = (page: Page) => page.getByRole('region', { name: /^(Your turn|Our turn|Closed)$/ })
+const talk = (page: Page) => page.getByRole('region', { name: 'What was said and done' })
+const badge = (page: Page, status: string) => page.getByRole('article').getByText(status, { exact: true }).first()
+
+async function fits360(store: StorePage): Promise<void> {
+  await store.page.setViewportSize({ width: 360, height: 800 })
+  await store.fits()
+  await store.isFineAtEveryWidth()
+}
+
+test('a buyer approves a unit price with a ZIP code, accepts the total, and has it on paper', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(context)
+  const desk = await quoteDesk(browser, context)
+  const { quoteId, quoteNumber } = await desk.request({ lines: LINES, notes: 'With <b>8130-3</b>, please' })
+  await store.open('/dashboard?tab=quotes')
+  await page.getByRole('link', { name: quoteNumber }).click()
+  await expect(page).toHaveURL(new RegExp(`tab=quotes&quote=${quoteId}$`))
+  await expect(page.getByText('We are working on your price.')).toBeVisible()
+  await expect(page.getByText('With <b>8130-3</b>, please')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Quote as PDF' })).toHaveCount(0)
+
+  await desk.offer(quoteId, 1000, null, { note: 'Both are tagged.' })
+  await store.open(address(quoteId))
+  await expect(badge(page, 'Price to approve')).toBeVisible()
+  await expect(talk(page).getByText('Both are tagged.')).toBeVisible()
+  await fits360(store)
+  await next(page).getByRole('button', { name: 'Approve unit price' }).click()
+  await expect(page.getByText('Zip code is required for shipping calculation')).toBeVisible()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await page.getByLabel("I'd like to use my own shipping account").check()
+  await expect(page.getByLabel('Account number')).toBeVisible()
+  await store.isAccessible()
+  await page.getByLabel("I'd like to use my own shipping account").uncheck()
+  await page.getByLabel('ZIP code').fill('99201')
+  await next(page).getByRole('button', { name: 'Approve unit price' }).dblclick()
+  await toast(page, 'Unit price approved.')
+  await expect(page.getByText('We are pricing the shipping.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: quoteNumber })).toBeFocused()
+  await expect(talk(page).getByText('Ship to ZIP code 99201')).toHaveCount(1)
+
+  await desk.priceShipping(quoteId, 4500)
+  await store.open('/dashboard')
+  await page
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('link', { name: `Open ${quoteNumber}` })
+    .click()
+  await expect(badge(page, 'Total to accept')).toBeVisible()
+  await expect(talk(page).getByText(/^Revision 1: \$1,020\.00 without shipping/)).toBeVisible()
+  await store.isFineAtEveryWidth()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Quote as PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`quote-${quoteNumber}-2.pdf`)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  expect(pdfPages(Buffer.concat(chunks)).flat()).toEqual(expect.arrayContaining([`Number ${quoteNumber}`, '$1,065.00']))
+  await next(page).getByRole('button', { name: 'Accept total of $1,065.00' }).dblclick()
+  await toast(page, 'Total accepted.')
+  await expect(badge(page, 'Accepted')).toBeVisible()
+  await expect(next(page).getByRole('button', { name: 'Add to cart: $1,065.00' })).toBeVisible()
+})
+
+test('a buyer names another price, and hears when the desk was quicker without losing what was typed', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context)
+  const desk = await quoteDesk(browser, context)
+  const { quoteId, quoteNumber } = await desk.request({ lines: LINES })
+  await desk.offer(quoteId, 1000, 1500)
+  await store.open('/dashboard?tab=quotes')
+  const row = page.getByRole('row', { name: quoteNumber })
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Make a counter-offer' }).click()
+  await page.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(page.getByText('Please name a price')).toBeVisible()
+  await page.getByLabel('MS20470AD4-6 (100 ×)').fill('ten')
+  await expect(page.getByText('Please enter an amount, such as 12.50')).toBeVisible()
+  await page.getByLabel('MS20470AD4-6 (100 ×)').fill('9.50')
+  await page.getByLabel('Note').fill('We take all of them')
+  await expect(page.getByText('Parts would come to $970.00')).toBeVisible()
+  await fits360(store)
+
+  await desk.reply(quoteId, 'One more word from us')
+  await page.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(next(page).getByRole('alert')).toHaveText(REFUSALS.QUOTE_MOVED_ON.text)
+  await expect(talk(page).getByText('One more word from us')).toBeVisible()
+  await expect(page.getByLabel('MS20470AD4-6 (100 ×)')).toHaveValue('9.50')
+  await expect(page.getByLabel('Note')).toHaveValue('We take all of them')
+  await page.getByRole('button', { name: 'Send counter-offer' }).click()
+  await toast(page, 'Counter-offer sent.')
+  await expect(badge(page, 'Requested')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'MS20470AD4-6' })).toContainText('You named $9.50')
+  await expect(talk(page).getByText('We take all of them')).toBeVisible()
+
+  await desk.offer(quoteId, 950, 1500)
+  await store.open(address(quoteId))
+  const earlier = talk(page).locator('details')
+  await expect(earlier).toHaveCount(1)
+  await earlier.getByText(/^Revision 1/).click()
+  await expect(earlier.getByText('100 × MS20470AD4-6, Overhauled (OH), $10.00 each')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('link', { name: 'Quotes', exact: true }).first().click()
+  await expect(row).toBeVisible()
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('a buyer writes, declines with a reason, and withdraws another request', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context)
+  const desk = await quoteDesk(browser, context)
+  const { quoteId } = await desk.request({ lines: LINES })
+  await desk.offer(quoteId, 1000, 1500)
+  await store.open(address(quoteId))
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please write something first')).toBeVisible()
+  await page.getByLabel('Write to us').fill('Is it <i>tagged</i>?\nBy whom?')
+  // The answer is lost on the way: what was written is still there, and the page says whether it arrived.
+  await page.route('**/rpc/quotes/write', route => route.abort('connectionreset'), { times: 1 })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('This did not reach us.')).toBeVisible()
+  await expect(page.getByLabel('Write to us')).toHaveValue('Is it <i>tagged</i>?\nBy whom?')
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await toast(page, 'Message sent.')
+  await expect(talk(page).getByText('Is it <i>tagged</i>?')).toHaveCount(1)
+  await expect(page.getByLabel('Write to us')).toHaveValue('')
+  await expect(page.getByText('You have written to us, and we will answer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept total/ })).toBeVisible()
+  await desk.reply(quoteId, 'By a repair station.')
+
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Decline this quote?' })
+  await question.getByLabel('Reason').fill('Found one nearer')
+  await store.isAccessible()
+  await question.getByRole('button', { name: 'Yes, decline it' }).click()
+  await expect(question.getByRole('alert')).toHaveText(REFUSALS.QUOTE_MOVED_ON.text)
+  await expect(question.getByLabel('Reason')).toHaveValue('Found one nearer')
+  await question.getByRole('button', { name: 'Yes, decline it' }).click()
+  await toast(page, 'Quote declined.')
+  await expect(badge(page, 'Declined')).toBeVisible()
+  await expect(talk(page).getByText('Found one nearer')).toBeVisible()
+  await expect(page.getByLabel('Write to us')).toHaveCount(0)
+  await fits360(store)
+
+  const { quoteId: other } = await desk.request({ lines: LINES })
+  await store.open(address(other))
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(badge(page, 'Requested')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await toast(page, 'Request withdrawn.')
+  await expect(page.getByText('You have withdrawn this request.')).toBeVisible()
+})
+
+test('quotes are searched, narrowed, and nobody else’s', async ({ store, page, context, browser }) => {
+  await signIn(context)
+  await store.open('/dashboard?tab=quotes')
+  await expect(page.getByText('No quotes yet')).toBeVisible()
+  await fits360(store)
+  const desk = await quoteDesk(browser, context)
+  const { quoteId, quoteNumber } = await desk.request({ lines: [{ partNumber: '21117-1', quantity: 1 }] })
+  const { quoteNumber: other } = await desk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
+  await desk.offer(quoteId, 1000, 1500)
+  await store.open('/dashboard?tab=quotes')
+  await expect(page.getByText('Showing 1–2 of 2 quotes')).toBeVisible()
+  await page.getByLabel('Quote or part number').fill('21117 1')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(page).toHaveURL(/\?tab=quotes&search=21117\+1$/)
+  await expect(page.getByRole('row', { name: quoteNumber })).toBeVisible()
+  await expect(page.getByRole('row', { name: other })).toHaveCount(0)
+  await page.getByLabel('Status').selectOption('Withdrawn')
+  await expect(page.getByText('No quote matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all quotes' }).click()
+  await expect(page.getByText('Showing 1–2 of 2 quotes')).toBeVisible()
+  await store.isFineAtEveryWidth()
+
+  await context.clearCookies()
+  await signIn(context)
+  await store.open(address(quoteId))
+  await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
+  await store.isFineAtEveryWidth()
+  expect((await page.request.get(`${process.env.STORE_URL}/quote/${quoteId}.pdf`)).status()).toBe(404)
+})
+
+test('an aircraft on the ground is seen first, with its facts', async ({ store, page, context, browser }) => {
+  await signIn(context)
+  const desk = await quoteDesk(browser, context)
+  await store.open('/dashboard?tab=aog')
+  await expect(page.getByText('No AOG requests yet')).toBeVisible()
+  const { quoteId, quoteNumber } = await desk.requestAog()
+  await desk.offer(quoteId, 845_000, 12_500, { note: 'On the shelf.' })
+  await store.open('/dashboard')
+  await expect(page.getByRole('region', { name: 'Needs you' }).getByText('AOG N12345:')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'AOG' }).click()
+  await page.getByRole('row', { name: quoteNumber }).getByRole('link').click()
+  const aircraft = page.getByRole('region', { name: 'Aircraft' })
+  await expect(aircraft).toContainText('N12345, Cessna 172S')
+  await expect(aircraft).toContainText('KSFF, hangar 4')
+  await expect(next(page).getByRole('button', { name: 'Add to cart: $8,575.00' })).toBeVisible()
+  await fits360(store)
+
+  await store.open('/dashboard?tab=aog&openAOGRequest=1')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await store.isAccessible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/dashboard\?tab=aog$/)
+  await page.getByRole('link', { name: 'Send an AOG Request' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeQuote } from '../papers/write-quote.ts'
+import type { Context } from '../procedure.ts'
+import { readQuotePaper } from '../quotes/read-quote-paper.ts'
+import { sendPdf } from './send-file.ts'
+
+const ENDING = '.pdf'
+
+/** A quote as a PDF, /quote/{quoteId}.pdf, for its buyer and for admins; anybody else is answered as if there were none. */
+export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.get('/:file{[0-9a-f-]{36}\\.pdf}', async c => {
+    const { caller, db, store } = contextFor(c)
+    const me = await caller()
+    if (!me) throw new Refusal('QUOTE_NOT_FOUND')
+    const isDesk = me.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)
+    const quoteId = c.req.param('file').slice(0, -ENDING.length)
+    const paper = await readQuotePaper(db, quoteId, isDesk ? 'desk' : { userId: me.userId })
+    const { quoteNumber, revision } = paper.quote
+    return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store))
+  })
+  return app
+}

@@ -1,0 +1,24 @@
+import { hasQuotePaper } from '../../domain/quote-paper.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { findQuote, type QuoteAsker } from './internal/lock-quote.ts'
+import { quoteView } from './read-quote.ts'
+import type { QuoteView } from './shapes.ts'
+
+/** A quote and who it is for, as its paper says it. */
+export type QuotePaper = { quote: QuoteView; buyer: { name: string; company: string; email: string; phone: string } }
+
+/** A quote to be printed. Before something was offered there is no paper of it: QUOTE_NOT_FOUND. */
+export async function readQuotePaper(db: Db, quoteId: string, asker: QuoteAsker): Promise<QuotePaper> {
+  const row = await findQuote(db, quoteId, asker)
+  if (!hasQuotePaper(row)) throw new Refusal('QUOTE_NOT_FOUND')
+  const { rows } = await db.$client.query<QuotePaper['buyer']>({
+    name: 'quote-paper-buyer',
+    text: `SELECT u.name, u.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone
+      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1`,
+    values: [row.userId],
+  })
+  const [buyer] = rows
+  if (!buyer) throw new Error(`quote ${quoteId} without its buyer`)
+  return { quote: await quoteView(db, row, () => true), buyer }
+}

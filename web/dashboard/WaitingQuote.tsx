@@ -1,0 +1,47 @@
+import { QUOTE_NEXT, QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { PartNumbers, Price } from '../quotes/QuotesTable.tsx'
+import type { MyQuote } from '../quotes/queries.ts'
+import { standing } from '../quotes/quote-standing.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { NewMark } from '../ui/NewMark.tsx'
+import { quoteAddress } from './dashboard-place.ts'
+
+/** A quote that waits for the customer: what is to be done, and since when. */
+export function WaitingQuote({ quote }: { quote: MyQuote }) {
+  const { status } = standing(quote)
+  const isAog = quote.kind === 'aog'
+  const href = quoteAddress(quote.kind, quote.id)
+  return (
+    <li
+      className={`sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 px-4 py-3 sm:flex-nowrap ${isAog ? 'border-l-accent' : 'border-l-caution'}`}
+    >
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isAog && `AOG ${quote.tailNumber ?? ''}: `}
+          {quote.status === 'pending' || quote.status === 'unit_approved'
+            ? 'We have written to you'
+            : QUOTE_STATUS_WORDS[status]}
+          <span className="font-normal">
+            {' · '}
+            <a href={href} className="part-number text-link">
+              {quote.quoteNumber}
+            </a>
+            {' · '}
+            <span className="tabular-nums">
+              <Price quote={quote} />
+            </span>
+          </span>{' '}
+          {quote.isNews && <NewMark />}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <PartNumbers quote={quote} /> · since <Moment at={quote.turnSince} form="minute" />
+        </p>
+        <p className="text-sm text-muted">{QUOTE_NEXT[status]}</p>
+      </div>
+      <a href={href} className="button max-sm:w-full">
+        Open
+        <span className="sr-only"> {quote.quoteNumber}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { URGENCIES } from '../../domain/quote-request.ts'
+import { Moment } from '../ui/Moment.tsx'
+import type { QuoteView } from './queries.ts'
+
+/** The aircraft that waits for the part. */
+export function AogFacts({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
+  return (
+    <section className="sheet mt-4 border-t-4 border-t-accent p-4" aria-label="Aircraft">
+      <p className="font-semibold">{URGENCIES[aog.urgency]}</p>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-sm [&_dt]:text-muted">
+        <div>
+          <dt>Aircraft</dt>
+          <dd>
+            <span className="part-number font-semibold">{aog.tailNumber}</span>, {aog.aircraftType}
+          </dd>
+        </div>
+        <div>
+          <dt>Location</dt>
+          <dd>{aog.location}</dd>
+        </div>
+        <div>
+          <dt>Needed by</dt>
+          <dd>{aog.needBy ? <Moment at={aog.needBy} form="minute" /> : 'As soon as it can be'}</dd>
+        </div>
+        <div>
+          <dt>Contact phone</dt>
+          <dd className="tabular-nums">{aog.contactPhone}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

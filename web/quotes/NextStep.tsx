@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { QUOTE_TURNS, type QuoteStatus, type QuoteTurn } from '../../domain/quote.ts'
+import { QUOTE_NEXT, turnWord } from '../../domain/quote-words.ts'
+import { orderAddress } from '../addresses.ts'
+import { PayForOrder } from '../orders/PayForOrder.tsx'
+import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'
+import { type BuyerStep, mainStep } from './buyer-steps.ts'
+import { Problem } from './Problem.tsx'
+import type { QuoteView } from './queries.ts'
+import { TakeOffer } from './TakeOffer.tsx'
+import type { QuoteSteps } from './use-quote-steps.ts'
+
+export type StepProps = { quote: QuoteView; steps: QuoteSteps; offered: ReadonlySet<BuyerStep> }
+type Props = StepProps & { status: QuoteStatus; turn: QuoteTurn | null; children: ReactNode }
+
+/** What is to be done now, or waited for, with the one button that matters first. `children`: what may be done instead. */
+export function NextStep({ quote, steps, offered, status, turn, children }: Props) {
+  const isMine = turn === 'buyer' && quote.order === null
+  return (
+    <section
+      aria-labelledby="next"
+      className={`sheet border-l-4 p-4 ${isMine ? 'border-l-accent' : 'border-l-edge'} space-y-4`}
+    >
+      <div>
+        <h3 id="next" className="text-lg">
+          {turnWord(turn, 'buyer')}
+        </h3>
+        <p>{quote.order ? <Bought order={quote.order} /> : quote.isInCart ? <InCart /> : QUOTE_NEXT[status]}</p>
+        <Answering status={status} turn={turn} />
+      </div>
+      <Orphaned steps={steps} offered={offered} />
+      {offered.has('approve') && <ApproveUnitPrice quote={quote} steps={steps} />}
+      <TakeOffer quote={quote} steps={steps} offered={offered} main={mainStep(offered)} />
+      <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
+    </section>
+  )
+}
+
+/** A message turns the quote to the other side while the offer stays what it is. */
+function Answering({ status, turn }: { status: QuoteStatus; turn: QuoteTurn | null }) {
+  if (turn === null || turn === QUOTE_TURNS[status]) return null
+  return (
+    <p className="mt-1">
+      {turn === 'desk' ? (
+        'You have written to us, and we will answer.'
+      ) : (
+        <>
+          We have written to you:{' '}
+          <a href="#message" className="text-link">
+            please answer
+          </a>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+/** A step that is not offered any more was refused: its place is gone, its reason is not. */
+function Orphaned({ steps, offered }: Pick<StepProps, 'steps' | 'offered'>) {
+  const { problem } = steps
+  if (problem === null || offered.has(problem.of) || !['approve', 'accept', 'addToCart'].includes(problem.of))
+    return null
+  return <Problem of={problem.of} steps={steps} />
+}
+
+function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<QuoteView['order']> }) {
+  const link = (
+    <a href={orderAddress(id, null)} className="part-number text-link">
+      {orderNumber}
+    </a>
+  )
+  if (isPaid) return <>You have bought this with order {link}.</>
+  return (
+    <>
+      Order {link} buys this and waits for its payment. <PayForOrder token={null} orderId={id} className="text-link" />
+    </>
+  )
+}
+
+const InCart = () => (
+  <>
+    This is in your cart.{' '}
+    <a href="/checkout" className="text-link">
+      Proceed to Checkout
+    </a>
+  </>
+)

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
+import { Asked } from '../ui/Asked.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+
+const CarrierAccountForm = lazy(() =>
+  import('../accounts/settings/CarrierAccountForm.tsx').then(module => ({ default: module.CarrierAccountForm })),
+)
+
+/** null: the store ships; an account that is still to be chosen has no id. */
+type Choice = { id: number | null } | null
+type Props = { chosen: Choice; onChoose: (choice: Choice) => void; error: string | undefined }
+
+/** Whether the parts go on an account of the buyer's own with a carrier, and on which. */
+export function OwnCarrierAccount({ chosen, onChoose, error }: Props) {
+  return (
+    <div>
+      <label className="inline-flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={chosen !== null}
+          onChange={event => onChoose(event.target.checked ? { id: null } : null)}
+        />
+        I&apos;d like to use my own shipping account
+      </label>
+      {chosen !== null && <Accounts chosen={chosen.id} onChoose={onChoose} error={error} />}
+    </div>
+  )
+}
+
+type AccountsProps = { chosen: number | null; onChoose: (choice: Choice) => void; error: string | undefined }
+
+function Accounts({ chosen, onChoose, error }: AccountsProps) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: CARRIER_ACCOUNTS.key,
+    queryFn: CARRIER_ACCOUNTS.load,
+    select: accounts => accounts.filter(({ isActive }) => isActive),
+  })
+  const [isAdding, setAdding] = useState(false)
+  const reload = () => client.invalidateQueries({ queryKey: CARRIER_ACCOUNTS.key })
+  return (
+    <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
+      {accounts =>
+        isAdding || accounts.length === 0 ? (
+          <Suspense fallback={<div className="skeleton h-80" />}>
+            <CarrierAccountForm
+              item={null}
+              isFirst={accounts.length === 0}
+              close={() => (accounts.length === 0 ? onChoose(null) : setAdding(false))}
+              reload={reload}
+              onAdded={id => {
+                onChoose({ id })
+                setAdding(false)
+              }}
+            />
+          </Suspense>
+        ) : (
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label="Shipping account"
+              className="w-full sm:w-80"
+              value={chosen ?? ''}
+              onChange={event => onChoose({ id: Number(event.target.value) || null })}
+              error={error}
+            >
+              <option value="">Select an account</option>
+              {accounts.map(account => (
+                <option key={account.id} value={account.id}>
+                  {accountName(account)}
+                </option>
+              ))}
+            </SelectField>
+            <button type="button" className="button" onClick={() => setAdding(true)}>
+              Add new account
+            </button>
+          </div>
+        )
+      }
+    </Asked>
+  )
+}
+
+const accountName = ({ provider, nickname, ending }: CarrierAccountView): string =>
+  [nickname, `${CARRIER_NAMES[provider]}${ending && ` •••• ${ending}`}`].filter(Boolean).join(', ')

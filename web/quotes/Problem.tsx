@@ -1,0 +1,12 @@
+import type { BuyerStep } from './buyer-steps.ts'
+import type { QuoteSteps } from './use-quote-steps.ts'
+
+/** Why a step was refused, beside what was clicked. */
+export function Problem({ of, steps: { problem } }: { of: BuyerStep; steps: QuoteSteps }) {
+  if (problem?.of !== of) return null
+  return (
+    <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
+      {problem.text}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { SHIPPING_PREFERENCES } from '../../domain/quote-request.ts'
+import { Moment } from '../ui/Moment.tsx'
+import type { QuoteView } from './queries.ts'
+
+/** What was asked for besides the parts. */
+export function QuoteFacts({ quote }: { quote: QuoteView }) {
+  const { carrierAccount, zipCode, notes } = quote
+  return (
+    <section className="sheet p-4" aria-labelledby="request">
+      <h3 id="request" className="text-lg">
+        Your request
+      </h3>
+      <dl className="mt-2 space-y-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-sm [&_dt]:text-muted">
+        <div>
+          <dt>Requested</dt>
+          <dd>
+            <Moment at={quote.createdAt} form="minute" />
+          </dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>{SHIPPING_PREFERENCES[quote.preferredShipping]}</dd>
+        </div>
+        {carrierAccount && (
+          <div>
+            <dt>Your carrier account</dt>
+            <dd>
+              {CARRIER_NAMES[carrierAccount.provider]}
+              {carrierAccount.ending && (
+                <>
+                  {' '}
+                  <span className="part-number">
+                    <span aria-hidden="true">••••</span>
+                    <span className="sr-only">ending in </span>
+                    {carrierAccount.ending}
+                  </span>
+                </>
+              )}
+              {carrierAccount.nickname && <span className="block text-muted">{carrierAccount.nickname}</span>}
+            </dd>
+          </div>
+        )}
+        {zipCode && (
+          <div>
+            <dt>Ship to ZIP code</dt>
+            <dd className="tabular-nums">{zipCode}</dd>
+          </div>
+        )}
+        {notes && (
+          <div>
+            <dt>{quote.kind === 'aog' ? 'Description' : 'Notes'}</dt>
+            <dd className="whitespace-pre-wrap">{notes}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

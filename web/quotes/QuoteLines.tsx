@@ -1,0 +1,121 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { leadTimeWords } from '../../domain/lead-time.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { hasQuotePaper } from '../../domain/quote-paper.ts'
+import { productAddress } from '../addresses.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { lineDifferences } from './line-differences.ts'
+import { QuoteSums } from './QuoteSums.tsx'
+import type { QuoteLine, QuoteView } from './queries.ts'
+import { standing } from './quote-standing.ts'
+
+/** Part numbers up to this many characters stay on one line. */
+const LONG = 24
+
+/** Each line as it was asked for and as it is offered, and what it comes to: a table, and cards where it is narrow. */
+export function QuoteLines({ quote }: { quote: QuoteView }) {
+  return (
+    <section className="sheet overflow-hidden" aria-labelledby="parts">
+      <div className="p-3">
+        <h3 id="parts" className="text-lg">
+          Parts
+        </h3>
+        {quote.goodsPrice !== null && <Gone quote={quote} />}
+      </div>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Part number</th>
+            <th scope="col">Description</th>
+            <th scope="col">Condition</th>
+            <th scope="col" className="amount">
+              Quantity
+            </th>
+            <th scope="col" className="amount">
+              Unit price
+            </th>
+            <th scope="col" className="amount">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map(line => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <QuoteSums quote={quote} />
+    </section>
+  )
+}
+
+/** That prices are shown which nobody can have any more. */
+function Gone({ quote }: { quote: QuoteView }) {
+  if (standing(quote).status === 'expired')
+    return <p className="text-muted">This offer has expired: its prices no longer hold.</p>
+  return hasQuotePaper(quote) ? null : <p className="text-muted">Our last offer, which no longer stands.</p>
+}
+
+function Line({ line }: { line: QuoteLine }) {
+  const { offer, answer, counterPrice } = line
+  const { sku, slug, name, condition, quantity } = offer ?? line
+  return (
+    <tr className="align-baseline">
+      <th scope="row">
+        <span className={`font-semibold ${sku.length > LONG ? '' : 'whitespace-nowrap'}`}>
+          <PartNumber sku={sku} />
+        </span>
+      </th>
+      <td className="wide">
+        {slug === null ? (
+          name
+        ) : (
+          <a href={productAddress(slug)} className="text-link">
+            {name || sku}
+          </a>
+        )}
+        <Details line={line} />
+      </td>
+      <td>{condition === null ? 'Any condition' : conditionLabel(condition)}</td>
+      <td className="amount">
+        {quantity.toLocaleString('en-US')}
+        {offer && <span className="md:sr-only"> ×</span>}
+      </td>
+      <td className="amount">
+        {offer && formatMoney(cents(offer.unitPrice))}
+        {offer && counterPrice !== null && (
+          <span className="block text-muted max-md:inline"> You named {formatMoney(cents(counterPrice))}</span>
+        )}
+      </td>
+      <td className="lead amount font-semibold">
+        {offer ? (
+          formatMoney(cents(offer.totalPrice))
+        ) : answer === 'unavailable' ? (
+          'Not available'
+        ) : (
+          <span className="font-normal text-muted">Not priced yet</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** In what the offer differs, when it leaves, with which papers, and what the desk remarks. */
+function Details({ line }: { line: QuoteLine }) {
+  const { offer, remark } = line
+  const differences = lineDifferences(line)
+  const promised = offer
+    ? [
+        offer.paperwork ? `Papers: ${offer.paperwork}` : '',
+        offer.leadTimeDays === null ? '' : leadTimeWords(offer.leadTimeDays),
+      ].filter(Boolean)
+    : []
+  return (
+    <>
+      {differences.length > 0 && <span className="block text-caution">{differences.join(' · ')}</span>}
+      {promised.length > 0 && <span className="block text-muted">{promised.join(' · ')}</span>}
+      {remark && <span className="block whitespace-pre-wrap text-muted">{remark}</span>}
+    </>
+  )
+}

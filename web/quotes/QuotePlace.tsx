@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { refusalCode } from '../api-refusal.ts'
+import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { Asked } from '../ui/Asked.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { QuoteScreen } from './QuoteScreen.tsx'
+import { quoteOf } from './queries.ts'
+
+/** One quote in the dashboard, with the way back to the list it was opened from. */
+export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: string }) {
+  const query = useQuery(quoteOf(quoteId))
+  const { quote: _, ...list } = place
+  const back = dashboardAddress(list)
+  const name = place.tab === 'aog' ? 'AOG requests' : 'Quotes'
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <a href={back} className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5">
+          <Icon name="previous" size={16} />
+          {name}
+        </a>
+      </p>
+      {refusalCode(query.error) === 'QUOTE_NOT_FOUND' ? (
+        <NotFound back={back} name={name} />
+      ) : (
+        <Asked query={query} failed="This quote could not be loaded." skeleton={<QuoteSkeleton />}>
+          {quote => <QuoteScreen quote={quote} />}
+        </Asked>
+      )}
+    </>
+  )
+}
+
+/** For a quote that does not exist, and for one that is somebody else's: nobody can tell which. */
+const NotFound = ({ back, name }: { back: string; name: string }) => (
+  <div className="sheet px-4 py-12 text-center">
+    <h2 className="text-xl">Quote Not Found</h2>
+    <p className="mt-2 text-muted">This account has no such quote. Perhaps it was asked for with another account.</p>
+    <a href={back} className="button button-go mt-5">
+      All {name === 'Quotes' ? 'quotes' : name}
+    </a>
+  </div>
+)
+
+const QuoteSkeleton = () => (
+  <div className="space-y-6">
+    <div className="skeleton h-9 w-64 max-w-full" />
+    <div className="skeleton h-32" />
+    <div className="skeleton h-56" />
+  </div>
+)

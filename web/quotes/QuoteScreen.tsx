@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { hasQuotePaper } from '../../domain/quote-paper.ts'
+import { turnWord } from '../../domain/quote-words.ts'
+import { quotePaperAddress } from '../addresses.ts'
+import { Day } from '../ui/Day.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { AogFacts } from './AogFacts.tsx'
+import { buyerSteps } from './buyer-steps.ts'
+import { Conversation } from './Conversation.tsx'
+import { CounterOffer } from './CounterOffer.tsx'
+import { NextStep } from './NextStep.tsx'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+import { QuoteStatusBadge } from './QuoteStatusBadge.tsx'
+import type { QuoteView } from './queries.ts'
+import { standing } from './quote-standing.ts'
+import { TurnDown } from './TurnDown.tsx'
+import { useMarkSeen } from './use-mark-seen.ts'
+import { useQuoteSteps } from './use-quote-steps.ts'
+import { WriteToDesk } from './WriteToDesk.tsx'
+
+/** A quote as its buyer sees it: where it stands, what is to be done now, what is offered, and what was said. */
+export function QuoteScreen({ quote }: { quote: QuoteView }) {
+  useMarkSeen(quote)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const steps = useQuoteSteps(quote.id, heading)
+  const offered = buyerSteps(quote)
+  const stands = standing(quote)
+  const shared = { quote, steps, offered }
+  return (
+    <article aria-labelledby="quote">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="quote" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {quote.kind === 'aog' ? 'AOG request' : 'Quote'} <span className="part-number">{quote.quoteNumber}</span>
+            </h2>
+            <QuoteStatusBadge status={stands.status} />
+          </div>
+          <p className="mt-1 text-muted">
+            <span className={stands.turn === 'buyer' ? 'font-semibold text-ink' : ''}>
+              {turnWord(stands.turn, 'buyer')}
+            </span>{' '}
+            since <Moment at={quote.turnSince} form="minute" />
+            {quote.revision > 0 && ` · Revision ${quote.revision}`}
+            {quote.validUntil !== null && hasQuotePaper(quote) && (
+              <>
+                {' '}
+                · {stands.status === 'expired' ? 'Held' : 'Holds'} through <Day day={quote.validUntil} />
+              </>
+            )}
+          </p>
+        </div>
+        {hasQuotePaper(quote) && (
+          <a href={quotePaperAddress(quote.id)} download className="button">
+            <Icon name="file" size={18} />
+            Quote as PDF
+          </a>
+        )}
+      </div>
+      {quote.aog && <AogFacts aog={quote.aog} />}
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-6">
+          <NextStep {...shared} status={stands.status} turn={stands.turn}>
+            <CounterOffer {...shared} />
+            <TurnDown {...shared} way="decline" finalFocus={heading} />
+            <TurnDown {...shared} way="withdraw" finalFocus={heading} />
+          </NextStep>
+          <QuoteLines quote={quote} />
+          <section className="sheet p-4" aria-labelledby="conversation">
+            <h3 id="conversation" className="text-lg">
+              What was said and done
+            </h3>
+            <Conversation history={quote.history} />
+            {offered.has('write') && <WriteToDesk quoteId={quote.id} steps={steps} />}
+          </section>
+        </div>
+        <QuoteFacts quote={quote} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { QUOTE_STATUSES } from '../../domain/quote.ts'
+import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { Pager } from '../catalogue/Pager.tsx'
+import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { ListSearch } from '../ui/ListSearch.tsx'
+import { QuotesTable } from './QuotesTable.tsx'
+import { myQuotes } from './queries.ts'
+
+type Tab = QuotesPlace['tab']
+const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATUS_WORDS[status]] as const)
+const NAMES = {
+  quotes: { many: 'quotes', one: 'quote', failed: 'Your quotes could not be loaded.' },
+  aog: { many: 'AOG requests', one: 'AOG request', failed: 'Your AOG requests could not be loaded.' },
+}
+
+/** The customer's quotes, or requests for aircraft on the ground, to be searched and narrowed; the address says how. */
+export function QuotesTab({ place }: { place: QuotesPlace }) {
+  const { tab } = place
+  const { one, many, failed } = NAMES[tab]
+  const isNarrowed = place.search !== undefined || place.status !== undefined
+  return (
+    <section aria-label={tab === 'aog' ? 'AOG requests' : 'Quotes'}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ListSearch
+          action="/dashboard"
+          tab={tab}
+          label={tab === 'aog' ? 'Request or part number' : 'Quote or part number'}
+          search={place.search}
+          status={place.status}
+          statuses={STATUSES}
+        />
+        {tab === 'aog' ? (
+          <SendAog place={place} />
+        ) : (
+          <a href="/shop" className="button max-sm:w-full">
+            Request a quote
+          </a>
+        )}
+      </div>
+      <div className="mt-4">
+        <Asked query={useQuery(myQuotes(place))} failed={failed} skeleton={<RowsSkeleton rows={10} />}>
+          {({ items, total, page, pages, perPage }) => (
+            <>
+              <ListCount {...{ total, page, perPage, shown: items.length, one, many }} />
+              {total > 0 ? (
+                <QuotesTable
+                  quotes={items}
+                  address={({ id }) => dashboardAddress({ ...place, quote: id })}
+                  ofAircraft={tab === 'aog'}
+                />
+              ) : isNarrowed ? (
+                <NoMatch tab={tab} />
+              ) : (
+                <Nothing place={place} />
+              )}
+              <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+const SendAog = ({ place }: { place: QuotesPlace }) => (
+  <a href={dashboardAddress({ ...place, openAOGRequest: '1' })} className="button button-go max-sm:w-full">
+    Send an AOG Request
+  </a>
+)
+
+const NoMatch = ({ tab }: { tab: Tab }) => (
+  <NoneMatch title={`No ${NAMES[tab].one} matches`} text="Part of its number or of a part number is enough.">
+    <a href={dashboardAddress({ tab })} className="button">
+      Show all {NAMES[tab].many}
+    </a>
+  </NoneMatch>
+)
+
+function Nothing({ place }: { place: QuotesPlace }) {
+  if (place.tab === 'aog')
+    return (
+      <EmptyPlace
+        title="No AOG requests yet"
+        text="An aircraft stands on the ground? Tell us the part, the tail number and where it is: we answer first what cannot fly."
+      >
+        <SendAog place={place} />
+      </EmptyPlace>
+    )
+  return (
+    <EmptyPlace
+      title="No quotes yet"
+      text="Find a part in the shop and choose “Submit RFQ”. Our price stands here, and you approve it, name another, or buy."
+    >
+      <a href="/shop" className="button button-go">
+        Find a part
+      </a>
+      <a href="/parts-distribution" className="button">
+        Paste a parts list
+      </a>
+    </EmptyPlace>
+  )
+}

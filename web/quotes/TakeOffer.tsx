@@ -1,0 +1,43 @@
+import { cents, formatMoney } from '../../domain/money.ts'
+import { cart } from '../cart/cart.ts'
+import { showCart } from '../cart/drawer-state.ts'
+import type { BuyerStep } from './buyer-steps.ts'
+import type { StepProps } from './NextStep.tsx'
+import { Problem } from './Problem.tsx'
+
+/** The buttons with which an offer is taken: into the cart, or accepted first. */
+export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: BuyerStep | null }) {
+  const { id: quoteId, version, quotedPrice } = quote
+  if (quotedPrice === null || !(offered.has('addToCart') || offered.has('accept'))) return null
+  const total = cents(quotedPrice)
+  const add = () =>
+    steps.take('addToCart', {
+      call: () => cart.addQuote(quoteId, total),
+      said: 'Item added to cart',
+      done: () => showCart(true),
+    })
+  const accept = () =>
+    steps.take('accept', {
+      call: ({ quotes }) => quotes.accept({ quoteId, version, total }),
+      said: 'Total accepted.',
+    })
+  const look = (step: BuyerStep) => `button max-sm:w-full ${main === step ? 'button-go' : ''}`
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-3">
+        {offered.has('addToCart') && (
+          <button type="button" className={look('addToCart')} disabled={steps.busy !== null} onClick={add}>
+            {steps.busy === 'addToCart' ? 'Adding...' : `Add to cart: ${formatMoney(total)}`}
+          </button>
+        )}
+        {offered.has('accept') && (
+          <button type="button" className={look('accept')} disabled={steps.busy !== null} onClick={accept}>
+            {steps.busy === 'accept' ? 'Accepting...' : `Accept total of ${formatMoney(total)}`}
+          </button>
+        )}
+      </div>
+      {offered.has('addToCart') && <Problem of="addToCart" steps={steps} />}
+      {offered.has('accept') && <Problem of="accept" steps={steps} />}
+    </div>
+  )
+}

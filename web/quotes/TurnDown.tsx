@@ -1,0 +1,84 @@
+import { type RefObject, useState } from 'react'
+import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { QuestionDialog } from '../ui/QuestionDialog.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import type { StepProps } from './NextStep.tsx'
+import { Problem } from './Problem.tsx'
+import { standing } from './quote-standing.ts'
+
+const LONGEST_REASON = 500
+const WAYS = {
+  decline: {
+    button: 'Decline',
+    question: 'Decline this quote?',
+    text: 'What we offered no longer stands then. You can ask for another quote at any time.',
+    action: 'Yes, decline it',
+    said: 'Quote declined.',
+  },
+  withdraw: {
+    button: 'Withdraw request',
+    question: 'Withdraw this request?',
+    text: 'We stop working on it then. You can ask again at any time.',
+    action: 'Yes, withdraw it',
+    said: 'Request withdrawn.',
+  },
+} as const
+
+type Props = StepProps & { way: keyof typeof WAYS; finalFocus: RefObject<HTMLElement | null> }
+
+/** The button that ends a quote, and the question before that, in which a reason may be given. */
+export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { button, question, text, action, said } = WAYS[way]
+  const isAllowed = offered.has(way)
+  const close = () => setAsking(false)
+  const end = () => {
+    const asked = { quoteId: quote.id, version: quote.version, reason: reason.trim() }
+    steps.take(way, {
+      call: ({ quotes }) => (way === 'decline' ? quotes.decline(asked) : quotes.withdraw(asked)),
+      said,
+      done: close,
+    })
+  }
+  return (
+    <>
+      {isAllowed && (
+        <button type="button" className="button" disabled={steps.busy !== null} onClick={() => setAsking(true)}>
+          {button}
+        </button>
+      )}
+      <QuestionDialog isOpen={isAsking} question={question} onClose={close} finalFocus={finalFocus}>
+        <p className="mt-2 text-muted">{text}</p>
+        <TextArea
+          label="Reason"
+          aria-required={false}
+          className="mt-3"
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+        <div className="mt-3 space-y-2 empty:hidden">
+          <Problem of={way} steps={steps} />
+          {!isAllowed && steps.busy === null && (
+            <p className="text-muted">It stands at “{QUOTE_STATUS_WORDS[standing(quote).status]}” now.</p>
+          )}
+        </div>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={close}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button border-bad text-bad"
+            disabled={steps.busy !== null || !isAllowed}
+            onClick={end}
+          >
+            {steps.busy === way ? 'One moment...' : action}
+          </button>
+        </div>
+      </QuestionDialog>
+    </>
+  )
+}

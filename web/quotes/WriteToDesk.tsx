@@ -1,0 +1,43 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { Problem } from './Problem.tsx'
+import type { QuoteSteps } from './use-quote-steps.ts'
+
+/** A message to the desk. It stays in its box until it has arrived. */
+export function WriteToDesk({ quoteId, steps }: { quoteId: string; steps: QuoteSteps }) {
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const message = text.trim()
+    setMissing(message === '')
+    if (message === '') return box.current?.focus()
+    steps.take('write', {
+      call: ({ quotes }) => quotes.write({ quoteId, text: message }),
+      said: 'Message sent.',
+      done: () => setText(''),
+    })
+  }
+  return (
+    <form id="message" noValidate onSubmit={send} className="mt-4 space-y-3 border-t border-line pt-4">
+      <TextArea
+        ref={box}
+        label="Write to us"
+        rows={3}
+        maxLength={QUOTE_TEXT_LENGTH}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          setMissing(false)
+        }}
+        error={isMissing ? 'Please write something first' : undefined}
+      />
+      <Problem of="write" steps={steps} />
+      <button type="submit" className="button max-sm:w-full" disabled={steps.busy !== null}>
+        {steps.busy === 'write' ? 'Sending...' : 'Send message'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { QuoteKind, QuoteStatus } from '../../domain/quote.ts'
+import { buyerSteps, mainStep } from './buyer-steps.ts'
+import { standing } from './quote-standing.ts'
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+const quote = (status: QuoteStatus, changes = {}) => ({
+  kind: 'rfq' as QuoteKind,
+  status,
+  turn: null,
+  validUntil: '2026-11-21',
+  isBuyable: status === 'quoted' || status === 'completed',
+  isInCart: false,
+  order: null,
+  ...changes,
+})
+const stepsOf = (...given: Parameters<typeof quote>) => [...buyerSteps(quote(...given), NOW)].sort()
+
+describe('what a buyer is offered', () => {
+  test.each([
+    ['pending', ['withdraw', 'write'], null],
+    ['unit_quoted', ['approve', 'counter', 'decline', 'write'], 'approve'],
+    ['unit_approved', ['withdraw', 'write'], null],
+    ['shipping_quoted', ['accept', 'counter', 'decline', 'write'], 'accept'],
+    ['quoted', ['accept', 'addToCart', 'counter', 'decline', 'write'], 'addToCart'],
+    ['completed', ['addToCart', 'withdraw', 'write'], 'addToCart'],
+    ['purchased', [], null],
+    ['rejected', [], null],
+    ['declined', [], null],
+    ['withdrawn', [], null],
+    ['expired', ['write'], null],
+  ] as const)('%s: %j, and first %s', (status, steps, main) => {
+    expect(stepsOf(status)).toEqual(steps)
+    expect(mainStep(buyerSteps(quote(status), NOW))).toBe(main)
+  })
+
+  test('nothing of an offer whose last day is over, though nobody has written so yet', () => {
+    expect(stepsOf('quoted', { validUntil: '2026-11-20' })).toEqual(['write'])
+    expect(stepsOf('completed', { validUntil: '2026-11-20' })).toEqual(['write'])
+    expect(stepsOf('pending', { validUntil: '2026-11-20' })).toEqual(['withdraw', 'write'])
+  })
+
+  test('what is in the cart or waits for its payment is not taken twice, nor changed while it is being paid', () => {
+    expect(stepsOf('quoted', { isInCart: true })).toEqual(['counter', 'decline', 'write'])
+    const order = { id: 'x', orderNumber: 'APS-20261121-1234', isPaid: false }
+    expect(stepsOf('quoted', { order })).toEqual(['write'])
+  })
+})
+
+test('an offer holds through its last day in the store’s zone', () => {
+  const offer = { ...quote('quoted'), turn: 'buyer' as const }
+  // 23:59 and 00:00 in New York
+  expect(standing(offer, new Date('2026-11-22T04:59:59Z'))).toEqual({ status: 'quoted', turn: 'buyer' })
+  expect(standing(offer, new Date('2026-11-22T05:00:00Z'))).toEqual({ status: 'expired', turn: null })
+  const bought = { ...offer, status: 'purchased' as const, turn: null }
+  expect(standing(bought, new Date('2026-12-22T05:00:00Z'))).toEqual({ status: 'purchased', turn: null })
+})

@@ -1,0 +1,44 @@
+import { dayInWords } from '../../domain/calendar-day.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { QUOTE_EVENT_WORDS } from '../../domain/quote-words.ts'
+import type { QuoteView } from './queries.ts'
+
+type Happened = QuoteView['history'][number]
+type Offer = NonNullable<Happened['offer']>
+
+/** One thing that was said or done, as the buyer reads it. */
+export type Entry = {
+  id: number
+  /** the desk is one voice, whoever of it speaks; null: it happened by itself */
+  by: 'buyer' | 'desk' | null
+  what: string
+  note: string
+  at: string
+  offer: { summary: string; lines: Offer['lines']; unavailable: string[]; isEarlier: boolean } | null
+}
+
+/** What both sides said and did, oldest first. */
+export function conversation(history: readonly Happened[]): Entry[] {
+  const latest = history.findLast(({ offer }) => offer !== null)?.id
+  return history.map(({ id, event, actor, note, at, offer, revision }) => ({
+    id,
+    by: actor === 'buyer' ? 'buyer' : actor === 'admin' ? 'desk' : null,
+    what: QUOTE_EVENT_WORDS[event],
+    note: event === 'unit_approved' && note ? `Ship to ZIP code ${note}` : note,
+    at,
+    offer: offer && {
+      summary: offerSummary(offer, revision),
+      lines: offer.lines,
+      unavailable: offer.unavailable,
+      isEarlier: id !== latest,
+    },
+  }))
+}
+
+function offerSummary({ goods, shipping, total, validUntil }: Offer, revision: number): string {
+  const amount =
+    shipping === null
+      ? `${formatMoney(cents(goods))} without shipping`
+      : `${formatMoney(cents(total))}${shipping > 0 ? ' with shipping' : ''}`
+  return `Revision ${revision}: ${amount}, through ${dayInWords(validUntil)}`
+}

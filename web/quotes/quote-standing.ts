@@ -1,0 +1,20 @@
+import {
+  hasRunOut,
+  mayHappenToQuote,
+  QUOTE_TURNS,
+  type QuoteKind,
+  type QuoteStatus,
+  type QuoteTurn,
+} from '../../domain/quote.ts'
+import { storeDay } from '../../domain/store-day.ts'
+import { store } from '../../store.config.ts'
+
+type Facts = { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null; validUntil: string | null }
+type Standing = { status: QuoteStatus; turn: QuoteTurn | null }
+
+/** Where a quote stands at a moment: once its last day is over it has expired, also before the store has written so. */
+export function standing({ kind, status, turn, validUntil }: Facts, now = new Date()): Standing {
+  const isOver =
+    mayHappenToQuote('expired', { kind, status }, 'clock') && hasRunOut(validUntil, storeDay(now, store.timeZone))
+  return isOver ? { status: 'expired', turn: QUOTE_TURNS.expired } : { status, turn }
+}

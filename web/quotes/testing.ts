@@ -1,0 +1,41 @@
+import type { QuoteLine, QuoteView } from './queries.ts'
+
+/** A line that was asked for and is offered as asked. */
+export const quoteLine = (changes: Partial<QuoteLine> = {}): QuoteLine => ({
+  id: 1,
+  productId: null,
+  slug: null,
+  sku: '21117-1',
+  name: 'Seal',
+  condition: 'new',
+  quantity: 2,
+  counterPrice: null,
+  answer: 'offered',
+  offer: {
+    sku: '21117-1',
+    name: 'Seal',
+    slug: null,
+    condition: 'new',
+    quantity: 2,
+    unitPrice: 1000,
+    totalPrice: 2000,
+    leadTimeDays: null,
+    paperwork: '',
+    fromStock: false,
+  },
+  remark: '',
+  ...changes,
+})
+
+type Happened = QuoteView['history'][number]
+export const happened = (changes: Partial<Happened> = {}): Happened => ({
+  id: 1,
+  event: 'requested',
+  actor: 'buyer',
+  status: 'pending',
+  note: '',
+  revision: 0,
+  offer: null,
+  at: '2026-11-21T15:00:00.000Z',
+  ...changes,
+})

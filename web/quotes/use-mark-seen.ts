@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { type QuoteView, quoteOf } from './queries.ts'
+
+/** Tells the store that the customer has looked at what is new of a quote: once its page is really in sight. */
+export function useMarkSeen({ id, version, isNews }: Pick<QuoteView, 'id' | 'version' | 'isNews'>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isNews) return
+    const mark = async () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', mark)
+      try {
+        await askSignedIn(({ quotes }) => quotes.markSeen({ quoteId: id }))
+      } catch {
+        // It goes on being marked as new, and the next look marks it.
+        return
+      }
+      client.setQueryData(quoteOf(id).queryKey, quote =>
+        quote?.version === version ? { ...quote, isNews: false } : quote,
+      )
+      void client.invalidateQueries({ queryKey: ['quotes'] })
+    }
+    document.addEventListener('visibilitychange', mark)
+    void mark()
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [client, id, version, isNews])
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import type { Api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import type { BuyerStep } from './buyer-steps.ts'
+
+const FAILED = 'This did not reach us. Please try again: what you entered is still here.'
+
+type Step = {
+  call: (api: Api) => Promise<unknown>
+  /** what is said once it is done */
+  said: string
+  /** what follows at once when it is done */
+  done?: () => void
+}
+export type QuoteSteps = {
+  take: (name: BuyerStep, step: Step) => void
+  /** the step that is under way */
+  busy: BuyerStep | null
+  /** what was refused, in words for beside what was clicked */
+  problem: { of: BuyerStep; text: string } | null
+}
+
+/**
+ * The buyer's steps with one quote, one at a time: a second click while one is under way is none. Whatever came of it, the
+ * page then shows how the quote stands; what was typed stays.
+ */
+export function useQuoteSteps(quoteId: string, heading: RefObject<HTMLElement | null>): QuoteSteps {
+  const client = useQueryClient()
+  const isUnderWay = useRef(false)
+  const [busy, setBusy] = useState<BuyerStep | null>(null)
+  const [problem, setProblem] = useState<QuoteSteps['problem']>(null)
+  const take = async (name: BuyerStep, { call, said, done }: Step) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(name)
+    setProblem(null)
+    let isDone = false
+    try {
+      await askSignedIn(call)
+      isDone = true
+      notify.success(said)
+      done?.()
+    } catch (error) {
+      setProblem({ of: name, text: refusalText(error, FAILED) })
+    }
+    void client.invalidateQueries({ queryKey: ['quotes'] })
+    await client.invalidateQueries({ queryKey: ['quote', quoteId] })
+    isUnderWay.current = false
+    setBusy(null)
+    // What was clicked may be gone; who writes goes on writing.
+    if (isDone && name !== 'write') heading.current?.focus()
+  }
+  return { take: (name, step) => void take(name, step), busy, problem }
+}

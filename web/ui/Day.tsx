@@ -1,0 +1,8 @@
+import { dayInWords } from '../../domain/calendar-day.ts'
+
+/** A day of the store's calendar, YYYY-MM-DD, in words. */
+export const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} className="whitespace-nowrap tabular-nums">
+    {dayInWords(day)}
+  </time>
+)

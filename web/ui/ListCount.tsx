@@ -1,0 +1,13 @@
+type Props = { total: number; page: number; perPage: number; shown: number; one: string; many: string }
+
+/** Which of how many a list shows. Nothing to be seen where there is nothing: the empty list says more. */
+export function ListCount({ total, page, perPage, shown, one, many }: Props) {
+  const first = (page - 1) * perPage + 1
+  return (
+    <p role="status" className={total > 0 ? 'mb-2 text-sm text-muted' : 'sr-only'}>
+      {total === 0
+        ? `No ${many}`
+        : `Showing ${first}–${first + shown - 1} of ${total.toLocaleString('en-US')} ${total === 1 ? one : many}`}
+    </p>
+  )
+}

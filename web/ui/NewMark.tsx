@@ -1,0 +1,6 @@
+/** Marks what somebody has not looked at yet. */
+export const NewMark = () => (
+  <span className="rounded-sm border border-accent px-1 text-xs/5 font-semibold whitespace-nowrap text-accent">
+    New
+  </span>
+)
