@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { store } from '../store.config.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
+import { aogRequestAddress } from './addresses.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
@@ -16,16 +17,35 @@ startTransition(() => {
   )
 })
 
-// Who asks for a quote has an account; the dialog that makes one is loaded then.
+// Links that ask for something write a mail, also where a form cannot be loaded; with it, the form is loaded now.
 document.addEventListener('click', event => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote]') : null
-  if (!link || isSignedIn() || event.defaultPrevented) return
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote],a[data-aog]') : null
+  if (!link || event.defaultPrevented) return
   event.preventDefault()
-  import('./accounts/auth/QuoteAuthDialog.tsx').then(
-    ({ openQuoteAuth }) => openQuoteAuth(() => window.location.assign(link.href)),
-    () => window.location.assign(link.href),
-  )
+  const write = () => window.location.assign(link.href)
+  if (link.dataset.quote !== undefined) {
+    import('./quotes/open-quote.tsx').then(({ openQuoteOf }) => openQuoteOf(link), write)
+    return
+  }
+  const form = aogRequestAddress(new URLSearchParams(window.location.search).get('pn') ?? '')
+  if (isSignedIn()) void router.navigate({ href: form })
+  else import('./aog/open-aog-auth.tsx').then(({ openAogAuth }) => openAogAuth(form), write)
 })
+
+// What a guest asked for is sent once somebody is signed in. Pages for signing in lead on to one that does it.
+function sendKept(): void {
+  if (isSignedIn() && isKept('quote-drafts') && !window.location.pathname.startsWith('/auth'))
+    void import('./quotes/send-drafts.ts').then(({ sendDrafts }) => sendDrafts())
+}
+function isKept(name: string): boolean {
+  try {
+    return localStorage.getItem(name) !== null
+  } catch {
+    return false
+  }
+}
+onSignedInChange(sendKept)
 
 // What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab.
 onSignedInChange(() => {
@@ -33,6 +53,7 @@ onSignedInChange(() => {
 })
 
 setTimeout(() => {
+  sendKept()
   if (somethingIsToBeSaid()) void import('./ui/notices.ts').then(({ sayNotices }) => sayNotices())
   void import('./vitals.ts').then(({ reportVitals }) => reportVitals())
   const { tagContainer } = store

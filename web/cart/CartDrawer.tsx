@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
 import { cents } from '../../domain/money.ts'
+import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -121,14 +122,11 @@ function FilledCart({ contents }: { contents: CartContents }) {
         <a href="/checkout" className="button button-go w-full" onClick={() => showCart(false)}>
           Proceed to Checkout
         </a>
-        <div className="flex items-center justify-between">
-          <a
-            href="/cart"
-            className="inline-flex min-h-11 items-center px-2 text-sm text-link"
-            onClick={() => showCart(false)}
-          >
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+          <a href="/cart" className="inline-flex min-h-11 items-center text-link" onClick={() => showCart(false)}>
             View cart
           </a>
+          <AskForCart priced={data} />
           <ClearCart count={lines.reduce((total, line) => total + line.quantity, 0)} finalFocus={list} />
         </div>
       </footer>

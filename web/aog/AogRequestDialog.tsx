@@ -1,0 +1,37 @@
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { WithQueries } from '../WithQueries.tsx'
+import { AogForm } from './AogForm.tsx'
+
+export type AogRequestProps = {
+  isOpen: boolean
+  onClose: () => void
+  onSent: (quoteId: string) => void
+  /** known beforehand */
+  partNumber?: string
+}
+
+/** Asks the desk for a part that an aircraft on the ground waits for. */
+export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="AOG Request"
+      description={
+        <>
+          Goes to the AOG desk at once. Faster still: call{' '}
+          <a href={phoneAddress(store.aogPhone)} className="font-semibold whitespace-nowrap text-link hover:underline">
+            {store.aogPhone}
+          </a>
+          .
+        </>
+      }
+    >
+      <WithQueries>
+        <AogForm {...form} onClose={onClose} />
+      </WithQueries>
+    </FormDialog>
+  )
+}
