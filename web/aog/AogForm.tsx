@@ -41,7 +41,6 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
   const { errors } = formState
   const sending = useSubmitRequest(quoteId => {
     sayRequested('aog', quoteId)
-    onClose()
     onSent(quoteId)
   }, loadAuth)
 

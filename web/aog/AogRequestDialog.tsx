@@ -7,6 +7,7 @@ import { AogForm } from './AogForm.tsx'
 export type AogRequestProps = {
   isOpen: boolean
   onClose: () => void
+  /** Closes it too: by then it has been said that the request arrived. */
   onSent: (quoteId: string) => void
   /** known beforehand */
   partNumber?: string

@@ -33,7 +33,7 @@ export function SubmitRow({ form, isEmpty = false, isCustomer, onClose, ...sendi
           <p className="mr-auto text-sm text-muted">You sign in, or make an account, in the next step.</p>
         )}
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {kept ? 'Close' : 'Cancel'}
         </button>
         <button
           type="submit"

@@ -35,7 +35,7 @@ export function AuthDialog({ isOpen, onClose, title, description, firstView, fro
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-navy/60" />
         <Dialog.Popup className="sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-1rem))] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6">
           <div className="flex items-start justify-between gap-2">
             <Dialog.Title className="text-xl">{title}</Dialog.Title>
