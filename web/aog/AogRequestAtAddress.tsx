@@ -5,7 +5,8 @@ import { AogRequestPlace } from './AogRequestPlace.tsx'
 /** The form for an aircraft on the ground, while the address asks for it: `openAOGRequest=1`, part number in `pn`. */
 export function AogRequestAtAddress() {
   const router = useRouter()
-  const asked = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr }))
+  const searchStr = useRouterState({ select: state => state.location.searchStr })
+  const asked = new URLSearchParams(searchStr)
   const go = (href: string) => void router.navigate({ href, replace: true })
   return (
     <ClientOnly>
