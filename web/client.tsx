@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { store } from '../store.config.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
-import { aogRequestAddress } from './addresses.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
@@ -17,26 +16,21 @@ startTransition(() => {
   )
 })
 
-// Links that ask for something write a mail, also where a form cannot be loaded; with it, the form is loaded now.
+// Links that ask for something write a mail where the form cannot be loaded, which is done now.
 document.addEventListener('click', event => {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote],a[data-aog]') : null
   if (!link || event.defaultPrevented) return
   event.preventDefault()
-  const write = () => window.location.assign(link.href)
-  if (link.dataset.quote !== undefined) {
-    import('./quotes/open-quote.tsx').then(({ openQuoteOf }) => openQuoteOf(link), write)
-    return
-  }
-  const form = aogRequestAddress(new URLSearchParams(window.location.search).get('pn') ?? '')
-  if (isSignedIn()) void router.navigate({ href: form })
-  else import('./aog/open-aog-auth.tsx').then(({ openAogAuth }) => openAogAuth(form), write)
+  import('./asking.ts')
+    .then(({ openFor }) => openFor(link, href => void router.navigate({ href })))
+    .catch(() => window.location.assign(link.href))
 })
 
 // What a guest asked for is sent once somebody is signed in. Pages for signing in lead on to one that does it.
 function sendKept(): void {
   if (isSignedIn() && isKept('quote-drafts') && !window.location.pathname.startsWith('/auth'))
-    void import('./quotes/send-drafts.ts').then(({ sendDrafts }) => sendDrafts())
+    void import('./asking.ts').then(asking => asking.sendKept())
 }
 function isKept(name: string): boolean {
   try {
