@@ -34,15 +34,17 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   return (
     <div>
       {isList && <p className="text-sm text-muted">{lines.length === 1 ? '1 part' : `${lines.length} parts`}</p>}
-      {note && <p className="border-l-4 border-caution pl-3">{note}</p>}
+      {note && <p className="my-2 border-l-4 border-caution pl-3">{note}</p>}
       <ul ref={list} tabIndex={-1} aria-label="Parts" className="sheet mt-1 divide-y divide-line outline-none">
         {lines.map((line, at) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part
             key={at}
-            className="flex flex-wrap items-end gap-x-4 gap-y-2 p-3"
+            className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3"
           >
-            <div className="min-w-0 flex-1 basis-full sm:basis-48">
+            <div
+              className={`min-w-0 flex-1 max-sm:-order-2 sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
+            >
               {line.productId === null && !isList ? (
                 <TextField
                   label="Part number"
@@ -69,7 +71,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               <button
                 type="button"
                 aria-label={`Leave out ${line.partNumber}`}
-                className="inline-grid size-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+                className="inline-grid size-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink max-sm:-order-1 max-sm:-mr-2 max-sm:self-start"
                 onClick={() => remove(at)}
               >
                 <Icon name="close" />
@@ -85,7 +87,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
 function ConditionSelect({ line, onChange }: { line: AskedLine; onChange: (changed: Partial<AskedLine>) => void }) {
   const id = useId()
   return (
-    <div className="min-w-0 flex-1 basis-36">
+    <div className="min-w-0 flex-1 basis-28">
       <label htmlFor={id} className="sr-only">
         Condition of {line.partNumber || 'the part'}
       </label>
