@@ -43,7 +43,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
             className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3"
           >
             <div
-              className={`min-w-0 flex-1 max-sm:-order-2 sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
+              className={`min-w-0 flex-1 max-sm:-order-2 max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
             >
               {line.productId === null && !isList ? (
                 <TextField
@@ -93,7 +93,7 @@ function ConditionSelect({ line, onChange }: { line: AskedLine; onChange: (chang
       </label>
       <select
         id={id}
-        className="field"
+        className="field px-2"
         value={line.condition ?? ''}
         onChange={({ target: { value } }) => onChange({ condition: isCondition(value) ? value : null })}
       >
