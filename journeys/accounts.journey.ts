@@ -226,23 +226,6 @@ test('two tabs: signing in and out in one is seen in the other', async ({ store,
   await expect(other).toHaveURL(/\/auth\?/)
 })
 
-test('who asks for a quote without an account is asked to make one, over the page', async ({ store, page }) => {
-  await store.open('/shop?search=no-such-part-9')
-  await page.locator('a[data-quote]').first().click()
-  const dialog = page.getByRole('dialog', { name: 'Get Your Personalized Quote' })
-  await expect(dialog.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
-  await store.isFineAtEveryWidth()
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  const email = someone()
-  await dialog.getByLabel('Email', { exact: true }).fill(email)
-  await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(dialog.getByText('A link that signs you in')).toBeVisible()
-  await mailTo(email, /sign/i)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
 test('the side menu of a phone has the account', async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await store.open('/')

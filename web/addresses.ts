@@ -50,6 +50,14 @@ export const orderFileAddress = (orderId: string, file: string, token: string | 
 /** Of a quote as a PDF, for its buyer and for admins. */
 export const quotePaperAddress = (quoteId: string): string => `/quote/${quoteId}.pdf`
 
+/** Of a quote in its buyer's dashboard. */
+export const quoteAddress = (kind: 'rfq' | 'aog', quoteId: string): string =>
+  `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${encodeURIComponent(quoteId)}`
+
+/** Where the form for an aircraft on the ground opens, its part number filled in where it is known. */
+export const aogRequestAddress = (partNumber: string): string =>
+  `/dashboard?tab=aog&openAOGRequest=1${partNumber && `&pn=${encodeURIComponent(partNumber)}`}`
+
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
 
 /** A mail to `mailbox` with its subject, and its text where there is one. */

@@ -16,16 +16,30 @@ startTransition(() => {
   )
 })
 
-// Who asks for a quote has an account; the dialog that makes one is loaded then.
+// Links that ask for something write a mail where the form cannot be loaded, which is done now.
 document.addEventListener('click', event => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote]') : null
-  if (!link || isSignedIn() || event.defaultPrevented) return
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote],a[data-aog]') : null
+  if (!link || event.defaultPrevented) return
   event.preventDefault()
-  import('./accounts/auth/QuoteAuthDialog.tsx').then(
-    ({ openQuoteAuth }) => openQuoteAuth(() => window.location.assign(link.href)),
-    () => window.location.assign(link.href),
-  )
+  import('./asking.ts')
+    .then(({ openFor }) => openFor(link, href => void router.navigate({ href })))
+    .catch(() => window.location.assign(link.href))
 })
+
+// What a guest asked for is sent once somebody is signed in. Pages for signing in lead on to one that does it.
+function sendKept(): void {
+  if (isSignedIn() && isKept('quote-drafts') && !window.location.pathname.startsWith('/auth'))
+    void import('./asking.ts').then(asking => asking.sendKept())
+}
+function isKept(name: string): boolean {
+  try {
+    return localStorage.getItem(name) !== null
+  } catch {
+    return false
+  }
+}
+onSignedInChange(sendKept)
 
 // What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab.
 onSignedInChange(() => {
@@ -33,6 +47,7 @@ onSignedInChange(() => {
 })
 
 setTimeout(() => {
+  sendKept()
   if (somethingIsToBeSaid()) void import('./ui/notices.ts').then(({ sayNotices }) => sayNotices())
   void import('./vitals.ts').then(({ reportVitals }) => reportVitals())
   const { tagContainer } = store

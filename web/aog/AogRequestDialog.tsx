@@ -1,21 +1,42 @@
-import { Dialog } from '@base-ui/react/dialog'
+import { store } from '../../store.config.ts'
+import { phoneAddress } from '../addresses.ts'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { WithQueries } from '../WithQueries.tsx'
+import { AogForm } from './AogForm.tsx'
 
-type Props = { isOpen: boolean; onClose: () => void; onSent: (quoteId: string) => void }
+export type AogRequestProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Closes it too: by then it has been said that the request arrived. */
+  onSent: (quoteId: string) => void
+  /** known beforehand */
+  partNumber?: string
+}
 
-/** The form for a part that keeps an aircraft on the ground. */
-export function AogRequestDialog({ isOpen, onClose }: Props) {
+/** Asks the desk for a part that an aircraft on the ground waits for. */
+export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
-        <Dialog.Popup className="sheet fixed top-1/2 left-1/2 z-50 w-[min(36rem,calc(100vw-1rem))] -translate-1/2 p-5 shadow-xl sm:p-6">
-          <Dialog.Title className="text-xl">Send an AOG Request</Dialog.Title>
-          <Dialog.Description className="mt-2">
-            Please call us: an aircraft on the ground cannot wait.
-          </Dialog.Description>
-          <Dialog.Close className="button mt-4">Close</Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+      width="form"
+      isForm
+      title="AOG Request"
+      description={
+        <>
+          Goes to the AOG desk at once. Faster still: call{' '}
+          <a href={phoneAddress(store.aogPhone)} className="font-semibold whitespace-nowrap text-link hover:underline">
+            {store.aogPhone}
+          </a>
+          .
+        </>
+      }
+    >
+      <div className="mt-4">
+        <WithQueries>
+          <AogForm {...form} onClose={onClose} />
+        </WithQueries>
+      </div>
+    </DialogFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
 import { cents } from '../../domain/money.ts'
+import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -131,14 +132,11 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
         <a href="/checkout" className="button button-go w-full" onClick={() => showCart(false)}>
           Proceed to Checkout
         </a>
-        <div className="flex items-center justify-between">
-          <a
-            href="/cart"
-            className="inline-flex min-h-11 items-center px-2 text-sm text-link"
-            onClick={() => showCart(false)}
-          >
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+          <a href="/cart" className="inline-flex min-h-11 items-center text-link" onClick={() => showCart(false)}>
             View cart
           </a>
+          <AskForCart priced={data} />
           <ClearCart count={countItems(contents)} finalFocus={title} />
         </div>
       </footer>

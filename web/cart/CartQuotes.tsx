@@ -2,7 +2,7 @@ import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
 import type { QuoteProblem } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
-import { productAddress } from '../addresses.ts'
+import { productAddress, quoteAddress } from '../addresses.ts'
 import { showCart } from './drawer-state.ts'
 import { removeQuoteFromCart } from './line-actions.ts'
 import type { PricedQuote } from './priced-cart.ts'
@@ -20,7 +20,11 @@ export function CartQuotes({ quotes, onGone }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-base">
           {quote.kind === 'aog' ? 'AOG quote' : 'Quote'}{' '}
-          <a href={quoteAddress(quote)} className="part-number text-link" onClick={() => showCart(false)}>
+          <a
+            href={quoteAddress(quote.kind, quote.quoteId)}
+            className="part-number text-link"
+            onClick={() => showCart(false)}
+          >
             {quote.quoteNumber}
           </a>
         </h3>
@@ -74,9 +78,6 @@ export function CartQuotes({ quotes, onGone }: Props) {
     </section>
   ))
 }
-
-export const quoteAddress = ({ quoteId, kind }: Pick<PricedQuote, 'quoteId' | 'kind'>): string =>
-  `/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
 
 /** Why a quote cannot be bought as it stands in the cart. */
 export const PROBLEMS: Record<QuoteProblem, string> = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
+import { AskForCart } from '../quotes/AskForCart.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -82,6 +83,7 @@ function Filled({ contents, onGone }: FilledProps) {
             Continue Shopping
           </a>
           <PasteList />
+          <AskForCart priced={data} />
         </p>
       </div>
       <CartSummary priced={data} />

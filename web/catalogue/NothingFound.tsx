@@ -25,6 +25,7 @@ export function NothingFound({ query }: { query: ShopQuery }) {
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         <a
           data-quote=""
+          data-typed={search}
           href={mailAddress(store.mailboxes.sales, `Quote request: ${search || 'part'}`, body)}
           className="button button-go max-w-full"
         >

@@ -10,6 +10,8 @@ import { mailAddress, productAddress, shopAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
+import { askForQuote } from '../quotes/ask-for-quote.ts'
+import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import { notify } from '../ui/notify.ts'
 import type { Card } from './ProductCard.tsx'
 
@@ -87,13 +89,12 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         )}
         {rest.length > 0 && (
           <>
+            <button type="button" className="button" onClick={() => askForQuote({ lines: rest.map(asAsked) })}>
+              Request a quote for the rest
+            </button>
             {body.length <= MOST_IN_MAIL && (
-              <a
-                data-quote=""
-                href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)}
-                className="button"
-              >
-                E-mail the rest for a quote
+              <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className="button">
+                E-mail the rest
               </a>
             )}
             <button type="button" className="button" onClick={copy}>
@@ -126,6 +127,12 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     </section>
   )
 }
+
+/** The part that was found, or else the number as it was pasted. */
+const asAsked = ({ chosen, partNumber, quantity }: Row): AskedLine =>
+  chosen
+    ? { productId: chosen.id, partNumber: chosen.sku, name: chosen.name, condition: null, quantity }
+    : typedLine(partNumber, quantity)
 
 function asRow(part: ListedPart, candidates: Card[], chosenId: number | undefined): Row {
   const [only] = candidates

@@ -60,7 +60,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         ) : (
           <>
             <p className="text-base font-semibold">Contact For Price</p>
-            <QuoteLink sku={sku} />
+            <QuoteLink sku={sku} slug={slug} />
           </>
         )}
       </div>
@@ -93,8 +93,8 @@ export function AddButton({ card }: { card: Card }) {
 }
 
 /** Asks for a price. */
-export const QuoteLink = ({ sku }: { sku: string }) => (
-  <a data-quote="" href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
+export const QuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
+  <a data-quote={slug} href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
     Submit RFQ
     <span className="sr-only">{`: ${sku}`}</span>
   </a>

@@ -6,6 +6,7 @@ import { askingPrice, paragraphs } from '../../domain/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
 import { track } from '../analytics.ts'
+import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
@@ -30,6 +31,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   })
   const shown = conditionChosen ?? product.condition
   const { id, manufacturer } = product
+  useAskedInAddress(product.slug)
   // Once for each part that is looked at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
   useEffect(() => {
@@ -80,7 +82,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
       </div>
       <Description product={product} />
       <CrossReferences product={product} />
-      <NeedHelp />
+      <NeedHelp sku={sku} />
       <Related product={product} />
       <Testimonials />
       <SearchBanner />
@@ -174,12 +176,12 @@ function Related({ product }: { product: ProductView }) {
   )
 }
 
-function NeedHelp() {
+function NeedHelp({ sku }: { sku: string }) {
   return (
     <section className="sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
       <h2 className="text-base">Need Help?</h2>
       {[
-        ['/services/aog', 'Aircraft on ground'],
+        [`/services/aog?pn=${encodeURIComponent(sku)}`, 'Aircraft on ground'],
         ['/parts-distribution', 'A list of parts'],
         ['/contact', 'Ask about this part'],
       ].map(([path, label]) => (

@@ -51,7 +51,7 @@ function Row({ card }: { card: Card }) {
         {totalQuantity > 0 ? `${totalQuantity.toLocaleString('en-US')} In Stock` : 'Out of Stock'}
       </td>
       <td>{asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
-      <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} />}</td>
+      <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}</td>
     </tr>
   )
 }

@@ -30,11 +30,11 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
         </p>
       )}
       {totalQuantity === 0 ? (
-        <OutOfStock sku={product.sku} />
+        <OutOfStock {...product} />
       ) : unitPrice !== null ? (
         <Buy key={condition} product={product} condition={condition} unitPrice={unitPrice} />
       ) : (
-        <OnRequest sku={product.sku} />
+        <OnRequest {...product} />
       )}
       <PaperTrail product={product} condition={condition} />
     </div>
@@ -114,33 +114,44 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
       >
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>
+      <a {...asking(product)} className="inline-flex min-h-11 items-center text-link">
+        Request a quote
+      </a>
     </div>
   )
 }
 
-function OnRequest({ sku }: { sku: string }) {
+type Named = { sku: string; slug: string }
+
+function OnRequest(part: Named) {
   return (
     <div className="sheet p-4">
       <p>This product requires a custom quote.</p>
-      <Ask sku={sku} />
+      <Ask {...part} />
     </div>
   )
 }
 
-function OutOfStock({ sku }: { sku: string }) {
+function OutOfStock(part: Named) {
   return (
     <div className="sheet p-4">
       <h2 className="text-lg text-bad">Out of Stock</h2>
       <p>This product is currently unavailable. Please check back later or contact us: we can source it.</p>
-      <Ask sku={sku} />
+      <Ask {...part} />
     </div>
   )
 }
 
-function Ask({ sku }: { sku: string }) {
+/** Of a link that asks for a price: it opens the form, and writes a mail where there are no scripts. */
+const asking = ({ sku, slug }: Named) => ({
+  'data-quote': slug,
+  href: mailAddress(store.mailboxes.sales, `Quote request: ${sku}`),
+})
+
+function Ask(part: Named) {
   return (
     <p className="mt-3 flex flex-wrap gap-3">
-      <a data-quote="" href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button button-go">
+      <a {...asking(part)} className="button button-go">
         Submit RFQ
       </a>
       <a href={phoneAddress(store.phone)} className="button">

@@ -1,3 +1,5 @@
+import { newKey } from '../new-key.ts'
+
 /**
  * The order that this tab has placed and not paid yet. The key belongs to one content: the same content again (a double
  * click, a second card after a decline) is the same order; other content gets a new key and amends the order.
@@ -52,9 +54,3 @@ export function openAgain(own: OwnOrder): void {
 }
 
 export const forgetOpenOrder = (): void => window.sessionStorage.removeItem(KEY)
-
-/** 192 random bits. Not crypto.randomUUID, which browsers have on https and localhost only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24))
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -4,8 +4,9 @@ import { z } from '../../domain/zod.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { connect } from '../api-over-http.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
+import { newKey } from '../new-key.ts'
 import type { CardToken } from './accept-js.ts'
-import { forgetOpenOrder, keepOpenOrder, newKey, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
+import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
 export type Placed = { orderId: string; token: string | null; orderNumber: string }
 type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string; code: string | null } | { kind: 'pending' }

@@ -34,7 +34,7 @@ export function AogPage() {
         scene="phone"
         under={{ name: 'Services', path: '/services' }}
       >
-        <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request">
+        <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request" isAog>
           {claims.support ? `${claims.support}. ` : `${store.hours}. `}
           Requests go to {store.mailboxes.aog}.
         </CallBox>

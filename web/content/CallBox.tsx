@@ -9,9 +9,11 @@ export function CallBox(box: {
   mailbox: string
   /** what the letter is for, on its button; without it the button shows the mailbox */
   write?: string
+  /** the letter is for where there is no form for an aircraft on the ground */
+  isAog?: boolean
   children?: ReactNode
 }) {
-  const { phone, mail, mailbox, write, children } = box
+  const { phone, mail, mailbox, write, isAog, children } = box
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <a
@@ -22,7 +24,7 @@ export function CallBox(box: {
         <span className="sr-only">Call </span>
         {phone}
       </a>
-      <a href={mail} className="button button-go">
+      <a href={mail} className="button button-go" {...(isAog ? { 'data-aog': '' } : {})}>
         <Icon name="mail" />
         {write ?? mailbox}
       </a>

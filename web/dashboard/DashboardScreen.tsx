@@ -1,5 +1,4 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
-import { AogDialogPlace } from '../quotes/AogDialogPlace.tsx'
 import { QuotePlace } from '../quotes/QuotePlace.tsx'
 import { QuotesTab } from '../quotes/QuotesTab.tsx'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
@@ -34,14 +33,6 @@ export function DashboardScreen({ me, place }: Props) {
 function Tab({ place }: { place: DashboardPlace }) {
   if (place.tab === undefined) return <OverviewTab />
   if (place.tab === 'orders' || place.tab === 'returns') return <OrdersTab key={place.tab} place={place} />
-  return (
-    <>
-      {place.quote === undefined ? (
-        <QuotesTab key={place.tab} place={place} />
-      ) : (
-        <QuotePlace key={place.quote} place={place} quoteId={place.quote} />
-      )}
-      <AogDialogPlace place={place} />
-    </>
-  )
+  if (place.quote === undefined) return <QuotesTab key={place.tab} place={place} />
+  return <QuotePlace key={place.quote} place={place} quoteId={place.quote} />
 }

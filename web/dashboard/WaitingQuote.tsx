@@ -1,10 +1,10 @@
 import { QUOTE_NEXT, QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { quoteAddress } from '../addresses.ts'
 import { PartNumbers, Price } from '../quotes/QuotesTable.tsx'
 import type { MyQuote } from '../quotes/queries.ts'
 import { standing } from '../quotes/quote-standing.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'
-import { quoteAddress } from './dashboard-place.ts'
 
 /** A quote that waits for the customer: what is to be done, and since when. */
 export function WaitingQuote({ quote }: { quote: MyQuote }) {

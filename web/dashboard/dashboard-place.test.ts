@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dashboardAddress, quoteAddress, readDashboardPlace } from './dashboard-place.ts'
+import { quoteAddress } from '../addresses.ts'
+import { dashboardAddress, readDashboardPlace } from './dashboard-place.ts'
 
 test.each([
   ['/dashboard', {}],

@@ -58,10 +58,6 @@ export function dashboardAddress(place: DashboardPlace): string {
   return text ? `/dashboard?${text}` : '/dashboard'
 }
 
-/** Of a quote's page. */
-export const quoteAddress = (kind: QuoteKind, quoteId: string): string =>
-  dashboardAddress({ tab: tabOfKind(kind), quote: quoteId })
-
 /** The tab that quotes of a kind are under. */
 export const tabOfKind = (kind: QuoteKind): QuotesPlace['tab'] => (kind === 'aog' ? 'aog' : 'quotes')
 export const kindOfTab = (tab: QuotesPlace['tab']): QuoteKind => (tab === 'aog' ? 'aog' : 'rfq')

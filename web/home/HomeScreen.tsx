@@ -130,7 +130,7 @@ function Aog() {
           </a>
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <a href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
+          <a data-aog="" href={mailAddress(store.mailboxes.aog, 'AOG: ', AOG_FIELDS)} className="button button-go">
             Send an AOG Request
           </a>
           <a href="/services/aog" className="button">
@@ -211,6 +211,7 @@ function Contact() {
         </p>
         <p className="mt-4">
           <a
+            data-quote=""
             href={mailAddress(
               store.mailboxes.sales,
               'Looking for a part',
@@ -218,7 +219,7 @@ function Contact() {
             )}
             className="button"
           >
-            Write to sales
+            Request a quote
           </a>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { signedInOnly } from '../accounts/guard.ts'
+import { AogRequestAtAddress } from '../aog/AogRequestAtAddress.tsx'
 import { DashboardScreen } from '../dashboard/DashboardScreen.tsx'
 import { readDashboardPlace } from '../dashboard/dashboard-place.ts'
 import { loadDashboard } from '../dashboard/load-dashboard.ts'
@@ -24,6 +25,7 @@ function Dashboard() {
     <WithQueries>
       <HydrationBoundary state={Route.useLoaderData()}>
         <DashboardScreen me={me} place={Route.useSearch()} />
+        <AogRequestAtAddress />
       </HydrationBoundary>
     </WithQueries>
   )

@@ -2,27 +2,35 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from './Icon.tsx'
 
+const WIDTHS = {
+  narrow: 'w-[min(28rem,calc(100vw-1rem))]',
+  wide: 'w-[min(36rem,calc(100vw-1rem))]',
+  form: 'w-[min(42rem,calc(100vw-1rem))]',
+}
+
 type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
   description: ReactNode
-  /** for what needs more room than a few fields */
-  isWide?: boolean
+  /** how much room it needs: a few fields, more, or a form with lines */
+  width?: keyof typeof WIDTHS
+  /** a click beside it does not close it: what was typed would be lost */
+  isForm?: boolean
   /** where the focus goes afterwards; else to what opened it */
   finalFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
 /** Something done over a page, which stays as it is: a title, a way out, and what is done. */
-export function DialogFrame({ isOpen, onOpenChange, title, description, isWide = false, finalFocus, children }: Props) {
+export function DialogFrame({ isOpen, onOpenChange, title, description, finalFocus, children, ...how }: Props) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange} disablePointerDismissal={how.isForm ?? false}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-navy/60" />
         <Dialog.Popup
           {...(finalFocus && { finalFocus })}
-          className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${isWide ? 'w-[min(36rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-1rem))]'}`}
+          className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${WIDTHS[how.width ?? 'narrow']}`}
         >
           <div className="flex items-start justify-between gap-2">
             <Dialog.Title className="text-xl">{title}</Dialog.Title>

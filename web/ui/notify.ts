@@ -1,25 +1,33 @@
-import { useSyncExternalStore } from 'react'
+import { createElement, useSyncExternalStore } from 'react'
 
 let asked = false
 const listeners = new Set<() => void>()
 
+/** Where a toast leads on to: it then stays longer. */
+type Link = { text: string; href: string }
+const LINK_MS = 12_000
+
 /** Says something to the person in a toast. The toaster is loaded with the first one. */
-function say(kind: 'success' | 'error' | 'info', message: string): void {
+function say(kind: 'success' | 'error' | 'info', message: string, link?: Link): void {
   if (!asked) {
     asked = true
     for (const listener of listeners) listener()
   }
+  const further = link && {
+    duration: LINK_MS,
+    action: createElement('a', { href: link.href, className: 'text-link ml-auto whitespace-nowrap' }, link.text),
+  }
   import('sonner').then(
-    ({ toast }) => toast[kind](message),
+    ({ toast }) => toast[kind](message, further),
     // Without the toaster it goes unsaid; what matters is said on the page too.
     () => {},
   )
 }
 
 export const notify = {
-  success: (message: string) => say('success', message),
+  success: (message: string, link?: Link) => say('success', message, link),
   error: (message: string) => say('error', message),
-  info: (message: string) => say('info', message),
+  info: (message: string, link?: Link) => say('info', message, link),
 }
 
 /** True once a toast has been asked for. */

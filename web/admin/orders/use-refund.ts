@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
-import { newKey } from '../../checkout/open-order.ts'
+import { newKey } from '../../new-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 export type RefundWanted = { amount: Cents; reason: string }

@@ -78,7 +78,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
           came until we have answered.
         </>
       }
-      isWide
+      width="wide"
       finalFocus={finalFocus}
     >
       <form noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>

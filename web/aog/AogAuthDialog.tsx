@@ -1,0 +1,18 @@
+import { store } from '../../store.config.ts'
+import { AuthDialog } from '../accounts/auth/AuthDialog.tsx'
+import { type AskingAuthProps, RatherTalk } from '../accounts/auth/QuoteAuthDialog.tsx'
+
+/** For who has an aircraft on the ground and no account. `from`: where it goes on, also from a mailed link. */
+export function AogAuthDialog({ from, ...dialog }: AskingAuthProps & { from: string }) {
+  return (
+    <AuthDialog
+      {...dialog}
+      title="Create an Account to Submit AOG Request"
+      description="The form comes next. We answer into your account and by mail. If every minute counts, call."
+      firstView="sign-up"
+      from={from}
+    >
+      <RatherTalk phone={store.aogPhone} mailbox={store.mailboxes.aog} />
+    </AuthDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
+import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
+import {
+  type AogRequest,
+  type AogRequestInput,
+  AogRequestShape,
+  QUOTE_TEXT_LENGTH,
+  SHIPPING_PREFERENCE_NAMES,
+  SHIPPING_PREFERENCES,
+} from '../../domain/quote-request.ts'
+import { OwnAccount } from '../quotes/OwnAccount.tsx'
+import { SubmitRow } from '../quotes/SubmitRow.tsx'
+import { sayRequested } from '../quotes/send-request.ts'
+import { useOwnAccount } from '../quotes/use-own-account.ts'
+import { useSubmitRequest } from '../quotes/use-submit-request.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { localTimeToIso, localZone } from './local-time.ts'
+import { UrgencyChoice } from './UrgencyChoice.tsx'
+
+type Props = { partNumber?: string; onClose: () => void; onSent: (quoteId: string) => void }
+
+const loadAuth = async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog
+
+/** What the desk must know to find the part and bring it to the aircraft. */
+export function AogForm({ partNumber = '', onClose, onSent }: Props) {
+  const formId = useId()
+  const own = useOwnAccount()
+  const { register, handleSubmit, setError, formState } = useForm<AogRequestInput, unknown, AogRequest>({
+    resolver: zodResolver(AogRequestShape),
+    defaultValues: {
+      partNumber: partNumber.slice(0, LONGEST_PART_NUMBER),
+      quantity: 1,
+      preferredShipping: 'next_day',
+    },
+  })
+  const { errors } = formState
+  const sending = useSubmitRequest(quoteId => {
+    sayRequested('aog', quoteId)
+    onSent(quoteId)
+  }, loadAuth)
+
+  const submit = handleSubmit(async request => {
+    if (sending.isBusy) return
+    if (request.needBy && Date.parse(request.needBy) < Date.now()) {
+      setError('needBy', { message: 'Please name a time that is still to come' }, { shouldFocus: true })
+      return
+    }
+    const account = own.answer()
+    if (account) await sending.submit({ kind: 'aog', request: { ...request, ...account } })
+  })
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={event => {
+          // The dialog lies in the tree of a page that may have a form of its own around it.
+          event.stopPropagation()
+          void submit(event)
+        }}
+      >
+        <div className="sm:col-span-2">
+          <UrgencyChoice error={errors.urgency?.message} {...register('urgency')} />
+        </div>
+        <TextField
+          label="Part number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="sm:col-span-2"
+          error={errors.partNumber?.message}
+          {...register('partNumber')}
+        />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.quantity?.message}
+          {...register('quantity', { setValueAs: wholeNumber })}
+        />
+        <SelectField
+          label="Condition"
+          error={errors.condition?.message}
+          {...register('condition', { setValueAs: value => value || null })}
+        >
+          <option value="">Any condition</option>
+          {CONDITION_NAMES.map(condition => (
+            <option key={condition} value={condition}>
+              {conditionLabel(condition)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Aircraft type"
+          autoComplete="on"
+          placeholder="Cessna 172S"
+          error={errors.aircraftType?.message}
+          {...register('aircraftType')}
+        />
+        <TextField
+          label="Tail number"
+          autoComplete="on"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="N12345"
+          error={errors.tailNumber?.message}
+          {...register('tailNumber')}
+        />
+        <TextField
+          label="Location"
+          autoComplete="on"
+          placeholder="KGEG, hangar 4, Spokane WA"
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <TextField
+          label="Need by"
+          type="datetime-local"
+          aria-required={false}
+          hint={`Your local time: ${localZone(new Date())}`}
+          error={errors.needBy?.message}
+          {...register('needBy', { setValueAs: localTimeToIso })}
+        />
+        <TextField
+          label="Contact phone"
+          type="tel"
+          autoComplete="tel"
+          error={errors.contactPhone?.message}
+          {...register('contactPhone')}
+        />
+        <SelectField
+          label="Shipping preference"
+          error={errors.preferredShipping?.message}
+          {...register('preferredShipping')}
+        >
+          {SHIPPING_PREFERENCE_NAMES.map(name => (
+            <option key={name} value={name}>
+              {SHIPPING_PREFERENCES[name]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          className="sm:col-span-2"
+          label="Description"
+          aria-required={false}
+          rows={3}
+          maxLength={QUOTE_TEXT_LENGTH}
+          placeholder="What happened, alternates you may fit, paperwork your inspector asks for"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </form>
+      <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
+      <SubmitRow {...sending} form={formId} isCustomer={own.isCustomer} onClose={onClose} />
+    </>
+  )
+}
+
+/** A part of a number, or none, is no whole number: the shape says so. */
+const wholeNumber = (typed: unknown): number => (typed === '' ? Number.NaN : Number(typed))

@@ -1,0 +1,21 @@
+import { ClientOnly, useRouter, useRouterState } from '@tanstack/react-router'
+import { quoteAddress } from '../addresses.ts'
+import { AogRequestPlace } from './AogRequestPlace.tsx'
+
+/** The form for an aircraft on the ground, while the address asks for it: `openAOGRequest=1`, part number in `pn`. */
+export function AogRequestAtAddress() {
+  const router = useRouter()
+  const searchStr = useRouterState({ select: state => state.location.searchStr })
+  const asked = new URLSearchParams(searchStr)
+  const go = (href: string) => void router.navigate({ href, replace: true })
+  return (
+    <ClientOnly>
+      <AogRequestPlace
+        isOpen={asked.get('openAOGRequest') === '1'}
+        partNumber={asked.get('pn') ?? ''}
+        onClose={() => go('/dashboard?tab=aog')}
+        onSent={quoteId => go(quoteAddress('aog', quoteId))}
+      />
+    </ClientOnly>
+  )
+}

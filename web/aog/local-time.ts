@@ -1,0 +1,14 @@
+/** What a field of date and time holds, `2026-11-21T15:30` by the clock of this machine, as a moment; null: none. */
+export function localTimeToIso(typed: unknown): string | null {
+  if (typeof typed !== 'string' || typed === '') return null
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+}
+
+/** The time zone of this machine as people know it: `America/New York (GMT-5)`. */
+export function localZone(at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const { timeZone } = format.resolvedOptions()
+  return [timeZone.replaceAll('_', ' '), offset && offset !== timeZone && `(${offset})`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,27 @@
+import { isCondition } from '../../domain/condition.ts'
+import { showCart } from '../cart/drawer-state.ts'
+import type { Priced } from '../cart/priced-cart.ts'
+import { askForQuote } from './ask-for-quote.ts'
+
+/** Asks for a quote of everything in the cart, which stays as it is. */
+export function AskForCart({ priced }: { priced: Priced | undefined }) {
+  if (!priced || priced.lines.length === 0) return null
+  const ask = () => {
+    // The dialog takes the place of the drawer.
+    showCart(false)
+    askForQuote({
+      lines: priced.lines.map(({ productId, sku, name, condition, quantity }) => ({
+        productId,
+        partNumber: sku,
+        name,
+        condition: condition !== null && isCondition(condition) ? condition : null,
+        quantity,
+      })),
+    })
+  }
+  return (
+    <button type="button" className="inline-flex min-h-11 items-center text-link" onClick={ask}>
+      Request a quote for these
+    </button>
+  )
+}

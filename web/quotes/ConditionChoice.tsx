@@ -1,0 +1,60 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quote-choice.ts'
+import { Stepper } from '../ui/Stepper.tsx'
+import { PartHeading } from './PartHeading.tsx'
+
+type Props = {
+  part: { partNumber: string; name: string }
+  stock: readonly StockLine[]
+  chosen: ChosenConditions
+  onChange: (chosen: ChosenConditions) => void
+}
+
+/** A part that is there in several conditions: some of them are ticked, each with its quantity. */
+export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="w-full">
+        <PartHeading {...part} />
+        <span className="mt-2 block text-sm font-medium">Conditions</span>
+      </legend>
+      <div className="sheet mt-1 divide-y divide-line">
+        {stock.map(line => {
+          const { condition, quantity: available } = line
+          const quantity = chosen[condition]
+          return (
+            <div
+              key={condition}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-1.5 has-checked:bg-sunken"
+            >
+              <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0"
+                  checked={quantity !== undefined}
+                  onChange={event => onChange(tick(chosen, condition, event.target.checked))}
+                />
+                <span>
+                  {conditionLabel(condition)}
+                  <span className={`block text-sm ${available > 0 ? 'text-good' : 'text-bad'}`}>
+                    {available > 0
+                      ? `${available.toLocaleString('en-US')} available`
+                      : 'Out of Stock: we can source it'}
+                  </span>
+                </span>
+              </label>
+              {quantity !== undefined && (
+                <Stepper
+                  value={quantity}
+                  max={mostToAsk(line)}
+                  onChange={entered => onChange(setAsked(chosen, line, entered))}
+                  label={conditionLabel(condition)}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useRef } from 'react'
+import { MOST_OF_ONE } from '../../domain/cart.ts'
+import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/condition.ts'
+import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
+import { clampedQuantity } from '../../domain/quote-choice.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Stepper } from '../ui/Stepper.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { PartHeading } from './PartHeading.tsx'
+import type { AskedLine } from './quote-subject.ts'
+
+type Props = {
+  lines: readonly AskedLine[]
+  /** said before them */
+  note: string | null
+  /** there is one condition to ask for */
+  isFixed: boolean
+  onChange: (lines: readonly AskedLine[]) => void
+  /** by the place of what is wrong in the request: `lines.0.partNumber` */
+  problems: ReadonlyMap<string, string>
+}
+
+/** Parts, each in some condition, as many as one likes. */
+export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // Of a list the numbers stand as they were listed; the only one can be put right here.
+  const isList = useRef(lines.length > 1).current
+  const change = (at: number, changed: Partial<AskedLine>) =>
+    onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)))
+  const remove = (at: number) => {
+    onChange(lines.filter((_, place) => place !== at))
+    list.current?.focus()
+  }
+  return (
+    <div>
+      {isList && <p className="text-sm text-muted">{lines.length === 1 ? '1 part' : `${lines.length} parts`}</p>}
+      {note && <p className="my-2 border-l-4 border-caution pl-3">{note}</p>}
+      <ul ref={list} tabIndex={-1} aria-label="Parts" className="sheet mt-1 divide-y divide-line outline-none">
+        {lines.map((line, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part
+            key={at}
+            className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3"
+          >
+            <div
+              className={`min-w-0 flex-1 max-sm:-order-2 max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
+            >
+              {line.productId === null && !isList ? (
+                <TextField
+                  label="Part number"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={LONGEST_PART_NUMBER}
+                  value={line.partNumber}
+                  onChange={event => change(at, { partNumber: event.target.value })}
+                  error={problems.get(`lines.${at}.partNumber`)}
+                />
+              ) : (
+                <PartHeading {...line} />
+              )}
+              {isFixed && line.condition && <p className="text-sm">{conditionLabel(line.condition)}</p>}
+            </div>
+            {!isFixed && <ConditionSelect line={line} onChange={changed => change(at, changed)} />}
+            <Stepper
+              value={line.quantity}
+              max={MOST_OF_ONE}
+              onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
+              label={line.partNumber || 'part'}
+            />
+            {isList && (
+              <button
+                type="button"
+                aria-label={`Leave out ${line.partNumber}`}
+                className="inline-grid size-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink max-sm:-order-1 max-sm:-mr-2 max-sm:self-start"
+                onClick={() => remove(at)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ConditionSelect({ line, onChange }: { line: AskedLine; onChange: (changed: Partial<AskedLine>) => void }) {
+  const id = useId()
+  return (
+    <div className="min-w-0 flex-1 basis-28">
+      <label htmlFor={id} className="sr-only">
+        Condition of {line.partNumber || 'the part'}
+      </label>
+      <select
+        id={id}
+        className="field px-2"
+        value={line.condition ?? ''}
+        onChange={({ target: { value } }) => onChange({ condition: isCondition(value) ? value : null })}
+      >
+        <option value="">Any condition</option>
+        {CONDITION_NAMES.map(condition => (
+          <option key={condition} value={condition}>
+            {conditionLabel(condition)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

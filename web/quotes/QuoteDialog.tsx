@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { wayToAsk } from '../../domain/quote-choice.ts'
+import { MOST_QUOTE_LINES } from '../../domain/quote-request.ts'
+import type { ProductView } from '../catalogue/ProductScreen.tsx'
+import { readProduct } from '../catalogue/read-catalogue.ts'
+import { Asked } from '../ui/Asked.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import { type Asking, QuoteForm } from './QuoteForm.tsx'
+import { type AskedLine, type QuoteSubject, typedLine } from './quote-subject.ts'
+
+type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void }
+
+/** Asks the desk for a price: of a part, of a part number that nobody has listed, or of a whole list. */
+export function QuoteDialog({ subject, isOpen, onClose }: Props) {
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+      width="form"
+      isForm
+      title="Request a Quote"
+      description="The desk answers with price, condition, paperwork and lead time. Nothing is bought until you accept."
+    >
+      <div className="mt-4">
+        {'slug' in subject ? (
+          <OfPart slug={subject.slug} onClose={onClose} />
+        ) : (
+          <QuoteForm asking={'lines' in subject ? asListed(subject.lines) : asTyped(subject.typed)} onClose={onClose} />
+        )}
+      </div>
+    </DialogFrame>
+  )
+}
+
+function OfPart({ slug, onClose }: { slug: string; onClose: () => void }) {
+  // As it is now: how many may be asked for depends on it.
+  const product = useQuery({ queryKey: ['part to quote', slug], queryFn: () => readProduct(slug), gcTime: 0 })
+  return (
+    <Asked query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>
+      {found => <QuoteForm asking={askingOf(found)} onClose={onClose} />}
+    </Asked>
+  )
+}
+
+function askingOf({ id, sku, name, inventory }: ProductView): Asking {
+  const part = { productId: id, partNumber: sku, name }
+  const way = wayToAsk(inventory)
+  if (way.by === 'several') return { by: 'conditions', part, stock: way.stock }
+  const isFixed = way.by === 'one'
+  const line = { ...part, condition: way.by === 'one' ? way.condition : null, quantity: 1 }
+  return { by: 'lines', lines: [line], note: isFixed ? null : 'Out of stock: we can source it.', isFixed }
+}
+
+const asTyped = (typed: string): Asking => ({ by: 'lines', lines: [typedLine(typed)], note: null, isFixed: false })
+
+function asListed(lines: readonly AskedLine[]): Asking {
+  const left = lines.length - MOST_QUOTE_LINES
+  const note = `A request has at most ${MOST_QUOTE_LINES} lines: these are the first. Please send the other ${left} as a second request.`
+  return { by: 'lines', lines: lines.slice(0, MOST_QUOTE_LINES), note: left > 0 ? note : null, isFixed: false }
+}

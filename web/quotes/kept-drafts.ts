@@ -1,0 +1,34 @@
+import { type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quote-draft.ts'
+
+// Requests of somebody who is still to sign in, perhaps by a mailed link in another tab. Other code looks for this name
+// before it loads anything: web/client.tsx.
+
+const KEY = 'quote-drafts'
+/** In a browser that keeps nothing they live as long as the page. */
+let unkept: QuoteDraft[] = []
+
+export function keptDrafts(): QuoteDraft[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
+    return [...readKeptDrafts(kept, Date.now()), ...unkept]
+  } catch {
+    return unkept
+  }
+}
+
+export const keepDraft = (draft: QuoteDraft): void => write(withDraft(keptDrafts(), draft))
+
+export const forgetDraft = ({ key }: QuoteDraft): void => write(keptDrafts().filter(draft => draft.key !== key))
+
+/** Leaves out what has become too old. */
+export const tidyDrafts = (): void => write(keptDrafts())
+
+function write(drafts: QuoteDraft[]): void {
+  try {
+    if (drafts.length === 0) window.localStorage.removeItem(KEY)
+    else window.localStorage.setItem(KEY, JSON.stringify(drafts))
+    unkept = []
+  } catch {
+    unkept = drafts
+  }
+}

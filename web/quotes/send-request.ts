@@ -1,0 +1,18 @@
+import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import { quoteAddress } from '../addresses.ts'
+import { api } from '../api.ts'
+import { notify } from '../ui/notify.ts'
+
+export const SEND_FAILED = 'Failed to submit request for quote'
+export const SIGN_IN_FIRST = 'You must be logged in to submit a quote request'
+const SENT = { rfq: 'Request for quote submitted successfully', aog: 'AOG request submitted successfully' }
+
+/** Sends a request: under the same key it is one, however often it arrives. */
+export async function sendRequest({ kind, key, request }: QuoteDraft): Promise<{ quoteId: string }> {
+  const { quotes } = await api()
+  return kind === 'aog' ? quotes.requestAog({ key, request }) : quotes.request({ key, request })
+}
+
+/** Says that a request has arrived, and leads to it. */
+export const sayRequested = (kind: QuoteDraft['kind'], quoteId: string): void =>
+  notify.success(SENT[kind], { text: 'View request', href: quoteAddress(kind, quoteId) })

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isSignedOut } from '../accounts/ask-signed-in.ts'
+import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
+import { forgetHint } from '../accounts/signed-in.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { api } from '../api.ts'
+
+const CHOOSE_ONE = 'Please select a shipping account or add a new one'
+
+/** Whether what is asked for ships on the buyer's own account with a carrier, and on which: the default one at first. */
+export function useOwnAccount() {
+  const isCustomer = useSignedIn()
+  const [isWanted, setWanted] = useState(false)
+  const [picked, setPicked] = useState<number | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const { data, isError, refetch } = useQuery({
+    queryKey: CARRIER_ACCOUNTS.key,
+    queryFn: activeAccounts,
+    enabled: isCustomer && isWanted,
+  })
+  const isFirst = data?.length === 0
+  const chosen = data?.find(({ id }) => id === picked) ?? data?.find(({ isDefault }) => isDefault) ?? null
+  const isFormShown = isFirst || isAdding
+  return {
+    isCustomer,
+    isWanted,
+    /** Ticked anew, it begins anew. */
+    want: (wanted: boolean) => {
+      setWanted(wanted)
+      setPicked(null)
+      setAdding(false)
+      setError(undefined)
+    },
+    accounts: data,
+    isError,
+    reload: refetch,
+    isFirst,
+    isFormShown,
+    showForm: setAdding,
+    chosenId: chosen?.id ?? null,
+    choose: (id: number) => {
+      setPicked(id)
+      setAdding(false)
+      setError(undefined)
+    },
+    error,
+    /** What a request says of it, or undefined when an account is wanted and none is chosen: that is then said here. */
+    answer: (): { carrierAccountId: number | null } | undefined => {
+      if (!isWanted || !isCustomer) return { carrierAccountId: null }
+      if (chosen && !isFormShown) return { carrierAccountId: chosen.id }
+      setError(CHOOSE_ONE)
+      return undefined
+    },
+  }
+}
+
+async function activeAccounts(): Promise<CarrierAccountView[]> {
+  try {
+    return (await (await api()).settings.carrierAccounts()).filter(({ isActive }) => isActive)
+  } catch (error) {
+    // The form stays: who is no longer signed in goes on as a guest.
+    if (isSignedOut(error)) forgetHint()
+    throw error
+  }
+}
+
+/** What a guest's request says: which account it is can be told once there is one to keep it. */
+export const OWN_ACCOUNT_NOTE = "I'd like to use my own shipping account."

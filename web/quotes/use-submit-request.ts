@@ -1,0 +1,82 @@
+import { type ComponentType, useRef, useState } from 'react'
+import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import type { AogRequest, QuoteRequest } from '../../domain/quote-request.ts'
+import { isSignedOut } from '../accounts/ask-signed-in.ts'
+import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
+import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
+import { refusalCode, refusalText } from '../api-refusal.ts'
+import { newKey } from '../new-key.ts'
+import { notify } from '../ui/notify.ts'
+import { forgetDraft, keepDraft } from './kept-drafts.ts'
+import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
+
+type Asked = { kind: 'rfq'; request: QuoteRequest } | { kind: 'aog'; request: AogRequest }
+type Auth = ComponentType<AskingAuthProps>
+
+/**
+ * Sends what a form asks for. Of who is not signed in it is kept, and sent once somebody is (send-drafts.ts). `loadAuth`
+ * brings the dialog for that.
+ */
+export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: () => Promise<Auth>) {
+  // One form is one request.
+  const key = useRef('')
+  key.current ||= newKey()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [kept, setKept] = useState<QuoteDraft | null>(null)
+  const [auth, setAuth] = useState<{ Dialog: Auth; isOpen: boolean } | null>(null)
+
+  const askToSignIn = () =>
+    loadAuth().then(
+      Dialog => setAuth({ Dialog, isOpen: true }),
+      () => notify.error(SIGN_IN_FIRST),
+    )
+  const keepAndSignIn = (draft: QuoteDraft) => {
+    keepDraft(draft)
+    setKept(draft)
+    return askToSignIn()
+  }
+  const send = async (draft: QuoteDraft): Promise<void> => {
+    try {
+      const { quoteId } = await sendRequest(draft)
+      forgetDraft(draft)
+      onSent(quoteId)
+    } catch (error) {
+      if (isSignedOut(error)) {
+        forgetHint()
+        return keepAndSignIn(draft)
+      }
+      // It arrived before, unheard, and was changed since: what stands here now is another request.
+      if (refusalCode(error) === 'KEY_REUSED' && draft.key === key.current) {
+        key.current = newKey()
+        return send({ ...draft, key: key.current })
+      }
+      notify.error(SEND_FAILED)
+      setProblem(
+        refusalText(error, 'Your request could not be sent. Please try again: what you entered is still here.'),
+      )
+    }
+  }
+  const submit = async (asked: Asked): Promise<void> => {
+    setProblem(null)
+    const draft = { ...asked, key: key.current, keptAt: Date.now() }
+    if (!isSignedIn()) return keepAndSignIn(draft)
+    setBusy(true)
+    await send(draft)
+    setBusy(false)
+  }
+  return {
+    submit,
+    isBusy,
+    problem,
+    /** what waits in this browser for somebody to sign in */
+    kept,
+    forgetKept: () => {
+      if (kept) forgetDraft(kept)
+      setKept(null)
+    },
+    auth,
+    askToSignIn,
+    closeAuth: () => setAuth(before => before && { ...before, isOpen: false }),
+  }
+}
