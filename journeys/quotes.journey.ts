@@ -3,7 +3,7 @@ import { REFUSALS } from '../domain/refusal.ts'
 import { pdfPages } from '../server/papers/testing.ts'
 import { quoteDesk } from './quote-desk.ts'
 import { signIn } from './sign-in.ts'
-import { expect, type StorePage, test, toast } from './store-page.ts'
+import { expect, test, toast } from './store-page.ts'
 
 const LINES = [
   { partNumber: '21117-1', quantity: 2 },
@@ -13,12 +13,6 @@ const address = (quoteId: string, tab = 'quotes') => `/dashboard?tab=${tab}&quot
 const next = (page: Page) => page.getByRole('region', { name: /^(Your turn|Our turn|Closed)$/ })
 const talk = (page: Page) => page.getByRole('region', { name: 'What was said and done' })
 const badge = (page: Page, status: string) => page.getByRole('article').getByText(status, { exact: true }).first()
-
-async function fits360(store: StorePage): Promise<void> {
-  await store.page.setViewportSize({ width: 360, height: 800 })
-  await store.fits()
-  await store.isFineAtEveryWidth()
-}
 
 test('a buyer approves a unit price with a ZIP code, accepts the total, and has it on paper', async ({
   store,
@@ -41,7 +35,7 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await store.open(address(quoteId))
   await expect(badge(page, 'Price to approve')).toBeVisible()
   await expect(talk(page).getByText('Both are tagged.')).toBeVisible()
-  await fits360(store)
+  await store.isFineAtEveryWidth()
   await next(page).getByRole('button', { name: 'Approve unit price' }).click()
   await expect(page.getByText('Zip code is required for shipping calculation')).toBeVisible()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
@@ -79,6 +73,9 @@ test('a buyer approves a unit price with a ZIP code, accepts the total, and has 
   await expect(next(page).getByRole('button', { name: 'Add to cart: $1,065.00' })).toBeVisible()
 })
 
+/** Changes are not told to the page: it learns of them when it acts. */
+const hearsNothing = (page: Page) => page.route(/\/live\?/, route => route.abort('connectionreset'))
+
 test('a buyer names another price, and hears when the desk was quicker without losing what was typed', async ({
   store,
   page,
@@ -89,6 +86,7 @@ test('a buyer names another price, and hears when the desk was quicker without l
   const desk = await quoteDesk(browser, context)
   const { quoteId, quoteNumber } = await desk.request({ lines: LINES })
   await desk.offer(quoteId, 1000, 1500)
+  await hearsNothing(page)
   await store.open('/dashboard?tab=quotes')
   const row = page.getByRole('row', { name: quoteNumber })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
@@ -101,7 +99,7 @@ test('a buyer names another price, and hears when the desk was quicker without l
   await page.getByLabel('MS20470AD4-6 (100 ×)').fill('9.50')
   await page.getByLabel('Note').fill('We take all of them')
   await expect(page.getByText('Parts would come to $970.00')).toBeVisible()
-  await fits360(store)
+  await store.isFineAtEveryWidth()
 
   await desk.reply(quoteId, 'One more word from us')
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
@@ -152,6 +150,9 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   await expect(page.getByLabel('Write to us')).toHaveValue('')
   await expect(page.getByText('You have written to us, and we will answer.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept total/ })).toBeVisible()
+  await hearsNothing(page)
+  await page.reload()
+  await store.settled()
   await desk.reply(quoteId, 'By a repair station.')
 
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -166,7 +167,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', as
   await expect(badge(page, 'Declined')).toBeVisible()
   await expect(talk(page).getByText('Found one nearer')).toBeVisible()
   await expect(page.getByLabel('Write to us')).toHaveCount(0)
-  await fits360(store)
+  await store.isFineAtEveryWidth()
 
   const { quoteId: other } = await desk.request({ lines: LINES })
   await store.open(address(other))
@@ -183,7 +184,7 @@ test('quotes are searched, narrowed, and nobody else’s', async ({ store, page,
   await signIn(context)
   await store.open('/dashboard?tab=quotes')
   await expect(page.getByText('No quotes yet')).toBeVisible()
-  await fits360(store)
+  await store.isFineAtEveryWidth()
   const desk = await quoteDesk(browser, context)
   const { quoteId, quoteNumber } = await desk.request({ lines: [{ partNumber: '21117-1', quantity: 1 }] })
   const { quoteNumber: other } = await desk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
@@ -224,7 +225,7 @@ test('an aircraft on the ground is seen first, with its facts', async ({ store, 
   await expect(aircraft).toContainText('N12345, Cessna 172S')
   await expect(aircraft).toContainText('KSFF, hangar 4')
   await expect(next(page).getByRole('button', { name: 'Add to cart: $8,575.00' })).toBeVisible()
-  await fits360(store)
+  await store.isFineAtEveryWidth()
 
   await store.open('/dashboard?tab=aog&openAOGRequest=1')
   await expect(page.getByRole('dialog')).toBeVisible()
