@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { cents } from '../../domain/money.ts'
+import { leadsTo, mayHappenToQuote, type QuoteActor, type QuoteEvent, type QuoteStatus } from '../../domain/quote.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { ADDRESS, checkStock, newKey } from '../checkout/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { releaseExpired } from '../orders/release-expired.ts'
+import type { Gateway } from '../payments/gateway.ts'
+import { expireQuotes } from './expire-quotes.ts'
+import { negotiation } from './testing.ts'
+
+// Buyers, admins and the clock do whatever they like, in any order. Whatever came of it, the table of trade.md held, and
+// what was paid is what was offered last.
+
+const database = testDatabase()
+let charges = 0
+const yesMan: Gateway = {
+  ...noGateway,
+  charge: async ({ amount }) => ({
+    kind: 'approved',
+    transactionId: `${60_000_000_000 + ++charges}`,
+    amount,
+    card: { brand: null, lastFour: null },
+  }),
+}
+let app: ReturnType<typeof testApp>
+let buyer: TestUser
+let desk: TestUser
+let part: number
+beforeAll(async () => {
+  app = testApp(database.db, yesMan)
+  desk = await signedIn(database.db, { admin: true })
+  part = await addProduct(database.db, { sku: 'ANY-1', price: 9900, stock: { new: 100_000 } })
+})
+const talk = negotiation(
+  () => app,
+  () => buyer,
+  () => desk,
+)
+const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await database.db.$client.query<Row>(text, values)).rows
+
+type World = { quoteId: string; orders: { orderId: string; total: number }[] }
+
+const place = async (world: World) => {
+  const { quotedPrice } = await talk.seen(world.quoteId)
+  const { status, body } = await app.post(
+    '/api/orders',
+    {
+      ...{ lines: [], quoteIds: [world.quoteId], email: 'amelia@example.com', shippingAddress: ADDRESS },
+      ...{ billingAddress: null, shipping: { mode: 'quote' }, expectedTotal: cents(quotedPrice ?? 1) },
+    },
+    { ...buyer.headers, 'Idempotency-Key': newKey() },
+  )
+  if (status === 201) world.orders.push(body as { orderId: string; total: number })
+  return status
+}
+const payLast = async ({ orders }: World) => {
+  const order = orders.at(-1)
+  if (!order) return 404
+  const card = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'token' }
+  const paying = { paymentData: card, amount: order.total / 100, orderId: order.orderId, isGuest: false }
+  return (await app.post('/functions/process-payment', paying, buyer.headers)).status
+}
+const STEPS = {
+  'unit price': ({ quoteId }: World) => talk.offer(quoteId, 7000, null),
+  'the whole': ({ quoteId }: World) => talk.offer(quoteId, 8000, 150),
+  shipping: ({ quoteId }: World) => talk.priceShipping(quoteId, 300),
+  reject: ({ quoteId }: World) => talk.reject(quoteId),
+  reply: ({ quoteId }: World) => talk.reply(quoteId, 'Which one?'),
+  approve: ({ quoteId }: World) => talk.approve(quoteId),
+  accept: async ({ quoteId }: World) => talk.accept(quoteId, (await talk.seen(quoteId)).quotedPrice ?? 1),
+  counter: ({ quoteId }: World) => talk.counter(quoteId, 5000),
+  decline: ({ quoteId }: World) => talk.decline(quoteId),
+  withdraw: ({ quoteId }: World) => talk.withdraw(quoteId),
+  place,
+  pay: payLast,
+  // Two at once: whatever the one finds, the other has just left or is about to take.
+  'place and price anew': (world: World) => Promise.all([place(world), talk.offer(world.quoteId, 9000, 0)]),
+  'place twice': (world: World) => Promise.all([place(world), place(world)]),
+  'pay and run out': (world: World) =>
+    Promise.all([payLast(world), runOut(world).then(() => expireQuotes(database.db))]),
+  'run out': async (world: World) => {
+    await runOut(world)
+    await expireQuotes(database.db)
+  },
+  'let orders end': async () => {
+    await database.db.$client.query(
+      `UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE payment_status = 'unpaid' AND status = 'pending'`,
+    )
+    await releaseExpired(database.db)
+  },
+} satisfies Record<string, (world: World) => Promise<unknown>>
+const runOut = ({ quoteId }: World) =>
+  database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
+
+// What leads on, so that enough of the ways lead to a purchase.
+const OFTEN = [...Array(3)].flatMap(() => ['the whole', 'place', 'pay'] as const)
+
+test('no state outside the table, and nobody pays what was not offered last', async () => {
+  const steps = fc.array(fc.constantFrom(...OFTEN, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])), {
+    minLength: 3,
+    maxLength: 18,
+  })
+  let bought = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('rfq', 'aog'), steps, async (kind, sequence) => {
+      buyer = await signedIn(database.db)
+      const lines = [
+        { productId: part, condition: 'new' as const, quantity: 2 },
+        { partNumber: 'ANY-2', quantity: 1 },
+      ]
+      const { quoteId } = kind === 'aog' ? await talk.requestAog() : await talk.request({ lines })
+      const world: World = { quoteId, orders: [] }
+      for (const step of sequence) await STEPS[step](world)
+      await checkHistory(quoteId)
+      if (await checkPurchase(quoteId)) bought++
+      expect(await checkStock(database.db)).toEqual([])
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+  )
+  expect(bought).toBeGreaterThan(0)
+})
+
+async function checkHistory(quoteId: string): Promise<void> {
+  const [quote] = await rowsOf<{ kind: 'rfq' | 'aog'; status: QuoteStatus; version: number }>(
+    'SELECT kind, status, version FROM quotes WHERE id = $1',
+    quoteId,
+  )
+  const history = await rowsOf<{ event: QuoteEvent; actor: QuoteActor; status: QuoteStatus }>(
+    'SELECT event, actor, status FROM quote_history WHERE quote_id = $1 ORDER BY id',
+    quoteId,
+  )
+  let before: QuoteStatus | null = null
+  for (const { event, actor, status } of history) {
+    expect([event, before, mayHappenToQuote(event, { kind: quote?.kind ?? 'rfq', status: before }, actor)]).toEqual([
+      event,
+      before,
+      true,
+    ])
+    expect(leadsTo(event, before, status)).toBe(true)
+    before = status
+  }
+  expect(quote).toMatchObject({ status: before, version: history.length })
+}
+
+/** Whether it was bought. */
+async function checkPurchase(quoteId: string): Promise<boolean> {
+  const orders = await rowsOf<{
+    id: string
+    status: string
+    payment_status: string
+    subtotal: string
+    shipping_fee: string
+  }>('SELECT o.* FROM order_quotes q JOIN orders o ON o.id = q.order_id WHERE q.quote_id = $1', quoteId)
+  const paid = orders.filter(order => order.payment_status === 'paid')
+  const open = orders.filter(order => order.payment_status === 'unpaid' && order.status === 'pending')
+  const { status, history } = await talk.seen(quoteId)
+  expect(paid.length + open.length).toBeLessThanOrEqual(1)
+  expect(paid).toHaveLength(status === 'purchased' ? 1 : 0)
+  for (const order of paid) {
+    const offer = history.findLast(one => one.offer !== null)?.offer
+    expect([order.subtotal, order.shipping_fee].map(amount => Math.round(Number(amount) * 100))).toEqual([
+      offer?.goods,
+      offer?.shipping,
+    ])
+    // Nothing was offered, named or refused between the last yes and the payment.
+    const events = history.map(({ event }) => event).filter(event => event !== 'wrote')
+    expect(['quoted', 'accepted', 'unit_approved']).toContain(events.at(-2))
+  }
+  return paid.length === 1
+}
