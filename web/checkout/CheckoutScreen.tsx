@@ -199,7 +199,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
           lacking={lacking}
           subtotal={subtotal}
           shipping={onAccount || rate ? fee : null}
-          note={noteOf(account !== null, rate)}
+          note={noteOf(account !== null, rate, cart.data.quotedShipping)}
         />
         <div className="min-w-0">
           {shown === 'shipping' ? (
@@ -246,9 +246,11 @@ const AS_QUOTED: Way = { provider: 'quote', serviceType: 'quote', service: 'As q
 type Way = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
 const NO_PRICED: readonly PricedQuote[] = []
 
-function noteOf(onAccount: boolean, rate: Way | undefined): string | null {
+function noteOf(onAccount: boolean, rate: Way | undefined, quoted: number): string | null {
   if (onAccount) return 'on your account'
-  return rate === AS_QUOTED ? 'as quoted' : rate?.isEstimate ? 'estimate' : null
+  if (rate === AS_QUOTED) return 'as quoted'
+  if (rate && quoted > 0) return `with ${formatMoney(cents(quoted))} as quoted`
+  return rate?.isEstimate ? 'estimate' : null
 }
 
 function choiceOf(account: { id: number } | null, rate: Way | undefined): ShippingChoice | null {

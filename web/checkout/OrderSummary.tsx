@@ -73,8 +73,12 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
                 <span className="block text-sm text-muted">
                   <span className="part-number">{line.sku}</span>
                   {line.condition && ` · ${conditionCode(line.condition)}`} · Qty {line.quantity}
-                  {line.quoteNumber && ` · ${line.quoteNumber}`}
                 </span>
+                {line.quoteNumber && (
+                  <span className="block text-sm text-muted">
+                    Quote <span className="part-number whitespace-nowrap">{line.quoteNumber}</span>
+                  </span>
+                )}
               </span>
               <span className="tabular-nums">{formatMoney(cents(line.linePrice))}</span>
             </li>
