@@ -3,9 +3,15 @@ import pg from 'pg'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
 // The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
-// prepared statements and nothing else: no HTTP, no checks of what came, no gateway.
+// prepared statements and nothing else: its limits and its mails are counted, HTTP, checks, letters and gateway are not.
 
 const address = JSON.stringify(ADDRESS)
+/** As large as the letters of an order of one line are. */
+const LETTER = { html: 'x'.repeat(10_500), text: 'x'.repeat(900) }
+
+const COUNT_TRY = `INSERT INTO tries VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
+    WHEN tries.expire <= $3 THEN 1 ELSE tries.points + 1 END,
+  expire = CASE WHEN tries.expire <= $3 THEN $2 ELSE tries.expire END RETURNING points, expire`
 
 const PLACE = {
   known:
@@ -33,11 +39,17 @@ const PLACE = {
 const PAY = {
   order: 'SELECT * FROM orders WHERE id = $1 AND user_id IS NULL FOR UPDATE',
   live: `SELECT id FROM payment_attempts WHERE order_id = $1 AND state IN ('started', 'unknown', 'held')`,
+  tried: `SELECT count(*) FROM payment_attempts WHERE order_id = $1 AND created_at > now() - interval '1 hour'`,
   begin: 'INSERT INTO payment_attempts (order_id, reference, amount) VALUES ($1, $2, 42) RETURNING id',
   attempt: 'SELECT * FROM payment_attempts WHERE id = $1 FOR UPDATE',
   close: `UPDATE payment_attempts SET state = 'approved', transaction_id = $2, response_code = '1', closed_at = now() WHERE id = $1`,
   paid: `UPDATE orders SET payment_status = 'paid', transaction_id = $2, hold_expires_at = NULL, updated_at = now() WHERE id = $1`,
   sold: `UPDATE stock_holds SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
+  quotes: 'SELECT quote_id FROM order_quotes WHERE order_id = $1 ORDER BY quote_id',
+  read: 'SELECT * FROM orders WHERE id = $1',
+  lines: 'SELECT * FROM order_items WHERE order_id = $1 ORDER BY position LIMIT 50',
+  mail: `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret)
+    VALUES ($1, $2, 'amelia@example.com', 'Your order', $3, $4, false) ON CONFLICT (event, entity, recipient) DO NOTHING`,
 }
 
 /** Orders a second over so many connections, each order of one piece of the next part. */
@@ -65,6 +77,9 @@ export async function bareCheckouts(
 
 async function buyOnce(client: pg.Client, productId: number, key: string): Promise<void> {
   const ask = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
+  const counted = async (what: string) =>
+    await ask('count-try', COUNT_TRY, [`${what}:${key.slice(0, 20)}`, Date.now() + 600_000, Date.now()])
+  await counted('orders')
   await client.query('BEGIN')
   await ask('lock', PLACE.lock, [key])
   await ask('known', PLACE.known, [key])
@@ -79,14 +94,21 @@ async function buyOnce(client: pg.Client, productId: number, key: string): Promi
   await ask('history', PLACE.history, [orderId, 'placed', 'buyer'])
   await client.query('COMMIT')
 
+  await counted('payments')
   await client.query('BEGIN')
   await ask('pay', PAY.order, [orderId])
   await ask('live', PAY.live, [orderId])
+  await ask('tried', PAY.tried, [orderId])
   const { rows: attempts } = await ask('begin', PAY.begin, [orderId, randomBytes(15).toString('base64url')])
   await ask('attempt', PAY.attempt, [attempts[0]?.id])
   await ask('close', PAY.close, [attempts[0]?.id, key.slice(5, 25)])
   await ask('history', PLACE.history, [orderId, 'paid', 'gateway'])
   await ask('paid', PAY.paid, [orderId, key.slice(5, 25)])
   await ask('sold', PAY.sold, [orderId])
+  await ask('quotes', PAY.quotes, [orderId])
+  await ask('read', PAY.read, [orderId])
+  await ask('lines', PAY.lines, [orderId])
+  for (const event of ['guest_order_confirmation', 'new_order'])
+    await ask('mail', PAY.mail, [event, `order:${orderId}`, LETTER.html, LETTER.text])
   await client.query('COMMIT')
 }
