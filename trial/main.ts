@@ -3,9 +3,10 @@ import { buildPages } from '../server/build.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
 import { kills } from './parts/kills.ts'
-import { mailAndRates } from './parts/mail-and-rates.ts'
+import { mail } from './parts/mail.ts'
 import { oppositeCarts } from './parts/opposite-carts.ts'
 import { postgres } from './parts/postgres.ts'
+import { rates } from './parts/rates.ts'
 import { sameCheckout } from './parts/same-checkout.ts'
 import { speed } from './parts/speed.ts'
 import { conclude } from './report.ts'
@@ -21,7 +22,8 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   kills: { attack: kills, full: 10, short: 1 },
   postgres: { attack: postgres, full: 10, short: 2 },
   gateway: { attack: gateway, full: 10, short: 2 },
-  'mail-and-rates': { attack: mailAndRates, full: 5, short: 1 },
+  mail: { attack: mail, full: 5, short: 1 },
+  rates: { attack: rates, full: 5, short: 1 },
   speed: { attack: speed, full: 10, short: 4 },
 }
 

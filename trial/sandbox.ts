@@ -17,6 +17,10 @@ export type Sandbox = {
   /** Whether requests have used the fault up. */
   isTaken: () => Promise<boolean>
   review: (action: 'approve' | 'decline', transId?: string) => Promise<void>
+  /** The end of the gateway's day: what was charged can only be refunded from here on. */
+  settle: () => Promise<void>
+  /** Whom it tells of what happens; null: nobody. */
+  notify: (url: string | null) => Promise<void>
   ledger: () => Promise<LedgerLine[]>
   /** What was typed and made so far, and may be found nowhere else. */
   secrets: () => Evidence['secrets']
@@ -68,6 +72,8 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
     fault: (fault, more = {}) => send(`${address}/sandbox/faults`, { fault, ...more }),
     isTaken: async () => (await (await fetch(`${address}/sandbox/faults`)).json()).fault === 'none',
     review: (action, transId) => send(`${address}/sandbox/review`, { action, transId }),
+    settle: () => send(`${address}/sandbox/settle`, {}),
+    notify: url => send(`${address}/sandbox/webhook-target`, { url }),
     ledger: async () => (await fetch(`${address}/sandbox/ledger`)).json(),
     secrets: () => ({ cardNumbers: CARDS, cardCodes: [CARD_CODE], tokens }),
   }
