@@ -4,11 +4,13 @@ import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
 import { kills } from './parts/kills.ts'
 import { mail } from './parts/mail.ts'
+import { notifications } from './parts/notifications.ts'
 import { oppositeCarts } from './parts/opposite-carts.ts'
 import { postgres } from './parts/postgres.ts'
 import { rates } from './parts/rates.ts'
 import { sameCheckout } from './parts/same-checkout.ts'
 import { speed } from './parts/speed.ts'
+import { takeBacks } from './parts/take-backs.ts'
 import { conclude } from './report.ts'
 
 // `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
@@ -22,6 +24,8 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   kills: { attack: kills, full: 10, short: 1 },
   postgres: { attack: postgres, full: 10, short: 2 },
   gateway: { attack: gateway, full: 10, short: 2 },
+  notifications: { attack: notifications, full: 5, short: 1 },
+  'take-backs': { attack: takeBacks, full: 10, short: 1 },
   mail: { attack: mail, full: 5, short: 1 },
   rates: { attack: rates, full: 5, short: 1 },
   speed: { attack: speed, full: 10, short: 4 },

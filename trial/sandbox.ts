@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 import type { Fault } from '../sandbox/authorize-net/faults.ts'
+import type { GatewayCredentials } from '../server/settings.ts'
 import { startChild } from './child.ts'
 import type { Evidence, LedgerLine } from './evidence.ts'
 
@@ -8,8 +9,8 @@ export type CardToken = { dataDescriptor: string; dataValue: string }
 
 /** The card sandbox as a process of its own, and what a browser and a tester say to it. */
 export type Sandbox = {
-  apiUrl: string
-  scriptUrl: string
+  /** what a store is set with */
+  credentials: GatewayCredentials
   /** What Accept.js does in the browser with a typed card. */
   token: () => Promise<CardToken>
   /** What goes wrong with the next `times` requests that charge. */
@@ -48,8 +49,12 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
   }
   const tokens: string[] = []
   return {
-    apiUrl,
-    scriptUrl: `${address}/v1/Accept.js`,
+    credentials: {
+      ...SANDBOX_CREDENTIALS,
+      apiUrl,
+      acceptJsUrl: `${address}/v1/Accept.js`,
+      environment: 'sandbox',
+    },
     token: async () => {
       const { opaqueData }: { opaqueData: CardToken } = await send(apiUrl, {
         securePaymentContainerRequest: {

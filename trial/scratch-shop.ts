@@ -87,8 +87,8 @@ async function openShop(
     // Buyers stand behind a proxy here, each with an address of his own: limits of tries count by that.
     TRUST_PROXY: '1',
     SMTP_URL: smtpUrl,
-    AUTHORIZE_NET_URL: sandbox.apiUrl,
-    AUTHORIZE_NET_ACCEPT_JS_URL: sandbox.scriptUrl,
+    AUTHORIZE_NET_URL: sandbox.credentials.apiUrl,
+    AUTHORIZE_NET_ACCEPT_JS_URL: sandbox.credentials.acceptJsUrl,
     AUTHORIZE_NET_API_LOGIN_ID: SANDBOX_CREDENTIALS.apiLoginId,
     AUTHORIZE_NET_TRANSACTION_KEY: SANDBOX_CREDENTIALS.transactionKey,
     AUTHORIZE_NET_CLIENT_KEY: SANDBOX_CREDENTIALS.clientKey,
