@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { buildPages } from '../server/build.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
@@ -42,7 +42,7 @@ await buildPages()
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
 for (const [name, { attack, full, short }] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name}`)
+  console.log(`\n── ${name}, load average ${loadavg()[0]?.toFixed(1)}`)
   await attack(Number(process.env.RUNS) || (process.env.FULL ? full : short))
 }
 process.exit(conclude() ? 0 : 1)

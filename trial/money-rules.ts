@@ -77,7 +77,8 @@ export const MONEY_RULES: Record<string, Rule> = {
     ...(await findWrong(
       db,
       `SELECT format('order %s was paid and is canceled, and %s of %s is to go back', o.order_number, coalesce(sum(b.amount), 0), o.total) AS wrong
-        FROM orders o LEFT JOIN payment_take_backs b ON b.order_id = o.id
+        FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
+        LEFT JOIN payment_take_backs b ON b.attempt_id = a.id
         WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
         GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
     )),
