@@ -1,6 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { another, type Checkout, codeOf, isPaid, newKey, pay, place, placedBy, see, signUp } from '../buyer.ts'
+import {
+  another,
+  type Checkout,
+  codeOf,
+  isPaid,
+  newKey,
+  pay,
+  place,
+  placedBy,
+  see,
+  signUp,
+  untilAnswered,
+} from '../buyer.ts'
 import { type Findings, run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
@@ -45,10 +57,12 @@ async function serve(shop: Shop, seen: Checkout, { expect }: Findings): Promise<
   const told = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, index) => {
       const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
-      const signing = await signUp(address, `${newKey()}@example.com`)
-      const order = placedBy(await place(address, another(seen)))
+      // Crowds are not what is tried here: who is told that the store is busy asks again.
+      const signing = await untilAnswered(() => signUp(address, `${newKey()}@example.com`))
+      const checkout = another(seen)
+      const order = placedBy(await untilAnswered(() => place(address, checkout)))
       if (!order) return 'not placed'
-      const paying = await pay(address, order, await shop.sandbox.token())
+      const paying = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
       return signing.status === 200 && isPaid(paying) ? 'served' : `${codeOf(signing)} ${codeOf(paying)}`
     }),
   )

@@ -17,6 +17,7 @@ import {
   placedBy,
   readOrder,
   see,
+  untilAnswered,
 } from '../buyer.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { deliver, type Letterbox, type Notification, openLetterbox, signatureOf } from '../letterbox.ts'
@@ -276,7 +277,8 @@ const referencesOf = async ({ db }: Shop, { orderId }: Placed): Promise<string[]
   ).rows.map(({ reference }) => reference)
 
 async function placed({ shop, seen }: Scene): Promise<Placed> {
-  const order = placedBy(await place(shop.stores[0].address, another(seen)))
+  const checkout = another(seen)
+  const order = placedBy(await untilAnswered(() => place(shop.stores[0].address, checkout)))
   if (!order) throw new Error('an order was not placed')
   return order
 }

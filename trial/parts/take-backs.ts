@@ -176,7 +176,8 @@ async function race({ shop, desk, seen }: Scene, times: number, { expect }: Find
   const told = await Promise.all(
     Array.from({ length: times }, async (_, at) => {
       const [{ address: here }, { address: there }] = shop.stores
-      const order = placedBy(await place(here, another(seen)))
+      const checkout = another(seen)
+      const order = placedBy(await untilAnswered(() => place(here, checkout)))
       if (!order) return 'not placed'
       const paying = pay(here, order, await shop.sandbox.token())
       await new Promise(resolve => setTimeout(resolve, at * 3))
@@ -227,10 +228,10 @@ async function stateOf({ stores: [{ address }] }: Shop, order: Placed): Promise<
 }
 
 async function buy(shop: Shop, address: string, seen: Checkout): Promise<Placed> {
-  const order = placedBy(await untilAnswered(async () => place(address, another(seen))))
+  const checkout = another(seen)
+  const order = placedBy(await untilAnswered(() => place(address, checkout)))
   if (!order) throw new Error('an order was not placed')
-  const token = await shop.sandbox.token()
-  const paying = await pay(address, order, token)
+  const paying = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
   if (paying.status !== 200) throw new Error(`an order was not paid: ${codeOf(paying)}`)
   return order
 }
