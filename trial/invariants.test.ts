@@ -57,7 +57,7 @@ beforeAll(async () => {
   }))
   const ledger: Evidence['ledger'] = JSON.parse(JSON.stringify(await sandbox.ledger()))
   made.whole = { ledger, mails, mayRepeat: new Set(), secrets, logs: [{ name: 'the log', text: '{"ms":7391}' }] }
-})
+}, 60_000)
 
 const whole = (): Omit<Evidence, 'db'> => {
   if (!made.whole) throw new Error('the shop is there only while tests run')

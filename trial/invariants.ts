@@ -1,8 +1,9 @@
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../domain/order.ts'
 import { checkStock } from '../server/checkout/testing.ts'
-import { byKey, type Evidence, findWrong, mailKey, mailKeyOf, type Rule, type Violation } from './evidence.ts'
+import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
 import { MONEY_RULES } from './money-rules.ts'
+import { byKey, findWrong, type Rule } from './rule.ts'
 
 // What must hold after anything, once the jobs have had their time.
 

@@ -1,6 +1,7 @@
 import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../domain/payment.ts'
 import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
-import { byKey, findWrong, type LedgerLine, type Rule } from './evidence.ts'
+import type { LedgerLine } from './evidence.ts'
+import { byKey, findWrong, type Rule } from './rule.ts'
 
 // Where the money is: the gateway's ledger beside the orders, the attempts and the take-backs of the store.
 
