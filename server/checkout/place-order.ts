@@ -20,7 +20,8 @@ import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } f
 
 // Fewer than half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more
 // than a hundred orders for the same part take one after the other, after which the others hear at once that it is sold out.
-const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
+const WAIT_MS = 20_000
+const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
 
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
@@ -59,7 +60,11 @@ async function place(shop: Shop, key: string, request: OrderRequest, buyer: stri
       : await chooseOwnAccount(db, request, shipping, buyer)
 
   return inTransaction(db, async tx => {
-    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
+    // Who waits for the stock of a part that others are buying waits as long as who is still in line, not a page's two seconds.
+    await tx.$client.query(
+      `SELECT set_config('statement_timeout', '${WAIT_MS}', true), pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))`,
+      [key],
+    )
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 
