@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderRequestInput } from '../domain/checkout.ts'
 import { cents } from '../domain/money.ts'
@@ -6,8 +6,8 @@ import { z } from '../domain/zod.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 import type { CardToken } from './sandbox.ts'
 
-/** What came back; status 0: no answer, for the store was gone. */
-export type Answer = { status: number; body: unknown }
+/** What came back; status 0: no answer, for the store was gone. `from`: the network address that asked. */
+export type Answer = { status: number; body: unknown; from: string }
 
 const PlacedShape = z.object({
   orderId: z.string(),
@@ -15,60 +15,82 @@ const PlacedShape = z.object({
   total: z.int(),
   token: z.nullable(z.string()),
 })
-export type Placed = z.infer<typeof PlacedShape>
+export type Placed = z.infer<typeof PlacedShape> & { from: string }
 const OrderShape = z.object({ status: z.string(), paymentStatus: z.string(), paymentPending: z.boolean() })
 export type OrderSeen = z.infer<typeof OrderShape>
 const PricedShape = z.object({ subtotal: z.int() })
 const RatesShape = z.object({
   rates: z.array(z.object({ provider: z.string(), serviceType: z.string(), rate: z.int() })),
+  source: z.string(),
+  warning: z.optional(z.string()),
 })
+export type RatesSeen = z.infer<typeof RatesShape>
 const CodeShape = z.object({ code: z.string() })
 
 export type Line = { productId: number; quantity: number; condition?: 'new' | 'overhauled' }
 
-/** What a checkout page keeps: the request, and the key under which it may be sent again. */
-export type Checkout = { key: string; request: OrderRequestInput }
+/** What a checkout page keeps: the request, and the key under which it may be sent again; and where it stands. */
+export type Checkout = { key: string; from: string; request: OrderRequestInput }
 
+/** A network address out of 2001:db8::/32, which is for examples (RFC 3849), in a /64 of its own: limits count by that. */
+export const ownAddress = (): string => `2001:db8:${hextet()}:${hextet()}::1`
+const hextet = () => randomInt(0x10000).toString(16)
+
+/** Asks the store as somebody behind its proxy, which says from where. */
 export async function post(
   address: string,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
+  from = ownAddress(),
 ): Promise<Answer> {
-  return ask(`${address}${path}`, {
+  return ask(`${address}${path}`, from, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+async function ask(url: string, from: string, { headers, ...init }: RequestInit = {}): Promise<Answer> {
   try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
-    return { status: answer.status, body: await answer.json() }
+    const answer = await fetch(url, {
+      ...init,
+      headers: { ...headers, 'X-Forwarded-For': from },
+      signal: AbortSignal.timeout(60_000),
+    })
+    return { status: answer.status, body: await answer.json(), from }
   } catch {
-    return { status: 0, body: null }
+    return { status: 0, body: null, from }
   }
 }
 
 /** The code of a refusal, or the status where there is none. */
 export const codeOf = ({ status, body }: Answer): string => CodeShape.safeParse(body).data?.code ?? `${status}`
 
+/** The ways to ship a cart to a place, as the checkout page shows them. */
+export async function seeRates(
+  address: string,
+  lines: readonly Line[],
+  { country, state, postalCode }: typeof ADDRESS,
+  from = ownAddress(),
+): Promise<RatesSeen> {
+  const asked = { lines: lines.map(plain), destination: { country, state, postalCode } }
+  return RatesShape.parse((await post(address, '/api/shipping-rates', asked, {}, from)).body)
+}
+
 /** Prices a cart and chooses the cheapest way to ship, as the pages do; what the buyer then asks for. */
-export async function see(address: string, lines: readonly Line[]): Promise<Checkout> {
-  const plain = lines.map(line => ({ condition: null, ...line }))
-  const priced = PricedShape.parse((await post(address, '/api/cart/price', { lines: plain })).body)
-  const { country, state, postalCode } = ADDRESS
-  const destination = { country, state, postalCode }
-  const { rates } = RatesShape.parse((await post(address, '/api/shipping-rates', { lines: plain, destination })).body)
-  const [cheapest] = rates
+export async function see(address: string, lines: readonly Line[], to = ADDRESS): Promise<Checkout> {
+  const from = ownAddress()
+  const priced = PricedShape.parse((await post(address, '/api/cart/price', { lines: lines.map(plain) }, {}, from)).body)
+  const [cheapest] = (await seeRates(address, lines, to, from)).rates
   if (!cheapest) throw new Error('nothing ships this')
   return {
     key: newKey(),
+    from,
     request: {
-      lines: plain,
+      lines: lines.map(plain),
       email: 'amelia@example.com',
-      shippingAddress: ADDRESS,
+      shippingAddress: to,
       billingAddress: null,
       shipping: { provider: cheapest.provider, serviceType: cheapest.serviceType },
       expectedTotal: cents(priced.subtotal + cheapest.rate),
@@ -76,28 +98,37 @@ export async function see(address: string, lines: readonly Line[]): Promise<Chec
     },
   }
 }
+const plain = (line: Line) => ({ condition: null, ...line })
+
+/** The same cart in the hands of another buyer. */
+export const another = ({ request }: Checkout): Checkout => ({ key: newKey(), from: ownAddress(), request })
 
 export const newKey = (): string => randomUUID()
 
-export const place = (address: string, { key, request }: Checkout): Promise<Answer> =>
-  post(address, '/api/orders', request, { 'Idempotency-Key': key, ...fromAnywhere() })
+export const place = (address: string, { key, from, request }: Checkout): Promise<Answer> =>
+  post(address, '/api/orders', request, { 'Idempotency-Key': key }, from)
 
-export const placedBy = (answer: Answer): Placed | null =>
-  answer.status === 201 ? PlacedShape.parse(answer.body) : null
+export const placedBy = ({ status, body, from }: Answer): Placed | null =>
+  status === 201 ? { ...PlacedShape.parse(body), from } : null
 
-export const pay = (address: string, { orderId, total }: Placed, paymentData: CardToken): Promise<Answer> =>
+export const pay = (address: string, { orderId, total, from }: Placed, paymentData: CardToken): Promise<Answer> =>
   post(
     address,
     '/functions/process-payment?guest=true',
     { paymentData, amount: total / 100, orderId, isGuest: true, guestEmail: 'amelia@example.com' },
-    fromAnywhere(),
+    {},
+    from,
   )
 
 export const isPaid = ({ status, body }: Answer): boolean =>
   status === 200 && z.object({ success: z.literal(true) }).safeParse(body).success
 
-export async function readOrder(address: string, { orderId, token }: Placed): Promise<OrderSeen | null> {
-  const { body } = await ask(`${address}/api/orders/${orderId}?token=${token}`)
+/** What paying came to, in a word: paid, pending, or the code of a refusal. */
+export const outcomeOf = (answer: Answer): string =>
+  isPaid(answer) ? 'paid' : answer.status === 202 ? 'pending' : codeOf(answer)
+
+export async function readOrder(address: string, { orderId, token, from }: Placed): Promise<OrderSeen | null> {
+  const { body } = await ask(`${address}/api/orders/${orderId}?token=${token}`, from)
   return OrderShape.safeParse(body).data ?? null
 }
 
@@ -113,13 +144,9 @@ export async function untilAnswered(again: () => Promise<Answer>, forMs = 60_000
 
 /** Signs up, which mails a link to the buyer and word to the desk. */
 export const signUp = (address: string, email: string): Promise<Answer> =>
-  post(
-    address,
-    '/api/account/sign-up',
-    { fullName: 'Amelia Quimby', email, password: 'barnstormer of Spokane 1927', optedIn: false },
-    fromAnywhere(),
-  )
-
-/** Each try has an address of its own: what is limited by address is not what is attacked here. */
-const fromAnywhere = () => ({ 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` })
-const byte = () => Math.floor(Math.random() * 256)
+  post(address, '/api/account/sign-up', {
+    fullName: 'Amelia Quimby',
+    email,
+    password: 'barnstormer of Spokane 1927',
+    optedIn: false,
+  })

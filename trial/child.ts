@@ -10,7 +10,7 @@ export type Child = {
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const READY_MS = 90_000
+const READY_MS = 300_000
 
 /** Starts `script` with Node; resolves once it has printed what matches `ready`. */
 export function startChild(

@@ -12,7 +12,7 @@ export type Evidence = {
   db: Db | Tx
   ledger: readonly LedgerLine[]
   mails: readonly TakenMail[]
-  /** Message-IDs of mails whose sending was killed: SMTP cannot keep these from coming twice */
+  /** mails whose sending was killed, as `mailKey` names them: SMTP cannot keep these from coming twice */
   mayRepeat: ReadonlySet<string>
   /** what buyers typed and what the gateway's script made of it: may be nowhere */
   secrets: { cardNumbers: readonly string[]; cardCodes: readonly string[]; tokens: readonly string[] }
@@ -21,3 +21,8 @@ export type Evidence = {
 }
 
 export type Violation = { rule: string; what: string }
+
+/** What names a mail in the trial: the part of its Message-ID that names its row (server/mail/transport.ts). */
+export const mailKey = ({ id, created_at }: { id: number; created_at: Date }): string =>
+  `mail.${id}.${created_at.getTime()}`
+export const mailKeyOf = (messageId: string): string => /^<(mail\.\d+\.\d+)@/.exec(messageId)?.[1] ?? messageId

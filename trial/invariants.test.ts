@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addProduct } from '../server/catalogue/testing.ts'
-import { newKey, orderRequest } from '../server/checkout/testing.ts'
 import { inTransaction, type Tx } from '../server/db/database.ts'
 import { testDatabase } from '../server/db/testing.ts'
-import { testApp } from '../server/http/testing.ts'
 import { deliverMail } from '../server/mail/deliver-mail.ts'
 import { FROM, queued, smtpServer, testPost } from '../server/mail/testing.ts'
 import { smtpTransport } from '../server/mail/transport.ts'
 import { releaseExpired } from '../server/orders/release-expired.ts'
 import { testGateway } from '../server/payments/testing.ts'
-import type { Evidence } from './evidence.ts'
+import { type Placed, testShop } from '../server/payments/testing-shop.ts'
+import { type Evidence, mailKeyOf } from './evidence.ts'
 import { checkInvariants } from './invariants.ts'
 
 // A rule that cannot fail proves nothing: each is broken by hand here, on a shop in which everything is right.
@@ -24,24 +22,27 @@ const secrets = {
 }
 const made: { whole?: Omit<Evidence, 'db'> } = {}
 
-/** A paid order, an unpaid one and one that was canceled; a mail that was sent. */
+/**
+ * Orders of all kinds: one refunded whole, one in part, one voided, one paid, one that ended unpaid, one unpaid; a
+ * notification that was handled; a mail that was sent.
+ */
 beforeAll(async () => {
-  const app = testApp(database.db, sandbox.gateway())
-  const bolt = await addProduct(database.db, { sku: 'BOLT', price: 3000, stock: { new: 10 } })
-  const place = async () => {
-    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
-    const { body } = await app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
-    return body as { orderId: string; total: number }
-  }
-  const { orderId, total } = await place()
-  const paymentData = await sandbox.token(CARD)
-  await app.post('/functions/process-payment?guest=true', { paymentData, amount: total / 100, orderId })
-  const left = await place()
-  await database.db.$client.query("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", [
-    left.orderId,
-  ])
+  const shop = testShop(database, sandbox)
+  const refund = ({ orderId }: Placed, body: object) =>
+    shop.asAdmin(`/api/admin/orders/${orderId}/refund`, { reason: 'Scratched', ...body })
+  const [whole, part] = [await shop.bought(), await shop.bought()]
+  await sandbox.settle()
+  await refund(whole, {})
+  await refund(part, { amount: 700 })
+  await shop.cancel(await shop.bought())
+  await shop.bought()
+  const left = await shop.place()
+  await shop.rowsOf("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", left.orderId)
   await releaseExpired(database.db)
-  await place()
+  await shop.place()
+  await shop.rowsOf(
+    `INSERT INTO payment_notifications (notification_id, event_type, handled_at) VALUES ('one', 'created', now())`,
+  )
 
   const smtp = await smtpServer()
   await queued(database.db)
@@ -56,7 +57,7 @@ beforeAll(async () => {
   }))
   const ledger: Evidence['ledger'] = JSON.parse(JSON.stringify(await sandbox.ledger()))
   made.whole = { ledger, mails, mayRepeat: new Set(), secrets, logs: [{ name: 'the log', text: '{"ms":7391}' }] }
-})
+}, 60_000)
 
 const whole = (): Omit<Evidence, 'db'> => {
   if (!made.whole) throw new Error('the shop is there only while tests run')
@@ -83,7 +84,11 @@ test('a shop in which everything is right breaks nothing', async () => {
   expect(await checkInvariants({ ...whole(), db: database.db })).toEqual([])
 })
 
-const PAID = `(SELECT id FROM orders WHERE payment_status = 'paid')`
+const BACK = 'EXISTS (SELECT FROM payment_take_backs WHERE order_id = orders.id)'
+const PAID = `(SELECT id FROM orders WHERE payment_status = 'paid' AND NOT ${BACK})`
+const PART = `(SELECT id FROM orders WHERE payment_status = 'paid' AND ${BACK})`
+const VOIDED = `(SELECT id FROM orders WHERE payment_status = 'voided')`
+const REFUNDED = `(SELECT id FROM orders WHERE payment_status = 'refunded')`
 const UNPAID = `(SELECT id FROM orders WHERE payment_status = 'unpaid' AND status = 'pending')`
 const OLDER = `created_at = now() - interval '11 minutes'`
 const attempt = (state: string) =>
@@ -119,7 +124,9 @@ describe('each rule is broken by', () => {
     [
       'holds follow their order',
       'stock of an order that ended',
-      [`UPDATE stock_holds SET state = 'held' WHERE order_id = (SELECT id FROM orders WHERE status = 'canceled')`],
+      [
+        `UPDATE stock_holds SET state = 'held' WHERE order_id = (SELECT id FROM orders WHERE status = 'canceled' AND payment_status = 'unpaid')`,
+      ],
     ],
     [
       'holds follow their order',
@@ -127,17 +134,17 @@ describe('each rule is broken by', () => {
       [`UPDATE stock_holds SET state = 'sold' WHERE order_id = ${UNPAID}`],
     ],
     [
-      'a paid order has one charge of its total, an unpaid one has none',
+      'who paid was charged the total, once; who did not has nothing at the gateway',
       'a paid order without a charge',
       [`UPDATE orders SET payment_status = 'paid', transaction_id = '5' WHERE id = ${UNPAID}`],
     ],
     [
-      'a paid order has one charge of its total, an unpaid one has none',
+      'who paid was charged the total, once; who did not has nothing at the gateway',
       'a charge whose order is not paid',
       [`UPDATE orders SET payment_status = 'unpaid' WHERE id = ${PAID}`],
     ],
     [
-      'a paid order has one charge of its total, an unpaid one has none',
+      'who paid was charged the total, once; who did not has nothing at the gateway',
       'another amount',
       [
         'ALTER TABLE orders DROP CONSTRAINT orders_adds_up',
@@ -145,11 +152,15 @@ describe('each rule is broken by', () => {
       ],
     ],
     [
-      'a charge has its order',
+      'a charge has its order, or has gone back',
       'an order that is lost',
       [`DELETE FROM payment_attempts WHERE order_id = ${PAID}`, `DELETE FROM orders WHERE id = ${PAID}`],
     ],
-    ['no attempt is charged twice', 'a charge of no attempt', [`UPDATE payment_attempts SET reference = 'other'`]],
+    [
+      'no attempt is charged twice',
+      'a charge of no attempt',
+      [`UPDATE payment_attempts SET reference = 'other' WHERE order_id = ${PAID}`],
+    ],
     ['attempts agree with their order', 'an approved attempt of an unpaid order', [attempt('approved')]],
     [
       'attempts agree with their order',
@@ -166,9 +177,14 @@ describe('each rule is broken by', () => {
     ],
     ['sums are right to the cent', 'a line that is missing', [`DELETE FROM order_items WHERE order_id = ${UNPAID}`]],
     [
-      'unit prices are list prices, or what a quote says',
+      'unit prices are list prices, or those of the quote',
       'a price that nobody asked',
       ['UPDATE products SET price = price + 1'],
+    ],
+    [
+      'unit prices are list prices, or those of the quote',
+      'a quote that nobody made',
+      [`UPDATE order_items SET quote_number = 'Q-1' WHERE order_id = ${PAID}`],
     ],
     [
       'order numbers are unique',
@@ -189,9 +205,44 @@ describe('each rule is broken by', () => {
       [`UPDATE orders SET payment_status = 'perhaps' WHERE id = ${UNPAID}`],
     ],
     [
-      'states are in their tables, history leads to them',
+      'attempts agree with their order',
       'an attempt state of nobody',
       [`UPDATE payment_attempts SET state = 'perhaps'`],
+    ],
+    [
+      'attempts agree with their order',
+      'a voided order whose charge was never approved',
+      [`UPDATE payment_attempts SET state = 'declined' WHERE order_id = ${VOIDED}`],
+    ],
+    [
+      'take-backs agree with their order',
+      'a take-back state of nobody',
+      [`UPDATE payment_take_backs SET state = 'perhaps'`],
+    ],
+    [
+      'take-backs agree with their order',
+      'a void that the history does not tell of',
+      [`DELETE FROM order_history WHERE event = 'voided'`],
+    ],
+    [
+      'take-backs agree with their order',
+      'a paid order that was canceled and keeps its money',
+      [`UPDATE orders SET status = 'canceled' WHERE id = ${PAID}`],
+    ],
+    [
+      'the gateway kept what the books say',
+      'a refund that never happened',
+      [`UPDATE payment_take_backs SET amount = amount + 1 WHERE order_id = ${PART}`],
+    ],
+    [
+      'the gateway kept what the books say',
+      'a void that the books have forgotten',
+      [`DELETE FROM payment_take_backs WHERE order_id = ${VOIDED}`],
+    ],
+    [
+      'the gateway kept what the books say',
+      'an order that is still paid and whose money is back',
+      [`UPDATE orders SET payment_status = 'paid' WHERE id = ${REFUNDED}`],
     ],
     [
       'states are in their tables, history leads to them',
@@ -212,6 +263,41 @@ describe('each rule is broken by', () => {
       'nothing is undecided past its time',
       'stock that is kept',
       [`UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = ${UNPAID}`],
+    ],
+    [
+      'nothing is undecided past its time',
+      'money that nobody gives back',
+      [`UPDATE payment_take_backs SET state = 'wanted', next_try_at = now() - interval '2 minutes'`],
+    ],
+    [
+      'nothing is undecided past its time',
+      'money that could not be given back',
+      [`UPDATE payment_take_backs SET state = 'failed'`],
+    ],
+    [
+      'nothing is undecided past its time',
+      'a notification that nobody looked at',
+      [`UPDATE payment_notifications SET handled_at = NULL, received_at = now() - interval '2 minutes'`],
+    ],
+    [
+      'who paid is told, and so is the desk',
+      'a buyer who was not told',
+      [`DELETE FROM emails WHERE event = 'guest_order_confirmation' AND entity = 'order:' || ${REFUNDED}`],
+    ],
+    [
+      'who paid is told, and so is the desk',
+      'somebody else who was told',
+      [`UPDATE emails SET recipient = 'other@example.com' WHERE event = 'guest_order_confirmation'`],
+    ],
+    [
+      'who paid is told, and so is the desk',
+      'a desk that was not told',
+      [`DELETE FROM emails WHERE event = 'new_order' AND entity = 'order:' || ${PAID}`],
+    ],
+    [
+      'who paid is told, and so is the desk',
+      'a buyer who has not paid and was told so',
+      [`UPDATE emails SET entity = 'order:' || ${UNPAID} WHERE entity = 'order:' || ${PAID}`],
     ],
     ['each mail is sent, once', 'a mail that waits', [`UPDATE emails SET state = 'waiting'`]],
     ['each mail is sent, once', 'a mail that was given up', [`UPDATE emails SET state = 'failed'`]],
@@ -237,21 +323,28 @@ describe('each rule is broken by', () => {
 
   test.each<[string, string, (evidence: Omit<Evidence, 'db'>) => Partial<Evidence>]>([
     [
-      'a paid order has one charge of its total, an unpaid one has none',
+      'who paid was charged the total, once; who did not has nothing at the gateway',
       'a second charge',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', refId: 'another' }]),
       }),
     ],
     [
-      'a paid order has one charge of its total, an unpaid one has none',
+      'the gateway kept what the books say',
+      'a refund that was made twice',
+      ({ ledger }) => ({
+        ledger: ledger.flatMap(one => [one, ...(one.type === 'refundTransaction' ? [{ ...one, transId: '1' }] : [])]),
+      }),
+    ],
+    [
+      'the gateway kept what the books say',
       'a charge that was taken back',
       ({ ledger }) => ({
         ledger: ledger.map(charge => ({ ...charge, status: 'voided' as const })),
       }),
     ],
     [
-      'a charge has its order',
+      'a charge has its order, or has gone back',
       'a charge for no order',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', invoiceNumber: 'APS-1' }]),
@@ -287,6 +380,6 @@ describe('each rule is broken by', () => {
 
 test('a mail whose sending was killed may come twice', async () => {
   const { mails } = whole()
-  const mayRepeat = new Set(mails.map(mail => mail.messageId))
+  const mayRepeat = new Set(mails.map(mail => mailKeyOf(mail.messageId)))
   expect(await brokenBy([], { mails: [...mails, ...mails], mayRepeat })).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../domain/order.ts'
-import { ATTEMPT_STATES } from '../domain/payment.ts'
 import { checkStock } from '../server/checkout/testing.ts'
-import type { Evidence, LedgerLine, Violation } from './evidence.ts'
+import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'
+import { MONEY_RULES } from './money-rules.ts'
+import { byKey, findWrong, type Rule } from './rule.ts'
 
-// What must hold after anything, once the jobs have had their time. Each rule answers what breaks it, in words.
-
-type Rule = (evidence: Evidence) => Promise<string[]>
+// What must hold after anything, once the jobs have had their time.
 
 /** All violations. Prices of parts must not have been changed since orders were placed: no price of a moment is kept. */
 export async function checkInvariants(evidence: Evidence): Promise<Violation[]> {
@@ -20,7 +19,7 @@ export async function checkInvariants(evidence: Evidence): Promise<Violation[]> 
 const RULES: Record<string, Rule> = {
   'stock equals its ledger, holds equal orders': async ({ db }) => [
     ...(await checkStock(db)),
-    ...(await wrong(
+    ...(await findWrong(
       db,
       `SELECT format('order %s: %s of product %s, %s held or sold', o.order_number, x.pieces, x.product_id, coalesce(h.pieces, 0)) AS wrong
         FROM orders o
@@ -34,88 +33,36 @@ const RULES: Record<string, Rule> = {
   ],
 
   'holds follow their order': ({ db }) =>
-    wrong(
+    findWrong(
       db,
       `SELECT format('order %s is %s and %s, a line of its stock is %s', o.order_number, o.status, o.payment_status, h.state) AS wrong
         FROM orders o JOIN stock_holds h ON h.order_id = o.id
-        WHERE h.state <> 'released' AND h.state <> CASE WHEN o.status = 'canceled' THEN 'released' WHEN o.payment_status = 'paid' THEN 'sold' ELSE 'held' END`,
+        WHERE h.state <> 'released' AND h.state <> CASE WHEN o.status = 'canceled' THEN 'released' WHEN o.payment_status = 'unpaid' THEN 'held' ELSE 'sold' END`,
     ),
 
-  'a paid order has one charge of its total, an unpaid one has none': async ({ db, ledger }) => {
-    const { rows } = await db.$client.query<{
-      order_number: string
-      total: string
-      payment_status: string
-      transaction_id: string | null
-    }>('SELECT order_number, total, payment_status, transaction_id FROM orders')
-    const charges = byKey(ledger.filter(stands), charge => charge.invoiceNumber ?? '')
-    return rows.flatMap(({ order_number, total, payment_status, transaction_id }) => {
-      const mine = charges.get(order_number) ?? []
-      const said = mine.map(({ transId, amount }) => `${amount} as ${transId}`).join(', ') || 'nothing'
-      const isRight =
-        payment_status === 'paid'
-          ? mine.length === 1 &&
-            Number(mine[0]?.amount).toFixed(2) === Number(total).toFixed(2) &&
-            mine[0]?.transId === transaction_id
-          : mine.length === 0
-      return isRight
-        ? []
-        : [`order ${order_number} of ${total} is ${payment_status} (${transaction_id}), charged: ${said}`]
-    })
-  },
-
-  'a charge has its order': async ({ db, ledger }) => {
-    const { rows } = await db.$client.query<{ order_number: string }>('SELECT order_number FROM orders')
-    const known = new Set(rows.map(row => row.order_number))
-    return ledger
-      .filter(charge => stands(charge) && !known.has(charge.invoiceNumber ?? ''))
-      .map(({ transId, amount, invoiceNumber }) => `charge ${transId} of ${amount} for ${invoiceNumber}: no such order`)
-  },
-
-  'no attempt is charged twice': async ({ db, ledger }) => {
-    const { rows } = await db.$client.query<{ reference: string }>('SELECT reference FROM payment_attempts')
-    const known = new Set(rows.map(row => row.reference))
-    const took = ledger.filter(({ type, responseCode }) => isCharge(type) && ['1', '4'].includes(responseCode))
-    return [...byKey(took, charge => charge.refId ?? '')].flatMap(([reference, charges]) => [
-      ...(known.has(reference) ? [] : [`charge ${charges[0]?.transId} is of no attempt (${reference})`]),
-      ...(charges.length > 1 ? [`attempt ${reference}: ${charges.map(charge => charge.transId).join(', ')}`] : []),
-    ])
-  },
-
-  'attempts agree with their order': ({ db }) =>
-    wrong(
-      db,
-      `SELECT format('order %s is %s, its attempts %s', o.order_number, o.payment_status, array_agg(a.state || ' ' || a.amount)) AS wrong
-        FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id GROUP BY o.id
-        HAVING count(*) FILTER (WHERE a.state = 'approved') <> (o.payment_status = 'paid')::int
-          OR count(*) FILTER (WHERE a.state = 'approved' AND a.amount = o.total AND a.transaction_id = o.transaction_id) <> (o.payment_status = 'paid')::int
-          OR count(*) FILTER (WHERE a.state IN ('started', 'unknown', 'held')) > 1`,
-    ),
+  ...MONEY_RULES,
 
   'sums are right to the cent': ({ db }) =>
-    wrong(
+    findWrong(
       db,
       `SELECT format('order %s: lines %s, shipping %s, tax %s, total %s', o.order_number, sum(x.unit_price * x.quantity), o.shipping_fee, o.tax, o.total) AS wrong
         FROM orders o LEFT JOIN order_items x ON x.order_id = o.id GROUP BY o.id
         HAVING coalesce(sum(x.unit_price * x.quantity), 0) + o.shipping_fee + o.tax <> o.total OR bool_or(x.total_price <> x.unit_price * x.quantity) OR count(x.id) = 0`,
     ),
 
-  'unit prices are list prices, or what a quote says': ({ db }) =>
-    wrong(
+  'unit prices are list prices, or those of the quote': ({ db }) =>
+    findWrong(
       db,
       `SELECT format('order %s: %s for %s, which costs %s', o.order_number, x.unit_price, x.sku, p.selling_price) AS wrong
-        FROM orders o JOIN order_items x ON x.order_id = o.id JOIN products p ON p.id = x.product_id
-        WHERE x.unit_price IS DISTINCT FROM p.selling_price AND x.price_source NOT IN ('round-up', 'quote', 'sourced')
-        UNION ALL
-        SELECT format('order %s: %s for %s is not what %s says', o.order_number, x.unit_price, x.sku, x.quote_number)
-        FROM orders o JOIN order_items x ON x.order_id = o.id
-        WHERE x.price_source IN ('quote', 'sourced') AND NOT EXISTS (
-          SELECT FROM quotes q JOIN quote_lines l ON l.quote_id = q.id WHERE q.quote_number = x.quote_number
-            AND l.offer_sku = x.sku AND l.unit_price = x.unit_price AND l.offer_quantity = x.quantity)`,
+        FROM orders o JOIN order_items x ON x.order_id = o.id LEFT JOIN products p ON p.id = x.product_id
+        WHERE x.price_source <> 'round-up' AND CASE
+          WHEN x.quote_number IS NULL THEN x.unit_price IS DISTINCT FROM p.selling_price
+          ELSE NOT EXISTS (SELECT FROM quotes q JOIN quote_lines l ON l.quote_id = q.id
+            WHERE q.quote_number = x.quote_number AND l.answer = 'offered' AND l.offer_sku = x.sku AND l.unit_price = x.unit_price) END`,
     ),
 
   'order numbers are unique': ({ db }) =>
-    wrong(
+    findWrong(
       db,
       `SELECT format('%s: %s orders', order_number, count(*)) AS wrong FROM orders
         GROUP BY order_number HAVING count(*) > 1 OR order_number !~ '^APS-[0-9]{8}-[0-9]{4,5}$'`,
@@ -131,37 +78,57 @@ const RULES: Record<string, Rule> = {
       `SELECT o.order_number, o.status, o.payment_status, array_agg(h.event ORDER BY h.id) FILTER (WHERE h.id IS NOT NULL) AS events
         FROM orders o LEFT JOIN order_history h ON h.order_id = o.id GROUP BY o.id`,
     )
-    const attempts = await wrong(
-      db,
-      `SELECT format('an attempt is %s', state) AS wrong FROM payment_attempts WHERE state <> ALL($1)`,
-      [[...ATTEMPT_STATES]],
-    )
-    return [
-      ...attempts,
-      ...rows.flatMap(({ order_number, status, payment_status, events }) => {
-        const isKnown =
-          ORDER_STATUSES.some(known => known === status) && PAYMENT_STATUSES.some(known => known === payment_status)
-        const path = events ?? []
-        const isTold = endOf(path) === status && path.includes('paid') === (payment_status !== 'unpaid')
-        return isKnown && isTold ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
-      }),
-    ]
+    return rows.flatMap(({ order_number, status, payment_status, events }) => {
+      const isKnown =
+        ORDER_STATUSES.some(known => known === status) && PAYMENT_STATUSES.some(known => known === payment_status)
+      const path = events ?? []
+      const paid = path.filter(event => event === 'paid').length
+      const isBack = !['voided', 'refunded'].includes(payment_status) || path.includes(payment_status)
+      const isTold = endOf(path) === status && paid === (payment_status === 'unpaid' ? 0 : 1) && isBack
+      return isKnown && isTold ? [] : [`order ${order_number} is ${status} and ${payment_status} after ${path}`]
+    })
   },
 
   'nothing is undecided past its time': async ({ db }) => [
-    ...(await wrong(
+    ...(await findWrong(
       db,
       `SELECT format('attempt %s of order %s is %s since %s', a.reference, o.order_number, a.state, a.created_at) AS wrong
         FROM payment_attempts a JOIN orders o ON o.id = a.order_id
         WHERE a.state IN ('started', 'unknown') AND a.created_at < now() - interval '10 minutes 30 seconds'`,
     )),
-    ...(await wrong(
+    ...(await findWrong(
       db,
       `SELECT format('order %s keeps its stock since %s', order_number, hold_expires_at) AS wrong FROM orders o
         WHERE status = 'pending' AND payment_status = 'unpaid' AND hold_expires_at < now() - interval '5 minutes'
           AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('started', 'unknown', 'held'))`,
     )),
+    ...(await findWrong(
+      db,
+      `SELECT format('%s of order %s is to go back: %s, %s', b.amount, o.order_number, b.state, b.last_error) AS wrong
+        FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
+        WHERE b.state = 'failed' OR (b.state = 'wanted' AND b.next_try_at < now() - interval '1 minute')`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('notification %s of %s was not handled', notification_id, transaction_id) AS wrong
+        FROM payment_notifications WHERE handled_at IS NULL AND received_at < now() - interval '90 seconds'`,
+    )),
   ],
+
+  'who paid is told, and so is the desk': ({ db }) =>
+    findWrong(
+      db,
+      `SELECT format('order %s is %s: mails %s', order_number, payment_status, mails) AS wrong
+        FROM (
+          SELECT o.order_number, o.payment_status, array_agg(e.event ORDER BY e.event) AS mails,
+            count(*) FILTER (WHERE e.recipient = o.email
+              AND e.event = CASE WHEN o.user_id IS NULL THEN 'guest_order_confirmation' ELSE 'order_confirmation' END) AS own,
+            count(*) FILTER (WHERE e.event IN ('guest_order_confirmation', 'order_confirmation')) AS to_buyers,
+            count(*) FILTER (WHERE e.event = 'new_order') AS to_desk
+          FROM orders o LEFT JOIN emails e ON e.entity = 'order:' || o.id GROUP BY o.id) told
+        WHERE (own, to_buyers, to_desk) <> CASE WHEN payment_status = 'unpaid' THEN (0::bigint, 0::bigint, 0::bigint)
+          ELSE (1::bigint, 1::bigint, 1::bigint) END`,
+    ),
 
   'each mail is sent, once': async ({ db, mails, mayRepeat }) => {
     const { rows } = await db.$client.query<{
@@ -172,15 +139,15 @@ const RULES: Record<string, Rule> = {
       state: string
       last_error: string
     }>('SELECT id, created_at, event, recipient, state, last_error FROM emails')
-    const taken = byKey([...mails], mail => messageKey(mail.messageId))
-    const queued = new Set(rows.map(keyOfRow))
+    const taken = byKey([...mails], mail => mailKeyOf(mail.messageId))
+    const queued = new Set(rows.map(mailKey))
     return [
       ...rows.flatMap(row => {
-        const mine = taken.get(keyOfRow(row)) ?? []
+        const mine = taken.get(mailKey(row)) ?? []
         const name = `mail ${row.id}, ${row.event} to ${row.recipient}`
         if (row.state !== 'sent') return [`${name} is ${row.state} ${row.last_error}, taken ${mine.length} times`]
         if (mine.length === 0) return [`${name} counts as sent and never arrived`]
-        const isTwice = mine.length > 1 && !mine.every(mail => mayRepeat.has(mail.messageId))
+        const isTwice = mine.length > 1 && !mayRepeat.has(mailKey(row))
         return isTwice ? [`${name} came ${mine.length} times`] : []
       }),
       ...[...taken.keys()].filter(key => !queued.has(key)).map(key => `a mail came that was never written: ${key}`),
@@ -206,26 +173,6 @@ const RULES: Record<string, Rule> = {
   },
 }
 
-async function wrong(db: Evidence['db'], text: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await db.$client.query<{ wrong: string }>(text, values)
-  return rows.map(row => row.wrong)
-}
-
-const isCharge = (type: string) => type === 'authCaptureTransaction'
-/** Approved and not taken back. */
-export const stands = ({ type, responseCode, status }: LedgerLine): boolean =>
-  isCharge(type) && responseCode === '1' && status !== 'voided'
-
-function byKey<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
-}
-
 /** Where a history ends, or null when a step of it is no move of the table. */
 function endOf(events: readonly string[]): OrderStatus | null {
   let at: OrderStatus | null = null
@@ -240,7 +187,3 @@ function endOf(events: readonly string[]): OrderStatus | null {
   return at
 }
 const isEvent = (event: string): event is keyof typeof ORDER_EVENTS => event in ORDER_EVENTS
-
-// The part of a Message-ID that names the row: `<mail.{id}.{created at}@…>` (server/mail/transport.ts).
-const messageKey = (messageId: string): string => /^<(mail\.\d+\.\d+)@/.exec(messageId)?.[1] ?? messageId
-const keyOfRow = ({ id, created_at }: { id: number; created_at: Date }) => `mail.${id}.${created_at.getTime()}`

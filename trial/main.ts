@@ -1,13 +1,16 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { buildPages } from '../server/build.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
 import { kills } from './parts/kills.ts'
-import { mailAndRates } from './parts/mail-and-rates.ts'
+import { mail } from './parts/mail.ts'
+import { notifications } from './parts/notifications.ts'
 import { oppositeCarts } from './parts/opposite-carts.ts'
 import { postgres } from './parts/postgres.ts'
+import { rates } from './parts/rates.ts'
 import { sameCheckout } from './parts/same-checkout.ts'
 import { speed } from './parts/speed.ts'
+import { takeBacks } from './parts/take-backs.ts'
 import { conclude } from './report.ts'
 
 // `npm run trial`: attacks buying on two processes of the store and shows that nothing is lost, charged twice or oversold
@@ -21,7 +24,10 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   kills: { attack: kills, full: 10, short: 1 },
   postgres: { attack: postgres, full: 10, short: 2 },
   gateway: { attack: gateway, full: 10, short: 2 },
-  'mail-and-rates': { attack: mailAndRates, full: 5, short: 1 },
+  notifications: { attack: notifications, full: 5, short: 1 },
+  'take-backs': { attack: takeBacks, full: 10, short: 1 },
+  mail: { attack: mail, full: 5, short: 1 },
+  rates: { attack: rates, full: 5, short: 1 },
   speed: { attack: speed, full: 10, short: 4 },
 }
 
@@ -36,7 +42,7 @@ await buildPages()
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
 for (const [name, { attack, full, short }] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  console.log(`\n── ${name}`)
+  console.log(`\n── ${name}, load average ${loadavg()[0]?.toFixed(1)}`)
   await attack(Number(process.env.RUNS) || (process.env.FULL ? full : short))
 }
 process.exit(conclude() ? 0 : 1)

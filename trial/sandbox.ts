@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 import type { Fault } from '../sandbox/authorize-net/faults.ts'
+import type { GatewayCredentials } from '../server/settings.ts'
 import { startChild } from './child.ts'
 import type { Evidence, LedgerLine } from './evidence.ts'
 
@@ -8,8 +9,8 @@ export type CardToken = { dataDescriptor: string; dataValue: string }
 
 /** The card sandbox as a process of its own, and what a browser and a tester say to it. */
 export type Sandbox = {
-  apiUrl: string
-  scriptUrl: string
+  /** what a store is set with */
+  credentials: GatewayCredentials
   /** What Accept.js does in the browser with a typed card. */
   token: () => Promise<CardToken>
   /** What goes wrong with the next `times` requests that charge. */
@@ -17,6 +18,10 @@ export type Sandbox = {
   /** Whether requests have used the fault up. */
   isTaken: () => Promise<boolean>
   review: (action: 'approve' | 'decline', transId?: string) => Promise<void>
+  /** The end of the gateway's day: what was charged can only be refunded from here on. */
+  settle: () => Promise<void>
+  /** Whom it tells of what happens; null: nobody. */
+  notify: (url: string | null) => Promise<void>
   ledger: () => Promise<LedgerLine[]>
   /** What was typed and made so far, and may be found nowhere else. */
   secrets: () => Evidence['secrets']
@@ -44,8 +49,12 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
   }
   const tokens: string[] = []
   return {
-    apiUrl,
-    scriptUrl: `${address}/v1/Accept.js`,
+    credentials: {
+      ...SANDBOX_CREDENTIALS,
+      apiUrl,
+      acceptJsUrl: `${address}/v1/Accept.js`,
+      environment: 'sandbox',
+    },
     token: async () => {
       const { opaqueData }: { opaqueData: CardToken } = await send(apiUrl, {
         securePaymentContainerRequest: {
@@ -68,6 +77,8 @@ export async function openSandbox(folder: string, atEnd: (closer: () => Promise<
     fault: (fault, more = {}) => send(`${address}/sandbox/faults`, { fault, ...more }),
     isTaken: async () => (await (await fetch(`${address}/sandbox/faults`)).json()).fault === 'none',
     review: (action, transId) => send(`${address}/sandbox/review`, { action, transId }),
+    settle: () => send(`${address}/sandbox/settle`, {}),
+    notify: url => send(`${address}/sandbox/webhook-target`, { url }),
     ledger: async () => (await fetch(`${address}/sandbox/ledger`)).json(),
     secrets: () => ({ cardNumbers: CARDS, cardCodes: [CARD_CODE], tokens }),
   }

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../server/db/database.ts'
 import { freePort, startCluster } from '../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { type Child, startChild } from './child.ts'
-import type { Evidence, TakenMail } from './evidence.ts'
+import { type Evidence, mailKey, type TakenMail } from './evidence.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 /** One process of the store. It keeps its address when it is killed and started again. */
@@ -38,15 +38,20 @@ export type Shop = {
     /** the Message-ID of the mail that is held, or null */
     held: () => Promise<string | null>
   }
-  /** Message-IDs of mails whose sending was killed */
+  /** mails whose sending was killed, as `mailKey` names them */
   mayRepeat: Set<string>
   evidence: () => Promise<Evidence>
 }
 
 const LOCAL = '127.0.0.1'
+/** Signs the sessions of the stores, and those that the trial makes for its desk. */
+export const SESSION_SECRET = 'a secret that only the trial knows, and long enough'
 
-/** Runs `work` on a fresh shop. `gatewayUrl`: another gateway than the sandbox. */
-export async function withShop(work: (shop: Shop) => Promise<void>, gatewayUrl?: string): Promise<void> {
+/** Runs `work` on a fresh shop. `settings`: what its stores are started with besides, or instead. */
+export async function withShop(
+  work: (shop: Shop) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const close = async () => {
@@ -58,7 +63,7 @@ export async function withShop(work: (shop: Shop) => Promise<void>, gatewayUrl?:
   process.once('SIGINT', onSignal)
   process.once('SIGTERM', onSignal)
   try {
-    await work(await openShop(folder, closer => closers.push(closer), gatewayUrl))
+    await work(await openShop(folder, closer => closers.push(closer), settings))
   } finally {
     process.off('SIGINT', onSignal)
     process.off('SIGTERM', onSignal)
@@ -69,7 +74,7 @@ export async function withShop(work: (shop: Shop) => Promise<void>, gatewayUrl?:
 async function openShop(
   folder: string,
   atEnd: (closer: () => Promise<unknown>) => void,
-  gatewayUrl: string | undefined,
+  settings: Record<string, string>,
 ): Promise<Shop> {
   const { url, ...postgres } = await openPostgres(folder, atEnd)
   const sandbox = await openSandbox(folder, atEnd)
@@ -82,19 +87,25 @@ async function openShop(
     // Buyers stand behind a proxy here, each with an address of his own: limits of tries count by that.
     TRUST_PROXY: '1',
     SMTP_URL: smtpUrl,
-    AUTHORIZE_NET_URL: gatewayUrl ?? sandbox.apiUrl,
-    AUTHORIZE_NET_ACCEPT_JS_URL: sandbox.scriptUrl,
+    AUTHORIZE_NET_URL: sandbox.credentials.apiUrl,
+    AUTHORIZE_NET_ACCEPT_JS_URL: sandbox.credentials.acceptJsUrl,
     AUTHORIZE_NET_API_LOGIN_ID: SANDBOX_CREDENTIALS.apiLoginId,
     AUTHORIZE_NET_TRANSACTION_KEY: SANDBOX_CREDENTIALS.transactionKey,
     AUTHORIZE_NET_CLIENT_KEY: SANDBOX_CREDENTIALS.clientKey,
+    AUTHORIZE_NET_SIGNATURE_KEY: SANDBOX_CREDENTIALS.signatureKey,
+    SESSION_SECRET,
+    ...settings,
   }
-  const stores: Shop['stores'] = [
-    await openStore('store-a', folder, environment, atEnd),
-    await openStore('store-b', folder, environment, atEnd),
-  ]
   const db = openDatabase(url, () => {}, { connections: 10, statementMs: 120_000, waitMs: 60_000 })
   atEnd(() => db.$client.end())
   const mayRepeat = new Set<string>()
+  const onKilled = async () => {
+    for (const key of await mailsInHand(db)) mayRepeat.add(key)
+  }
+  const stores: Shop['stores'] = [
+    await openStore('store-a', folder, environment, onKilled, atEnd),
+    await openStore('store-b', folder, environment, onKilled, atEnd),
+  ]
   return {
     db,
     url,
@@ -170,6 +181,7 @@ async function openStore(
   name: string,
   folder: string,
   environment: Record<string, string>,
+  onKilled: () => Promise<void>,
   atEnd: (closer: () => Promise<unknown>) => void,
 ): Promise<StoreProcess> {
   const port = `${await freePort()}`
@@ -188,9 +200,20 @@ async function openStore(
     name,
     address: `http://${LOCAL}:${port}`,
     isAlive: () => child.isAlive(),
-    kill: () => child.end('SIGKILL'),
+    kill: async () => {
+      await child.end('SIGKILL')
+      await onKilled()
+    },
     start,
   }
+}
+
+/** Mails that some process is sending: if it has just been killed, the SMTP server may have taken them unnoticed. */
+async function mailsInHand(db: Db): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: number; created_at: Date }>(
+    `SELECT id, created_at FROM emails WHERE state = 'waiting' AND attempts > 0 AND next_attempt_at > now()`,
+  )
+  return rows.map(mailKey)
 }
 
 async function openSmtp(folder: string, atEnd: (closer: () => Promise<unknown>) => void) {

@@ -1,18 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TIMING } from '../server/mail/deliver-mail.ts'
 import type { Shop } from './scratch-shop.ts'
 
 const WAIT_MS = 60_000
+/** Longer than a mail is on its way here. */
+const SENDING_S = 20
+const LEASE_S = TIMING.lease / 1000
 
 /**
- * Lets the stores bring everything to its end: attempts without an answer, orders that `giveUp` says were left behind,
- * mails. The jobs wait for minutes to pass; here their rows are made older instead (an attempt by 11 minutes). Nobody may
- * be in the middle of paying. What does not end within a minute is left for the invariants to find.
+ * Lets the stores bring everything to its end: attempts without an answer, notifications, orders that `giveUp` says were
+ * left behind, money that is to go back, mails. The jobs wait for minutes to pass; here their rows are made older instead
+ * (an attempt by 11 minutes). Nobody may be in the middle of paying. Where nothing moves for a minute, the rest is left for
+ * the invariants to find.
  */
-export async function settleDown({ db }: Shop, { giveUp = false } = {}): Promise<void> {
+export async function settleDown({ db }: Pick<Shop, 'db'>, { giveUp = false } = {}): Promise<void> {
   await db.$client.query(
     `UPDATE payment_attempts SET created_at = created_at - interval '11 minutes' WHERE state IN ('started', 'unknown')`,
   )
+  await db.$client.query(
+    `UPDATE payment_notifications SET received_at = received_at - interval '61 seconds' WHERE handled_at IS NULL`,
+  )
   await until(db, `SELECT FROM payment_attempts WHERE state IN ('started', 'unknown')`)
+  await until(db, 'SELECT FROM payment_notifications WHERE handled_at IS NULL')
   if (giveUp) {
     await db.$client.query(
       `UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE status = 'pending' AND payment_status = 'unpaid'`,
@@ -23,19 +32,32 @@ export async function settleDown({ db }: Shop, { giveUp = false } = {}): Promise
         AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = orders.id AND a.state = 'held')`,
     )
   }
-  await until(db, `SELECT FROM emails WHERE state = 'waiting'`)
+  await until(db, `SELECT FROM payment_take_backs WHERE state = 'wanted'`, END_PAUSES)
+  await until(db, `SELECT FROM emails WHERE state = 'waiting'`, FREE_MAILS)
 }
 
-/** Mails whose sending was cut off wait for their lease or their pause to end: no longer. Nobody may be sending. */
-export const makeMailsDue = ({ db }: Shop) =>
-  db.$client.query(`UPDATE emails SET next_attempt_at = now() WHERE state = 'waiting'`)
+// What is in the hands of a process is left there: its lease runs for five minutes. After a failure the pause is one
+// minute, and half an hour for a part of a charge that is not settled.
+const END_PAUSES = `UPDATE payment_take_backs SET next_try_at = now()
+  WHERE state = 'wanted' AND next_try_at > now() AND (next_try_at < now() + interval '65 seconds' OR next_try_at > now() + interval '6 minutes')`
 
-async function until(db: Shop['db'], open: string): Promise<void> {
-  const giveUpAt = Date.now() + WAIT_MS
+// Mails whose sending was cut off wait for their lease to end, others for their pause. One that is being sent is left alone.
+const FREE_MAILS = `UPDATE emails SET next_attempt_at = now()
+  WHERE state = 'waiting' AND next_attempt_at > now() AND next_attempt_at < now() + interval '${LEASE_S - SENDING_S} seconds'`
+
+/** Take-backs that a killed process had in its hands: as if its lease had run out. Nobody may be asking the gateway. */
+export const endLeases = ({ db }: Pick<Shop, 'db'>) =>
+  db.$client.query(`UPDATE payment_take_backs SET next_try_at = now() WHERE state = 'wanted'`)
+
+/** Waits until `open` finds nothing, or no less than before for a minute; `push` is said before each look. */
+async function until(db: Shop['db'], open: string, push?: string): Promise<void> {
+  let [left, giveUpAt] = [Number.POSITIVE_INFINITY, Date.now() + WAIT_MS]
   while (Date.now() < giveUpAt) {
-    const { rowCount } = await db.$client.query(`${open} LIMIT 1`)
+    if (push) await db.$client.query(push)
+    const { rowCount } = await db.$client.query(open)
     if (rowCount === 0) return
-    await sleep(200)
+    if ((rowCount ?? 0) < left) [left, giveUpAt] = [rowCount ?? 0, Date.now() + WAIT_MS]
+    await sleep(250)
   }
 }
 

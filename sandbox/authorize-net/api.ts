@@ -33,10 +33,12 @@ export function createApi(gateway: Gateway) {
     const read = readRequest(await c.req.text())
     if ('messages' in read) return reply(c, read)
     const { fault, delayMs } = gateway.faults.take(read.name)
-    if (fault === 'delay') await new Promise(done => setTimeout(done, delayMs).unref())
+    const wait = () => new Promise(done => setTimeout(done, delayMs).unref())
+    if (fault === 'delay') await wait()
     const before = await fail(c, fault, '', gateway.hangMs)
     if (before) return before
     const answer = perform({ ...gateway, fault }, read.name, read.body)
+    if (fault === 'delay-after-charge') await wait()
     return (await fail(c, fault, '-after-charge', gateway.hangMs)) ?? reply(c, answer)
   })
   api.onError((_, c) => reply(c, problem('E00001', 'An error occurred during processing. Please try again.')))

@@ -58,9 +58,9 @@ test('a client that goes away ends a time-out', async () => {
   ).rejects.toThrow('timeout')
 })
 
-test('delay answers late', async () => {
+test.each(['delay', 'delay-after-charge'])('%s answers late', async fault => {
   const token = await sandbox.token()
-  await once('delay', { delayMs: 200 })
+  await once(fault, { delayMs: 200 })
   const start = performance.now()
   expect((await sandbox.charge({ token })).transactionResponse.responseCode).toBe('1')
   expect(performance.now() - start).toBeGreaterThan(190)

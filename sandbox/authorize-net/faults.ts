@@ -6,6 +6,7 @@
 export const FAULTS = [
   'none',
   'delay',
+  'delay-after-charge',
   'timeout-before',
   'timeout-after-charge',
   'server-error',
@@ -28,7 +29,7 @@ export type FaultSetting = {
   fault: Fault
   /** how many requests more; null: until set otherwise */
   times: number | null
-  /** for `delay` */
+  /** for `delay` and `delay-after-charge` */
   delayMs: number
   /** root elements of the requests that are hit */
   requests: string[]

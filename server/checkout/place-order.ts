@@ -26,8 +26,9 @@ import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } f
 // hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
 // looks does not wait for those who wait for locks; and carriers are asked outside of both lines, so that one that hangs
 // keeps nobody else from buying.
-const inTurn = takeTurns({ atOnce: 6, waitMs: 20_000 })
-const look = takeTurns({ atOnce: 4, waitMs: 20_000 })
+const WAIT_MS = 20_000
+const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
+const look = takeTurns({ atOnce: 4, waitMs: WAIT_MS })
 
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
@@ -70,7 +71,11 @@ export async function placeOrder(
         : await chooseOwnAccount(db, request, shipping, buyer)
 
   const place = async (tx: Tx): Promise<PlacedOrder> => {
-    await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))", [key])
+    // Who waits for the stock of a part that others are buying waits as long as who is still in line, not a page's two seconds.
+    await tx.$client.query(
+      `SELECT set_config('statement_timeout', '${WAIT_MS}', true), pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))`,
+      [key],
+    )
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 

@@ -3,6 +3,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/database.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import { atMost } from './at-most.ts'
@@ -35,6 +36,8 @@ const MOST_TRIES = 10
 /** How long a second call waits for the first one's answer before it is told to come back. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
+/** Who pays for an order that is being paid waits for its lock: in line, and not with a connection each. */
+const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
 /** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
@@ -49,7 +52,7 @@ const GIVE_BACK_MS = 5_000
  */
 export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
   const { db, gateway, log } = shop
-  const begun = await beginAttempt(db, request)
+  const begun = await inTurn(() => beginAttempt(db, request))
   if ('paid' in begun) return begun.paid
   if ('waitFor' in begun) return waitFor(db, begun.waitFor)
   const outcome = await charge(gateway, begun.charge, log)
@@ -70,6 +73,8 @@ type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; char
 async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
   try {
     return await inTransaction(db, async tx => {
+      // As long as who is still in line, not a page's two seconds.
+      await tx.$client.query(`SELECT set_config('statement_timeout', '${WAIT_MS}', true)`)
       const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
       const [order] = await tx
         .select()

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { testApp } from '../http/testing.ts'
 import type { Log } from '../log.ts'
 import type { testGateway } from './testing.ts'
+import { compareMoney } from './testing-money.ts'
 
 type Sandbox = ReturnType<typeof testGateway>
 export type Placed = { orderId: string; orderNumber: string; total: number; token: string; part: number }
@@ -106,36 +107,6 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
   }
 }
 
-/**
- * What must hold after anything: of every order, what was charged at the gateway less what went back there is what the
- * books say; no refund was made twice, and of no charge went back more than it was.
- */
-export async function checkMoney(db: Db, sandbox: Sandbox): Promise<string[]> {
-  const ledger = await sandbox.ledger()
-  const wrong: string[] = []
-  const inCents = (amount: string) => Math.round(Number(amount) * 100)
-  const refunds = ledger.filter(one => one.type === 'refundTransaction' && one.status.startsWith('refund'))
-  const names = refunds.map(({ invoiceNumber }) => invoiceNumber)
-  if (new Set(names).size !== names.length) wrong.push(`a refund was made twice: ${names.join(', ')}`)
-  const kept = new Map<string, number>()
-  for (const charge of ledger.filter(one => one.type !== 'refundTransaction' && one.responseCode === '1')) {
-    const isVoided = charge.status === 'voided'
-    const back = refunds.filter(one => one.refTransId === charge.transId).reduce((sum, r) => sum + inCents(r.amount), 0)
-    if (back > inCents(charge.amount) || (isVoided && back > 0)) wrong.push(`${back} went back of ${charge.amount}`)
-    const net = (isVoided ? 0 : inCents(charge.amount)) - back
-    kept.set(charge.invoiceNumber ?? '', (kept.get(charge.invoiceNumber ?? '') ?? 0) + net)
-  }
-  const { rows } = await db.$client.query<{ order_number: string; net: string; payment_status: string; all: string }>(
-    `SELECT o.order_number, o.payment_status, coalesce(a.amount, 0) AS all,
-        coalesce(a.amount, 0) - coalesce((SELECT sum(amount) FROM payment_take_backs b WHERE b.attempt_id = a.id AND state = 'done'), 0) AS net
-      FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'`,
-  )
-  for (const { order_number, net, payment_status, all } of rows) {
-    const there = kept.get(order_number) ?? 0
-    if (there !== inCents(net)) wrong.push(`${order_number}: ${there} cents kept at the gateway, ${net} in the books`)
-    const isBack = Number(all) > 0 && Number(net) === 0
-    if (isBack !== ['voided', 'refunded'].includes(payment_status))
-      wrong.push(`${order_number}: ${payment_status} with ${net} of ${all} kept`)
-  }
-  return wrong
-}
+/** What is wrong between the books and the sandbox: see compareMoney. */
+export const checkMoney = async (db: Db, sandbox: Sandbox): Promise<string[]> =>
+  compareMoney(db, await sandbox.ledger())

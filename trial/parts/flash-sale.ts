@@ -1,5 +1,5 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { codeOf, isPaid, newKey, pay, place, placedBy, see } from '../buyer.ts'
+import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
@@ -17,7 +17,7 @@ export const flashSale = (runs: number): Promise<void> =>
         const answers = await Promise.all(
           Array.from({ length: BUYERS }, async (_, index) => {
             const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
-            const placing = await place(address, { ...seen, key: newKey() })
+            const placing = await place(address, another(seen))
             const placed = placedBy(placing)
             if (!placed) return { placing, paying: null }
             return { placing, paying: await pay(address, placed, await shop.sandbox.token()) }

@@ -1,6 +1,6 @@
 import { FAULTS, type Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { type Answer, codeOf, isPaid, newKey, pay, place, placedBy, readOrder, see } from '../buyer.ts'
+import { another, isPaid, outcomeOf, pay, place, placedBy, readOrder, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
@@ -11,6 +11,7 @@ const PENDING = 'pending'
 const TOLD: Record<Fault, string> = {
   none: 'paid',
   delay: 'paid',
+  'delay-after-charge': 'paid',
   'timeout-before': PENDING,
   'timeout-after-charge': PENDING,
   'server-error': PENDING,
@@ -39,7 +40,7 @@ export const gateway = (times: number): Promise<void> =>
       for (const fault of FAULTS) {
         for (let time = 0; time < times; time++) {
           const { address } = shop.stores[time % 2 === 0 ? 0 : 1]
-          const order = placedBy(await place(address, { ...seen, key: newKey() }))
+          const order = placedBy(await place(address, another(seen)))
           if (!order) throw new Error('an order was not placed')
           await shop.sandbox.fault(fault, { times: 1 })
           // A time-out takes half a minute: the next ones do not wait for it.
@@ -51,7 +52,7 @@ export const gateway = (times: number): Promise<void> =>
       }
       const outcomes: string[] = []
       for (const { fault, answer } of buyers) {
-        const told = say(await answer)
+        const told = outcomeOf(await answer)
         outcomes.push(told)
         expect(told === TOLD[fault], `${fault}: the buyer was told ${told} instead of ${TOLD[fault]}`)
       }
@@ -67,7 +68,7 @@ export const gateway = (times: number): Promise<void> =>
       for (const { fault, address, order } of buyers) {
         const before = await readOrder(address, order)
         const answer = await pay(address, order, await shop.sandbox.token())
-        expect(isPaid(answer), `${fault}, later: ${say(answer)}, the order was ${JSON.stringify(before)}`)
+        expect(isPaid(answer), `${fault}, later: ${outcomeOf(answer)}, the order was ${JSON.stringify(before)}`)
       }
       await settleDown(shop)
       return tally(outcomes)
@@ -76,7 +77,7 @@ export const gateway = (times: number): Promise<void> =>
       const { address } = shop.stores[0]
       const seen = await see(address, [{ productId, quantity: 1 }])
       for (let time = 0; time < times; time++) {
-        const order = placedBy(await place(address, { ...seen, key: newKey() }))
+        const order = placedBy(await place(address, another(seen)))
         if (!order) throw new Error('an order was not placed')
         await shop.sandbox.fault('held', { times: 1 })
         await pay(address, order, await shop.sandbox.token())
@@ -95,5 +96,3 @@ export const gateway = (times: number): Promise<void> =>
       return 'orders ended, stock given back'
     })
   })
-
-const say = (answer: Answer): string => (isPaid(answer) ? 'paid' : answer.status === 202 ? PENDING : codeOf(answer))

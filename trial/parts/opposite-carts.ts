@@ -1,5 +1,5 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { codeOf, isPaid, newKey, pay, place, placedBy, see } from '../buyer.ts'
+import { another, codeOf, isPaid, pay, place, placedBy, see } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
@@ -29,7 +29,7 @@ export const oppositeCarts = (seconds: number): Promise<void> =>
           const { address } = shop.stores[index % 2 === 0 ? 0 : 1]
           const seen = index % 4 < 2 ? there : back
           while (Date.now() < until) {
-            const placing = await place(address, { ...seen, key: newKey() })
+            const placing = await place(address, another(seen))
             const placed = placedBy(placing)
             const last = placed ? await pay(address, placed, await shop.sandbox.token()) : placing
             outcomes.push(isPaid(last) ? 'paid' : codeOf(last))

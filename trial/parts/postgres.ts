@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { codeOf, isPaid, newKey, type Placed, pay, place, placedBy, readOrder, see, untilAnswered } from '../buyer.ts'
+import { another, codeOf, isPaid, type Placed, pay, place, placedBy, readOrder, see, untilAnswered } from '../buyer.ts'
 import { run, tally } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
@@ -25,7 +25,7 @@ export const postgres = (runs: number): Promise<void> =>
         const buyers = await Promise.all(
           Array.from({ length: BUYERS }, async (_, index) => {
             await sleep(index * 20)
-            return buy(shop, shop.stores[index % 2 === 0 ? 0 : 1].address, { ...seen, key: newKey() })
+            return buy(shop, shop.stores[index % 2 === 0 ? 0 : 1].address, another(seen))
           }),
         )
         await crash

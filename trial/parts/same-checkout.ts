@@ -1,6 +1,6 @@
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { isPaid, pay, place, placedBy, see } from '../buyer.ts'
-import { stands } from '../invariants.ts'
+import { stands } from '../money-rules.ts'
 import { run } from '../report.ts'
 import { withShop } from '../scratch-shop.ts'
 import { settleDown } from '../settle-down.ts'
@@ -17,7 +17,7 @@ export const sameCheckout = (runs: number): Promise<void> =>
         const address = (index: number) => shop.stores[index % 2 === 0 ? 0 : 1].address
         const all = Array.from({ length: TIMES }, (_, index) => index)
         const placing = await Promise.all(all.map(index => place(address(index), checkout)))
-        const placed = placedBy(placing[0] ?? { status: 0, body: null })
+        const placed = placedBy(placing[0] ?? { status: 0, body: null, from: '' })
         expect(kindsOf(placing).length === 1, `placing was answered ${kindsOf(placing).join(' and ')}`)
         if (!placed) return 'not placed'
         const paying = await Promise.all(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { bareCheckouts } from '../bare-checkout.ts'
-import { type Checkout, isPaid, newKey, pay, place, placedBy, post, see } from '../buyer.ts'
+import { another, type Checkout, isPaid, pay, place, placedBy, post, see } from '../buyer.ts'
 import { startChild } from '../child.ts'
 import { figure } from '../report.ts'
 import { type Shop, withShop } from '../scratch-shop.ts'
@@ -17,7 +17,7 @@ export async function speed(seconds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-trial-gateway-'))
   const gateway = await startChild('trial/instant-gateway.ts', {}, join(folder, 'gateway.log'), /(http:\S+)/)
   try {
-    await withShop(shop => measure(shop, seconds), `${gateway.said}/`)
+    await withShop(shop => measure(shop, seconds), { AUTHORIZE_NET_URL: `${gateway.said}/` })
   } finally {
     await gateway.end()
     await rm(folder, { recursive: true, force: true })
@@ -34,7 +34,7 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
   const cart = (index: number): Checkout => {
     const found = carts[index % carts.length]
     if (!found) throw new Error('no cart')
-    return { ...found, key: newKey() }
+    return another(found)
   }
 
   await checkouts(shop, cart, 1)
@@ -54,9 +54,9 @@ async function measure(shop: Shop, seconds: number): Promise<void> {
   const prices: number[] = []
   const places: number[] = []
   for (let index = 0; index < SAMPLES; index++) {
-    const { request, key } = cart(index)
-    prices.push(await timed(() => post(address, '/api/cart/price', { lines: request.lines })))
-    places.push(await timed(() => place(address, { request, key })))
+    const checkout = cart(index)
+    prices.push(await timed(() => post(address, '/api/cart/price', { lines: checkout.request.lines })))
+    places.push(await timed(() => place(address, checkout)))
   }
   say('price of a cart', prices)
   say('placing an order', places)

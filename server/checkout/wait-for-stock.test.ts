@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { openDatabase } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { testGateway } from '../payments/testing.ts'
+import { newKey, orderRequest } from './testing.ts'
+
+const database = testDatabase()
+const sandbox = testGateway()
+
+test('a buyer whose part is in other hands for longer than a page may take is served all the same', async () => {
+  const productId = await addProduct(database.db, { sku: 'BUSY', price: 3000, stock: { new: 10 } })
+  const request = await orderRequest(database.db, [{ productId, quantity: 1 }])
+  // With the limits of a page, as the store has them.
+  const db = openDatabase(database.url, () => {})
+  const other = await database.db.$client.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM product_inventory WHERE product_id = $1 FOR UPDATE', [productId])
+  const placing = testApp(db, sandbox.gateway()).post('/api/orders', request, { 'Idempotency-Key': newKey() })
+  await sleep(2500)
+  await other.query('COMMIT')
+  other.release()
+  expect((await placing).status).toBe(201)
+  await db.$client.end()
+})

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../db/database.ts'
+
+/** Of a transaction at the gateway, what says where money is. */
+export type Moved = {
+  transId: string
+  type: string
+  responseCode: string
+  status: string
+  amount: string
+  invoiceNumber: string | null
+  refTransId: string | null
+}
+
+const inCents = (amount: string): number => Math.round(Number(amount) * 100)
+const isRefund = ({ type, status }: Moved) => type === 'refundTransaction' && status.startsWith('refund')
+
+/** A charge that was approved, and the cents of it that have not gone back. Below 0: more went back than was charged. */
+export type Kept<Line extends Moved = Moved> = { charge: Line; cents: number }
+
+export function keptCharges<Line extends Moved>(ledger: readonly Line[]): Kept<Line>[] {
+  const back = new Map<string | null, number>()
+  for (const { refTransId, amount } of ledger.filter(isRefund))
+    back.set(refTransId, (back.get(refTransId) ?? 0) + inCents(amount))
+  return ledger
+    .filter(one => one.type !== 'refundTransaction' && one.responseCode === '1')
+    .map(charge => ({
+      charge,
+      cents: (charge.status === 'voided' ? 0 : inCents(charge.amount)) - (back.get(charge.transId) ?? 0),
+    }))
+}
+
+/**
+ * What must hold after anything: of every order, what was charged at the gateway less what went back there is what the
+ * books say; no refund was made twice, and of no charge went back more than it was.
+ */
+export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promise<string[]> {
+  const wrong: string[] = []
+  const names = ledger.filter(isRefund).map(({ invoiceNumber }) => invoiceNumber)
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  if (twice.length > 0) wrong.push(`a refund was made twice: ${twice.join(', ')}`)
+  const kept = new Map<string, number>()
+  for (const { charge, cents } of keptCharges(ledger)) {
+    if (cents < 0) wrong.push(`of charge ${charge.transId} over ${charge.amount} went back ${-cents} cents too much`)
+    const invoice = charge.invoiceNumber ?? ''
+    kept.set(invoice, (kept.get(invoice) ?? 0) + cents)
+  }
+  const { rows } = await db.$client.query<{ order_number: string; net: string; payment_status: string; all: string }>(
+    `SELECT o.order_number, o.payment_status, coalesce(a.amount, 0) AS all,
+        coalesce(a.amount, 0) - coalesce((SELECT sum(amount) FROM payment_take_backs b WHERE b.attempt_id = a.id AND state = 'done'), 0) AS net
+      FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'`,
+  )
+  for (const { order_number, net, payment_status, all } of rows) {
+    const there = kept.get(order_number) ?? 0
+    if (there !== inCents(net)) wrong.push(`${order_number}: ${there} cents kept at the gateway, ${net} in the books`)
+    const isBack = Number(all) > 0 && Number(net) === 0
+    if (isBack !== ['voided', 'refunded'].includes(payment_status))
+      wrong.push(`${order_number}: ${payment_status} with ${net} of ${all} kept`)
+  }
+  return wrong
+}

@@ -1,0 +1,99 @@
+import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../domain/payment.ts'
+import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
+import type { LedgerLine } from './evidence.ts'
+import { byKey, findWrong, type Rule } from './rule.ts'
+
+// Where the money is: the gateway's ledger beside the orders, the attempts and the take-backs of the store.
+
+export const MONEY_RULES: Record<string, Rule> = {
+  'the gateway kept what the books say': ({ db, ledger }) => compareMoney(db, ledger),
+
+  'who paid was charged the total, once; who did not has nothing at the gateway': async ({ db, ledger }) => {
+    const { rows } = await db.$client.query<{
+      order_number: string
+      total: string
+      payment_status: string
+      transaction_id: string | null
+    }>('SELECT order_number, total, payment_status, transaction_id FROM orders')
+    const charges = byKey(keptCharges(ledger), ({ charge }) => charge.invoiceNumber ?? '')
+    return rows.flatMap(({ order_number, total, payment_status, transaction_id }) => {
+      const mine = charges.get(order_number) ?? []
+      const own = mine.find(({ charge }) => charge.transId === transaction_id)
+      const others = mine.filter(one => one !== own && one.cents !== 0)
+      const isRight =
+        payment_status === 'unpaid'
+          ? mine.every(({ cents }) => cents === 0)
+          : own !== undefined && toTheCent(own.charge.amount) === toTheCent(total) && others.length === 0
+      const said = mine.map(({ charge, cents }) => `${charge.amount} as ${charge.transId}, ${cents} cents kept`)
+      return isRight
+        ? []
+        : [
+            `order ${order_number} of ${total} is ${payment_status} (${transaction_id}): ${said.join('; ') || 'no charge'}`,
+          ]
+    })
+  },
+
+  'a charge has its order, or has gone back': async ({ db, ledger }) => {
+    const { rows } = await db.$client.query<{ order_number: string }>('SELECT order_number FROM orders')
+    const known = new Set(rows.map(row => row.order_number))
+    return keptCharges(ledger)
+      .filter(({ charge, cents }) => cents !== 0 && !known.has(charge.invoiceNumber ?? ''))
+      .map(({ charge }) => `charge ${charge.transId} of ${charge.amount} for ${charge.invoiceNumber}: no such order`)
+  },
+
+  'no attempt is charged twice': async ({ db, ledger }) => {
+    const { rows } = await db.$client.query<{ reference: string }>('SELECT reference FROM payment_attempts')
+    const known = new Set(rows.map(row => row.reference))
+    const took = ledger.filter(({ type, responseCode }) => isCharge(type) && ['1', '4'].includes(responseCode))
+    return [...byKey(took, charge => charge.refId ?? '')].flatMap(([reference, charges]) => [
+      ...(known.has(reference) ? [] : [`charge ${charges[0]?.transId} is of no attempt (${reference})`]),
+      ...(charges.length > 1 ? [`attempt ${reference}: ${charges.map(charge => charge.transId).join(', ')}`] : []),
+    ])
+  },
+
+  'attempts agree with their order': async ({ db }) => [
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s is %s, its attempts %s', o.order_number, o.payment_status, array_agg(a.state || ' ' || a.amount)) AS wrong
+        FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id GROUP BY o.id
+        HAVING count(*) FILTER (WHERE a.state = 'approved') <> (o.payment_status <> 'unpaid')::int
+          OR count(*) FILTER (WHERE a.state = 'approved' AND a.amount = o.total AND a.transaction_id = o.transaction_id) <> (o.payment_status <> 'unpaid')::int
+          OR count(*) FILTER (WHERE a.state IN ('started', 'unknown', 'held')) > 1`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('an attempt is %s', state) AS wrong FROM payment_attempts WHERE state <> ALL($1)`,
+      [[...ATTEMPT_STATES]],
+    )),
+  ],
+
+  'take-backs agree with their order': async ({ db }) => [
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s: %s voids and refunds are done, its history has %s', o.order_number, count(b.id), h.n) AS wrong
+        FROM orders o LEFT JOIN payment_take_backs b ON b.order_id = o.id AND b.state = 'done'
+        CROSS JOIN LATERAL (SELECT count(*) AS n FROM order_history WHERE order_id = o.id AND event IN ('voided', 'refunded')) h
+        GROUP BY o.id, h.n HAVING count(b.id) <> h.n`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('order %s was paid and is canceled, and %s of %s is to go back', o.order_number, coalesce(sum(b.amount), 0), o.total) AS wrong
+        FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
+        LEFT JOIN payment_take_backs b ON b.attempt_id = a.id
+        WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
+        GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
+    )),
+    ...(await findWrong(
+      db,
+      `SELECT format('a take-back is %s', state) AS wrong FROM payment_take_backs WHERE state <> ALL($1)`,
+      [[...TAKE_BACK_STATES]],
+    )),
+  ],
+}
+
+const toTheCent = (dollars: string): string => Number(dollars).toFixed(2)
+const isCharge = (type: string) => type === 'authCaptureTransaction'
+
+/** Approved and not voided. */
+export const stands = ({ type, responseCode, status }: LedgerLine): boolean =>
+  isCharge(type) && responseCode === '1' && status !== 'voided'

@@ -1,0 +1,102 @@
+import type { Fault } from '../../sandbox/easypost/faults.ts'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import { ADDRESS } from '../../server/checkout/testing.ts'
+import { type Checkout, codeOf, outcomeOf, pay, place, placedBy, see, seeRates } from '../buyer.ts'
+import { type Carriers, withCarriers } from '../carriers.ts'
+import { type Findings, run, tally } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+import { settleDown } from '../settle-down.ts'
+
+/** How the source of rates fails so that nobody knows what shipping costs. Slower than four seconds is as good as away. */
+const FAILURES: readonly Fault[] = [
+  'slow',
+  'hang',
+  'hang-in-body',
+  'reset',
+  'server-error',
+  'bad-json',
+  'not-json',
+  'too-many',
+]
+const TOO_SLOW_MS = 6000
+const SLOW_MS = 1500
+const BUYERS = 3
+
+/** The source of rates is away, slow or wrong: estimates step in, and whoever is shown a price buys at that price. */
+export const rates = (runs: number): Promise<void> =>
+  withCarriers(carriers =>
+    withShop(async shop => {
+      const productId = await addProduct(shop.db, { sku: 'RATE', price: 4200, stock: { new: 10_000 } })
+      for (let round = 1; round <= runs; round++) {
+        await run(shop, `rates away, ${round}`, async findings => {
+          await carriers.kill()
+          const told = await buyAll(shop, productId, 'estimate', findings)
+          await carriers.start()
+          await settleDown(shop)
+          return tally(told)
+        })
+        await run(shop, `rates slow or wrong, ${round}`, async findings => {
+          const told: string[] = []
+          for (const fault of FAILURES) {
+            await carriers.fault(fault, { delayMs: TOO_SLOW_MS })
+            told.push(...(await buyAll(shop, productId, 'estimate', findings)))
+          }
+          await carriers.fault('slow', { delayMs: SLOW_MS })
+          told.push(...(await buyAll(shop, productId, 'easypost', findings)))
+          await carriers.fault('none')
+          await settleDown(shop)
+          return tally(told)
+        })
+        await run(shop, `rates fail in between, ${round}`, findings => inBetween(shop, carriers, productId, findings))
+      }
+    }, carriers.settings),
+  )
+
+/** Some people see rates, from `source`, place and pay, all at once and each where nobody has asked before. */
+async function buyAll(shop: Shop, productId: number, source: string, { expect }: Findings): Promise<string[]> {
+  const told = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, index) => {
+      const [here, there] = index % 2 === 0 ? shop.stores : [shop.stores[1], shop.stores[0]]
+      const [lines, to] = [[{ productId, quantity: 1 }], somewhere()]
+      const shown = await seeRates(here.address, lines, to)
+      expect(shown.source === source, `rates came from ${shown.source} instead of ${source}`)
+      expect((shown.warning !== undefined) === (source === 'estimate'), `the warning was ${shown.warning}`)
+      // Placed at the other process: it finds the same price, or the same estimate.
+      return buy(shop, there.address, await see(here.address, lines, to))
+    }),
+  )
+  expect(
+    told.every(one => one === 'paid'),
+    `buyers were told ${tally(told)}`,
+  )
+  return told.map(one => `${one} by ${source}`)
+}
+
+/** What was shown holds for an hour while the source is away; an estimate is replaced, and shown, once it is back. */
+async function inBetween(shop: Shop, carriers: Carriers, productId: number, { expect }: Findings): Promise<string> {
+  const [{ address }] = shop.stores
+  const lines = [{ productId, quantity: 1 }]
+  const shown = await see(address, lines, somewhere())
+  await carriers.kill()
+  const kept = await buy(shop, address, shown)
+  expect(kept === 'paid', `shown before the source went away: ${kept}`)
+
+  const estimated = await see(address, lines, somewhere())
+  await carriers.start()
+  const placing = await place(address, estimated)
+  expect(codeOf(placing) === 'TOTAL_CHANGED', `an estimate was placed after the source came back: ${codeOf(placing)}`)
+  const again = await buy(shop, address, await see(address, lines, estimated.request.shippingAddress))
+  expect(again === 'paid', `the new total: ${again}`)
+  await settleDown(shop)
+  return `kept: ${kept}; estimated: ${codeOf(placing)}, then ${again}`
+}
+
+async function buy(shop: Shop, address: string, checkout: Checkout): Promise<string> {
+  const placing = await place(address, checkout)
+  const order = placedBy(placing)
+  return order ? outcomeOf(await pay(address, order, await shop.sandbox.token())) : codeOf(placing)
+}
+
+let places = 0
+/** A place in the state of Washington that nobody has asked about yet. */
+const somewhere = (): typeof ADDRESS => ({ ...ADDRESS, postalCode: `98${`${++places % 1000}`.padStart(3, '0')}` })

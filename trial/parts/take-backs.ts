@@ -1,0 +1,241 @@
+import type { Fault } from '../../sandbox/authorize-net/faults.ts'
+import { addProduct } from '../../server/catalogue/testing.ts'
+import {
+  type Answer,
+  another,
+  type Checkout,
+  codeOf,
+  newKey,
+  type Placed,
+  pay,
+  place,
+  placedBy,
+  readOrder,
+  see,
+  untilAnswered,
+} from '../buyer.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { type Findings, run, tally } from '../report.ts'
+import { type Shop, type StoreProcess, withShop } from '../scratch-shop.ts'
+import { endLeases, settleDown, waitUntil } from '../settle-down.ts'
+import { stopAfter } from '../stop-points.ts'
+
+/** What the desk does to a paid order: cancels it, or gives all of it back, or a part. */
+type Click = 'cancel' | 'refund' | 'part'
+const PART_CENTS = 700
+
+/** Where the store stands when it is killed: at a statement, while the gateway does something, or after its answer. */
+type Stand = { statement: string; when?: string } | { fault: Fault } | 'answered'
+const BACKS = 'payment_take_backs'
+
+/** `settled`: the gateway's day has ended in between, so it comes to a refund instead of a void. */
+const POINTS: Record<string, { click: Click; settled: boolean; stand: Stand }> = {
+  canceled: point('cancel', false, { statement: 'UPDATE ON orders', when: "NEW.status = 'canceled'" }),
+  'history: canceled': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'canceled'" }),
+  'void wanted': point('cancel', false, { statement: `INSERT ON ${BACKS}` }),
+  'void in hand': point('cancel', false, { statement: `UPDATE ON ${BACKS}`, when: 'NEW.tries = 1' }),
+  'void asked, never made': point('cancel', false, { fault: 'timeout-before' }),
+  'voided, answer on its way': point('cancel', false, { fault: 'timeout-after-charge' }),
+  'void booked': point('cancel', false, { statement: `UPDATE ON ${BACKS}`, when: "NEW.state = 'done'" }),
+  'history: voided': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'voided'" }),
+  'canceled, answer lost': point('cancel', false, 'answered'),
+  'cancel: refund asked, never made': point('cancel', true, { fault: 'timeout-before' }),
+  'cancel: refunded, answer on its way': point('cancel', true, { fault: 'timeout-after-charge' }),
+  'refund wanted': point('refund', true, { statement: `INSERT ON ${BACKS}` }),
+  'refunded, answer on its way': point('refund', true, { fault: 'timeout-after-charge' }),
+  'history: refunded': point('refund', true, { statement: 'INSERT ON order_history', when: "NEW.event = 'refunded'" }),
+  'part asked, never made': point('part', true, { fault: 'timeout-before' }),
+  'part refunded, answer on its way': point('part', true, { fault: 'timeout-after-charge' }),
+  'part booked': point('part', true, { statement: `UPDATE ON ${BACKS}`, when: "NEW.state = 'done'" }),
+}
+function point(click: Click, settled: boolean, stand: Stand) {
+  return { click, settled, stand }
+}
+
+/** What the gateway does wrong when it is asked to give money back. */
+const FAILURES: readonly Fault[] = [
+  'delay',
+  'delay-after-charge',
+  'timeout-before',
+  'timeout-after-charge',
+  'server-error',
+  'server-error-after-charge',
+  'reset',
+  'reset-after-charge',
+  'bad-json',
+  'bad-json-after-charge',
+  'error',
+]
+const LOOKS = [
+  'getTransactionDetailsRequest',
+  'getUnsettledTransactionListRequest',
+  'getSettledBatchListRequest',
+  'getTransactionListRequest',
+]
+const RACES = 10
+
+/**
+ * Paid orders are canceled and refunded by the desk while the store is killed and while the gateway fails; the desk clicks
+ * again when it got no answer. All goes back that was to, once.
+ */
+export const takeBacks = (times: number): Promise<void> =>
+  withShop(async shop => {
+    const productId = await addProduct(shop.db, { sku: 'BACK', price: 4200, stock: { new: 10_000 } })
+    const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
+    const desk = await openDesk(shop)
+    const scene = { shop, desk, seen }
+
+    for (const [name, { click, settled, stand }] of Object.entries(POINTS)) {
+      await run(shop, name, async findings => {
+        const cases: Case[] = []
+        for (let time = 0; time < times; time++) {
+          const store = shop.stores[time % 2 === 0 ? 0 : 1]
+          const one = { click, key: newKey(), order: await buy(shop, store.address, seen) }
+          if (settled) await shop.sandbox.settle()
+          await killAt(scene, store, one, stand)
+          // The desk clicks again.
+          const again = await untilAnswered(() => clickOn(desk, store.address, one))
+          findings.expect(again.status === 200, `clicked again: ${codeOf(again)}`)
+          cases.push(one)
+        }
+        await settleDown(shop)
+        return checkCases(shop, cases, findings)
+      })
+    }
+
+    for (const click of ['cancel', 'refund', 'part'] as const) {
+      const name = click === 'cancel' ? 'void' : click
+      await run(shop, `${name}: ${FAILURES.length} faults, ${times} times`, findings =>
+        throughFaults(scene, click, times, findings),
+      )
+    }
+    await run(shop, `canceled while being paid, ${RACES * times}`, findings => race(scene, RACES * times, findings))
+  })
+
+type Scene = { shop: Shop; desk: Desk; seen: Checkout }
+type Case = { click: Click; key: string; order: Placed }
+
+const clickOn = (desk: Desk, address: string, { click, key, order }: Case): Promise<Answer> =>
+  click === 'cancel'
+    ? desk.cancel(address, order)
+    : desk.refund(address, order, key, click === 'part' ? PART_CENTS : null)
+
+/** Clicks, and kills the store where it then stands; starts it again. */
+async function killAt({ shop, desk }: Scene, store: StoreProcess, one: Case, stand: Stand): Promise<void> {
+  if (stand === 'answered') {
+    await clickOn(desk, store.address, one)
+    await store.kill()
+  } else if ('fault' in stand) {
+    await shop.sandbox.fault(stand.fault, { times: 1 })
+    void clickOn(desk, store.address, one)
+    await seenBy(() => shop.sandbox.isTaken())
+    await store.kill()
+  } else {
+    const stop = await stopAfter(shop, stand.statement, stand.when)
+    void clickOn(desk, store.address, one)
+    await seenBy(stop.reached)
+    await store.kill()
+    await stop.open()
+  }
+  await endLeases(shop)
+  await store.start()
+}
+
+async function throughFaults(
+  { shop, desk, seen }: Scene,
+  click: Click,
+  times: number,
+  findings: Findings,
+): Promise<string> {
+  const cases: Case[] = []
+  for (let at = 0; at < FAILURES.length * times; at++)
+    cases.push({ click, key: newKey(), order: await buy(shop, shop.stores[0].address, seen) })
+  if (click !== 'cancel') await shop.sandbox.settle()
+  const answers: Promise<Answer>[] = []
+  for (const [at, one] of cases.entries()) {
+    const { address } = shop.stores[at % 2 === 0 ? 0 : 1]
+    const fault = FAILURES[at % FAILURES.length] ?? 'none'
+    await shop.sandbox.fault(fault, { times: 1 })
+    answers.push(clickOn(desk, address, one))
+    // A time-out takes half a minute: the next ones do not wait for it.
+    findings.expect(await waitUntil(() => shop.sandbox.isTaken()), `${fault} did not reach the gateway`)
+  }
+  const told = (await Promise.all(answers)).map(answer => (answer.status === 200 ? 'answered' : codeOf(answer)))
+  findings.expect(
+    told.every(one => one === 'answered'),
+    `the desk was told ${tally(told)}`,
+  )
+  await shop.sandbox.fault('server-error', { times: 5, requests: LOOKS })
+  await settleDown(shop)
+  await shop.sandbox.fault('none')
+  return checkCases(shop, cases, findings)
+}
+
+/** The desk cancels in the moment in which the buyer pays: paid and kept, or paid and gone back, or never charged. */
+async function race({ shop, desk, seen }: Scene, times: number, { expect }: Findings): Promise<string> {
+  const told = await Promise.all(
+    Array.from({ length: times }, async (_, at) => {
+      const [{ address: here }, { address: there }] = shop.stores
+      const checkout = another(seen)
+      const order = placedBy(await untilAnswered(() => place(here, checkout)))
+      if (!order) return 'not placed'
+      const paying = pay(here, order, await shop.sandbox.token())
+      await new Promise(resolve => setTimeout(resolve, at * 3))
+      const [canceling] = await Promise.all([desk.cancel(there, order), paying])
+      const isClean = canceling.status === 200 || codeOf(canceling) === 'PAYMENT_IN_PROGRESS'
+      expect(isClean, `canceling was answered ${codeOf(canceling)}`)
+      expect((await paying).status < 500, `paying was answered ${(await paying).status}`)
+      return order
+    }),
+  )
+  await settleDown(shop)
+  const states = await Promise.all(told.map(async order => (typeof order === 'string' ? order : stateOf(shop, order))))
+  const wanted = ['pending, paid', 'canceled, voided', 'canceled, unpaid']
+  expect(
+    states.every(state => wanted.includes(state)),
+    `orders are ${tally(states)}`,
+  )
+  return tally(states)
+}
+
+async function checkCases(shop: Shop, cases: readonly Case[], { expect }: Findings): Promise<string> {
+  const states: string[] = []
+  for (const { click, order } of cases) {
+    const state = await stateOf(shop, order)
+    states.push(state)
+    const wanted = {
+      cancel: ['canceled, voided', 'canceled, refunded'],
+      refund: ['pending, voided', 'pending, refunded'],
+      part: ['pending, paid'],
+    }[click]
+    expect(wanted.includes(state), `order ${order.orderNumber} is ${state} after ${click}`)
+    const { rows } = await shop.db.$client.query<{ cents: number }>(
+      `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM payment_take_backs WHERE order_id = $1 AND state = 'done'`,
+      [order.orderId],
+    )
+    const back = click === 'part' ? PART_CENTS : order.total
+    expect(
+      rows[0]?.cents === back,
+      `${rows[0]?.cents} cents of order ${order.orderNumber} went back instead of ${back}`,
+    )
+  }
+  return tally(states)
+}
+
+async function stateOf({ stores: [{ address }] }: Shop, order: Placed): Promise<string> {
+  const seen = await readOrder(address, order)
+  return `${seen?.status}, ${seen?.paymentStatus}`
+}
+
+async function buy(shop: Shop, address: string, seen: Checkout): Promise<Placed> {
+  const checkout = another(seen)
+  const order = placedBy(await untilAnswered(() => place(address, checkout)))
+  if (!order) throw new Error('an order was not placed')
+  const paying = await untilAnswered(async () => pay(address, order, await shop.sandbox.token()))
+  if (paying.status !== 200) throw new Error(`an order was not paid: ${codeOf(paying)}`)
+  return order
+}
+
+async function seenBy(what: () => Promise<boolean>): Promise<void> {
+  if (!(await waitUntil(what))) throw new Error('the point was not reached')
+}
