@@ -164,9 +164,11 @@ function Sums({ control, rules: { isOnAccount, mayLeaveShipping } }: Watched) {
         <Amount label={isUnitPrice ? 'Total without shipping' : 'Total'} amount={total} isTotal />
       </dl>
       <p className="text-sm text-muted">
-        {isUnitPrice
-          ? 'The buyer approves the unit price and gives a ZIP code; then you price the shipping.'
-          : `The buyer can accept ${formatMoney(total)}, or put it into the cart at once.`}
+        {!isWhole
+          ? 'Some lines have no price yet.'
+          : isUnitPrice
+            ? 'The buyer approves the unit price and gives a ZIP code; then you price the shipping.'
+            : `The buyer can accept ${formatMoney(total)}, or put it into the cart at once.`}
       </p>
     </>
   )

@@ -66,8 +66,8 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
       </td>
       <td className="wide">
         {quote.company || quote.buyer}
-        {quote.company && quote.buyer !== quote.email && <span className="block text-muted">{quote.buyer}</span>}
-        <span className="block text-muted">{quote.email}</span>
+        {quote.company !== '' && <span className="block text-muted">{quote.buyer}</span>}
+        {quote.company === '' && quote.buyer !== quote.email && <span className="block text-muted">{quote.email}</span>}
       </td>
       <td className="wide">
         <span className="part-number">{partNumbers.join(', ')}</span>
