@@ -35,6 +35,12 @@ export async function measureQuotes(store: Server, databaseUrl: string): Promise
     ['counts', '/api/admin/quotes/counts'],
     ['one quote', `/api/admin/quotes/${one.id}`],
   ]
+  const nothing = await latency(`${ceiling.address}/hello`, CONNECTIONS)
+  row(
+    'Bare Hono, no work',
+    `p99 ${nothing.p99} ms`,
+    `p50 ${nothing.p50} ms, ${nothing.rate.toFixed(0)}/s: what this hour allows`,
+  )
   for (const [name, path] of asked) {
     const bare = await latency(ceiling.address + path, CONNECTIONS)
     const own = await latency(store.address + path, CONNECTIONS, { cookie })

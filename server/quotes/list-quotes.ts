@@ -119,11 +119,10 @@ const SHOWN = {
 const FOUND = `q.id IN (
     SELECT quote_id FROM quote_lines WHERE $7 <> '' AND ${KEY('sku')} ~>=~ $7 AND ${KEY('sku')} ~<~ ($7 || '~')
     UNION ALL SELECT id FROM quotes WHERE $8 <> '' AND strpos(quote_number, $8) > 0
-    UNION ALL SELECT x.id FROM people JOIN quotes x ON x.user_id = people.id)`
+    UNION ALL SELECT id FROM quotes WHERE user_id = ANY(ARRAY(SELECT id FROM people)))`
 const PEOPLE = `people AS MATERIALIZED (
     SELECT u.id FROM users u LEFT JOIN profiles f ON f.user_id = u.id
-    WHERE strpos(u.email, lower($6)) > 0 OR strpos(lower(u.name), lower($6)) > 0
-      OR strpos(lower(f.company_name), lower($6)) > 0), `
+    WHERE strpos(lower(u.email || chr(10) || u.name || chr(10) || coalesce(f.company_name, '')), $6) > 0), `
 const SEARCHED = PAGE_OF(`($5::text[] IS NULL OR q.status = ANY($5)) AND (NOT $9 OR q.turn = 'desk') AND ${FOUND}`)
 /** What a piece of a quote's number is made of. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
@@ -155,7 +154,7 @@ function deskQuery(adminId: string, { kind, show, assigned, search, after }: Des
   const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : show === 'all' || show === 'waiting' ? null : [show]
   if (term !== '') {
     const number = term.toUpperCase()
-    const terms = [term, partNumberKey(term), PIECE_OF_NUMBER.test(number) ? number : '']
+    const terms = [term.toLowerCase(), partNumberKey(term), PIECE_OF_NUMBER.test(number) ? number : '']
     const values = [...narrowed, statuses, ...terms, show === 'waiting']
     return { name: 'desk-quotes-search', text: DESK(SEARCHED, PEOPLE), values }
   }
