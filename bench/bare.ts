@@ -1,8 +1,12 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
+import { z } from '../domain/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
 import { NEIGHBOURS, PRODUCT } from '../server/catalogue/find-product.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from '../server/quotes/list-quotes.ts'
+import { readDeskQuote } from '../server/quotes/read-quote.ts'
 
 // The ceiling: the store's own SQL through `pg` in a bare Hono route, rows to JSON and nothing else.
 
@@ -31,8 +35,17 @@ app.get('/product/:slug', async c => {
   return c.json({ ...product, related: related.rows })
 })
 
+// The desk's quotes: the store's own work, without the session, the checks and the shapes of the API.
+const db = openDatabase(process.env.DATABASE_URL ?? '', () => {})
+const { ADMIN_ID: adminId = '' } = process.env
+app.get('/api/admin/quotes', async c =>
+  c.json(await listDeskQuotes(db, adminId, z.parse(DeskQuotesAskedShape, c.req.query()))),
+)
+app.get('/api/admin/quotes/counts', async c => c.json(await countDeskQuotes(db, adminId)))
+app.get('/api/admin/quotes/:id', async c => c.json(await readDeskQuote(db, c.req.param('id'), adminId)))
+
 const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) => console.log(`http://localhost:${port}`))
 process.on('SIGTERM', () => {
-  server.close(() => void pool.end().then(() => process.exit(0)))
+  server.close(() => void Promise.all([pool.end(), db.$client.end()]).then(() => process.exit(0)))
   if ('closeAllConnections' in server) server.closeAllConnections()
 })

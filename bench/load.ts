@@ -9,3 +9,15 @@ export async function requestsPerSecond(url: string, connections: number): Promi
     throw new Error(`${url}: ${result.non2xx} answers not 2xx, ${result.errors} errors`)
   return result.requests.average
 }
+
+/** How long answers take, in ms, over some connections, each asking again as soon as it is answered. Throws as the above. */
+export async function latency(
+  url: string,
+  connections: number,
+  headers: Record<string, string> = {},
+): Promise<{ p50: number; p99: number; rate: number }> {
+  const result = await autocannon({ url, connections, duration: SECONDS, headers })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers not 2xx, ${result.errors} errors`)
+  return { p50: result.latency.p50, p99: result.latency.p99, rate: result.requests.average }
+}

@@ -1,4 +1,5 @@
 import { measurePages } from './pages.ts'
+import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
 import { measureSearch } from './search.ts'
 import { throughput } from './throughput.ts'
@@ -7,7 +8,7 @@ import { throughput } from './throughput.ts'
 // machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
 // long each figure of throughput is taken.
 
-const PARTS = { throughput, search: measureSearch, pages: measurePages }
+const PARTS = { throughput, search: measureSearch, pages: measurePages, quotes: measureQuotes }
 const PRODUCTS = Number(process.env.PRODUCTS ?? 30_000)
 
 const wanted = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { ConditionShape } from './cart-shape.ts'
-import { type Cents, cents, sum, times, ZERO } from './money.ts'
+import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from './money.ts'
 import { CentsShape } from './money-shape.ts'
 import { LONGEST_PART_NUMBER } from './parts-list.ts'
 import { blankableText, requiredText } from './printed-text.ts'

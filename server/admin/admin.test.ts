@@ -8,6 +8,7 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { mailRow, queued, testPost } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
+import { negotiation } from '../quotes/testing.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
 
 const database = testDatabase()
@@ -62,6 +63,37 @@ test('today: what waits longest first, and the day’s orders with the sum of th
     placed: 3,
     paid: 1,
     paidSum: 4000,
+  })
+})
+
+test('today: quotes that wait for the desk, aircraft on the ground above all, then what waits longest', async () => {
+  const { db } = database
+  const buyer = await signedIn(db, { name: 'Amelia Quimby' })
+  const talk = negotiation(
+    () => app(),
+    () => buyer,
+    () => boss,
+  )
+  const ask = async (hoursAgo: number, asked: Promise<{ quoteId: string }>) => {
+    const { quoteId } = await asked
+    await db.$client.query('UPDATE quotes SET turn_since = now() - make_interval(hours => $2) WHERE id = $1', [
+      quoteId,
+      hoursAgo,
+    ])
+    return quoteId
+  }
+  const request = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
+  const [young, old] = [await ask(2, request()), await ask(80, request())]
+  const aog = await ask(1, talk.requestAog())
+  const answered = await ask(90, request())
+  await talk.offer(answered, 100, null)
+  expect(await read('today')).toMatchObject({
+    quotes: { waiting: 3, overADay: 1, overThreeDays: 1, aogOverdue: 1 },
+    quoteNext: [
+      { id: aog, kind: 'aog', tailNumber: 'N12345', buyer: 'Amelia Quimby' },
+      { id: old, tailNumber: null },
+      { id: young },
+    ],
   })
 })
 

@@ -17,7 +17,7 @@ export const admin = {
     .route({ method: 'GET', path: '/api/admin/today', summary: 'What waits, and what the day has brought' })
     .input(NoInput)
     .output(TodayShape)
-    .handler(({ context: { db, store } }) => readToday(db, store.timeZone)),
+    .handler(({ context: { db, store } }) => readToday(db, store)),
 
   mails: admins
     .route({ method: 'GET', path: '/api/admin/mails', summary: 'The outbox, newest first, 50 at once' })

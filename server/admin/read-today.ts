@@ -1,5 +1,7 @@
+import { QUOTE_KINDS } from '../../domain/quote.ts'
 import { storeDay } from '../../domain/store-day.ts'
 import { z } from '../../domain/zod.ts'
+import type { Store } from '../../store.config.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { countExceptions } from '../payments/count-exceptions.ts'
@@ -33,6 +35,19 @@ export const TodayShape = z.object({
   overduePayments: z.int(),
   failedTakeBacks: z.int(),
   failedMails: z.int(),
+  /** quotes that wait for the desk: all, by how long, and aircraft on the ground that have waited too long */
+  quotes: z.object({ waiting: z.int(), overADay: z.int(), overThreeDays: z.int(), aogOverdue: z.int() }),
+  /** aircraft on the ground above all, then those that wait longest */
+  quoteNext: z.array(
+    z.object({
+      id: z.string(),
+      quoteNumber: z.string(),
+      kind: z.enum(QUOTE_KINDS),
+      tailNumber: z.nullable(z.string()),
+      buyer: z.string(),
+      turnSince: z.date(),
+    }),
+  ),
   /** orders placed on the store's day so far, and those of them that are paid, with their sum in cents */
   placed: z.int(),
   paid: z.int(),
@@ -41,11 +56,16 @@ export const TodayShape = z.object({
 export type Today = z.infer<typeof TodayShape>
 
 const MOST = 20
+const MOST_QUOTES = 10
 
 type Counts = { toShip: number; openPayments: number; failedMails: number; placed: number; paid: number; sum: string }
 
 /** What waits for the store's people just now, and what the day has brought. */
-export async function readToday(db: Db, timeZone: string, now = new Date()): Promise<Today> {
+export async function readToday(
+  db: Db,
+  { timeZone, aogEscalation }: Pick<Store, 'timeZone' | 'aogEscalation'>,
+  now = new Date(),
+): Promise<Today> {
   // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
   const today = `APS-${storeDay(now, timeZone).replaceAll('-', '')}-%`
   const counts = await db.$client.query<Counts>({
@@ -88,8 +108,33 @@ export async function readToday(db: Db, timeZone: string, now = new Date()): Pro
   return {
     ...rest,
     ...(await countExceptions(db)),
+    ...(await readWaitingQuotes(db, aogEscalation)),
     paidSum: readMoney(sum),
     shipNext: ship.rows.map(order => ({ ...order, total: readMoney(order.total) })),
     openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
   }
+}
+
+/** By index quotes_turn, which has what waits for the desk in this order. */
+async function readWaitingQuotes(db: Db, aogEscalation: number): Promise<Pick<Today, 'quotes' | 'quoteNext'>> {
+  const counts = await db.$client.query<Today['quotes']>({
+    name: 'today-quotes',
+    text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
+        count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
+        count(*) FILTER (WHERE kind = 'aog' AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
+      FROM quotes WHERE turn = 'desk'`,
+    values: [aogEscalation],
+  })
+  const next = await db.$client.query<Today['quoteNext'][number]>({
+    name: 'today-quote-next',
+    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber",
+        coalesce(nullif(p.company_name, ''), nullif(u.name, ''), u.email) AS buyer, q.turn_since AS "turnSince"
+      FROM (SELECT * FROM quotes WHERE turn = 'desk' ORDER BY kind, turn_since, id LIMIT ${MOST_QUOTES}) q
+        JOIN users u ON u.id = q.user_id LEFT JOIN profiles p ON p.user_id = q.user_id
+        LEFT JOIN aog_details a ON a.quote_id = q.id
+      ORDER BY q.kind, q.turn_since, q.id`,
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  return { quotes: row, quoteNext: next.rows }
 }

@@ -26,7 +26,7 @@ const LINES = `CROSS JOIN LATERAL (
     FROM quote_lines WHERE quote_id = p.id) i
   LEFT JOIN aog_details a ON a.quote_id = p.id`
 
-/** A part number is found by its key, as in the shop: index quote_lines_part. */
+/** A part number is found by its key, as in the shop. */
 const NAMES_PART = (quote: string, key: string) => `EXISTS (SELECT FROM quote_lines l WHERE l.quote_id = ${quote}.id
   AND strpos(${partKey('l.sku')}, ${key}) > 0)`
 
@@ -88,17 +88,46 @@ export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>
 
 type DeskRow = Row & Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & { needBy: Date | null }
 
-// Aircraft on the ground above all ('aog' is before 'rfq'), then what waits longest; closed ones the latest last. By key of
-// the last row shown. index quotes_turn (turn, kind, turn_since, id) gives the usual list in order.
-const DESK = (where: string) => `WITH page AS (
-    SELECT q.* FROM quotes q JOIN users u ON u.id = q.user_id LEFT JOIN profiles f ON f.user_id = q.user_id
-    WHERE ${where} AND ($1::text IS NULL OR q.kind = $1)
-      AND ($2::text IS NULL OR CASE $2 WHEN 'me' THEN q.assigned_to = $3 ELSE q.assigned_to IS NULL END)
-      AND ($4 = '' OR strpos(q.quote_number, upper($4)) > 0 OR strpos(u.email, lower($4)) > 0
-        OR strpos(lower(u.name), lower($4)) > 0 OR strpos(lower(coalesce(f.company_name, '')), lower($4)) > 0
-        OR ($5 <> '' AND ${NAMES_PART('q', '$5')}))
-      AND ($6::uuid IS NULL OR (q.kind, q.turn_since, q.id) > (SELECT kind, turn_since, id FROM quotes WHERE id = $6))
-    ORDER BY q.kind, q.turn_since, q.id LIMIT ${AT_ONCE + 1})
+const ORDER = 'q.kind, q.turn_since, q.id'
+const NARROWED = `($1::text IS NULL OR q.kind = $1)
+  AND ($2::text IS NULL OR CASE $2 WHEN 'me' THEN q.assigned_to = $3 ELSE q.assigned_to IS NULL END)
+  AND ($4::uuid IS NULL OR (q.kind, q.turn_since, q.id) > (SELECT kind, turn_since, id FROM quotes WHERE id = $4))`
+const PAGE_OF = (where: string, order = ORDER) =>
+  `SELECT q.* FROM quotes q WHERE ${where} AND ${NARROWED} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
+const FIRST_OF = (pages: string[]) =>
+  `SELECT q.* FROM (${pages.map(page => `(${page})`).join(' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${AT_ONCE + 1}`
+
+// What is listed, each in the way that an index gives: quotes_turn (turn, kind, turn_since, id) has each turn in order, and
+// what is of several turns is the first of each. That a turn IS NULL does not tell the planner that it is one value.
+const SHOWN = {
+  waiting: PAGE_OF(`q.turn = 'desk'`),
+  open: FIRST_OF([
+    PAGE_OF(`q.turn = 'desk' AND q.status = ANY($5)`),
+    PAGE_OF(`q.turn = 'buyer' AND q.status = ANY($5)`),
+  ]),
+  status: PAGE_OF('q.status = ANY($5)'),
+  all: FIRST_OF([
+    PAGE_OF(`q.turn = 'desk'`),
+    PAGE_OF(`q.turn = 'buyer'`),
+    PAGE_OF('q.turn IS NULL', `q.turn, ${ORDER}`),
+  ]),
+}
+
+// Each kind of name where it is kept, then the quotes: a condition over all of them would look at every line of every quote.
+// Part numbers by the beginning of their key (index quote_lines_part; keys are A to Z and 0 to 9), the others by any piece.
+const FOUND = `q.id IN (
+    SELECT quote_id FROM quote_lines WHERE $7 <> '' AND ${partKey('sku')} ~>=~ $7 AND ${partKey('sku')} ~<~ ($7 || '~')
+    UNION ALL SELECT id FROM quotes WHERE $8 <> '' AND strpos(quote_number, $8) > 0
+    UNION ALL SELECT id FROM quotes WHERE user_id = ANY(ARRAY(SELECT id FROM people)))`
+const PEOPLE = `people AS MATERIALIZED (
+    SELECT u.id FROM users u LEFT JOIN profiles f ON f.user_id = u.id
+    WHERE strpos(lower(u.email || chr(10) || u.name || chr(10) || coalesce(f.company_name, '')), $6) > 0), `
+const SEARCHED = PAGE_OF(`($5::text[] IS NULL OR q.status = ANY($5)) AND (NOT $9 OR q.turn = 'desk') AND ${FOUND}`)
+/** What a piece of a quote's number is made of. */
+const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
+
+// Aircraft on the ground above all ('aog' is before 'rfq'), then what waits longest. By key of the last row shown.
+const DESK = (page: string, before = '') => `WITH ${before}page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
     coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
@@ -106,50 +135,53 @@ const DESK = (where: string) => `WITH page AS (
   FROM page p ${LINES} JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id
   ORDER BY p.kind, p.turn_since, p.id`
 
-/** Quotes of everybody for the desk, 50 at once; found by quote number, part number, buyer's name, company or e-mail. */
+/**
+ * Quotes of everybody for the desk, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
+ * part number begins.
+ */
 export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesAsked): Promise<DeskQuotes> {
-  const { kind, show, assigned, search, after } = asked
-  const term = oneTerm(search)
-  const values: unknown[] = [kind, assigned, adminId, term, partNumberKey(term), after]
-  const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : [show]
-  const [name, where] =
-    show === 'waiting'
-      ? ['waiting', `q.turn = 'desk'`]
-      : show === 'all'
-        ? ['all', 'true']
-        : ['status', 'q.status = ANY($7)']
-  if (name === 'status') values.push(statuses)
-  const { rows } = await db.$client.query<DeskRow>({ name: `desk-quotes-${name}`, text: DESK(where), values })
+  const { rows } = await db.$client.query<DeskRow>(deskQuery(adminId, asked))
   const quotes = rows
     .slice(0, AT_ONCE)
     .map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null }))
   return { quotes, after: rows.length > AT_ONCE ? (quotes.at(-1)?.id ?? null) : null }
 }
 
+function deskQuery(adminId: string, { kind, show, assigned, search, after }: DeskQuotesAsked) {
+  const term = oneTerm(search)
+  const narrowed = [kind, assigned, adminId, after]
+  const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : show === 'all' || show === 'waiting' ? null : [show]
+  if (term !== '') {
+    const number = term.toUpperCase()
+    const terms = [term.toLowerCase(), partNumberKey(term), PIECE_OF_NUMBER.test(number) ? number : '']
+    const values = [...narrowed, statuses, ...terms, show === 'waiting']
+    return { name: 'desk-quotes-search', text: DESK(SEARCHED, PEOPLE), values }
+  }
+  const way = show === 'waiting' || show === 'open' || show === 'all' ? show : 'status'
+  const values = statuses === null ? narrowed : [...narrowed, statuses]
+  return { name: `desk-quotes-${way}`, text: DESK(SHOWN[way]), values }
+}
+
+// By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.
+const COUNTS = `SELECT status, kind, count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status, kind
+  UNION ALL SELECT NULL, kind, count(*), 'desk' FROM quotes WHERE turn = 'desk' GROUP BY kind
+  UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'desk' AND assigned_to = $2`
+
+type Counted = { status: QuoteStatus | null; kind: QuoteKind | null; count: number; of: 'desk' | 'mine' | null }
+
 /** What the desk's tabs count. */
 export async function countDeskQuotes(db: Db, adminId: string): Promise<z.infer<typeof DeskCountsShape>> {
-  const { rows } = await db.$client.query<{
-    status: QuoteStatus
-    kind: QuoteKind
-    count: number
-    desk: number
-    mine: number
-  }>({
+  const { rows } = await db.$client.query<Counted>({
     name: 'count-desk-quotes',
-    text: `SELECT status, kind, count(*), count(*) FILTER (WHERE turn = 'desk') AS desk,
-        count(*) FILTER (WHERE turn = 'desk' AND assigned_to = $2) AS mine
-      FROM quotes WHERE status = ANY($1) GROUP BY status, kind`,
+    text: COUNTS,
     values: [OPEN_QUOTE_STATUSES, adminId],
   })
-  const sumOf = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const sumOf = (is: (row: Counted) => boolean) => rows.reduce((all, row) => all + (is(row) ? row.count : 0), 0)
   return {
-    statuses: OPEN_QUOTE_STATUSES.map(status => ({
-      status,
-      count: sumOf(row => (row.status === status ? row.count : 0)),
-    })),
-    waiting: sumOf(row => row.desk),
-    waitingAog: sumOf(row => (row.kind === 'aog' ? row.desk : 0)),
-    mine: sumOf(row => row.mine),
+    statuses: OPEN_QUOTE_STATUSES.map(status => ({ status, count: sumOf(row => row.status === status) })),
+    waiting: sumOf(row => row.of === 'desk'),
+    waitingAog: sumOf(row => row.of === 'desk' && row.kind === 'aog'),
+    mine: sumOf(row => row.of === 'mine'),
   }
 }
 

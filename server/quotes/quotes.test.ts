@@ -294,4 +294,59 @@ describe('the desk', () => {
     const counts = (await app.call('/api/admin/quotes/counts', { headers: desk.headers })).body
     expect(counts).toMatchObject({ waitingAog: expect.any(Number) })
   })
+
+  test('lists what waits, what is open, of a status or all in one order, and finds by each name, page by page', async () => {
+    const { db } = database
+    const other = await signedIn(db, { name: 'Harriet Quimby' })
+    await db.$client.query(
+      `INSERT INTO profiles (user_id, company_name) VALUES ($1, 'Moisant Exhibition')
+        ON CONFLICT (user_id) DO UPDATE SET company_name = excluded.company_name`,
+      [other.id],
+    )
+    const hers = negotiation(
+      () => app,
+      () => other,
+      () => desk,
+    )
+    const ask = () => hers.request({ lines: [{ partNumber: 'ZX-9.81', quantity: 1 }] })
+    const [waiting, offered, rejected] = [await ask(), await ask(), await ask()]
+    await hers.offer(offered.quoteId, 500, null)
+    await hers.reject(rejected.quoteId)
+    type Listed = { id: string; kind: string; turnSince: string; quoteNumber: string; status: string }
+    const list = async (query: string) =>
+      (await app.call(`/api/admin/quotes?${query}`, { headers: desk.headers })).body as {
+        quotes: Listed[]
+        after: string | null
+      }
+    const ids = async (query: string) => (await list(query)).quotes.map(({ id }) => id)
+    for (const show of ['waiting', 'open', 'all', 'unit_quoted', 'rejected']) {
+      const { quotes } = await list(`show=${show}`)
+      const inOrder = quotes.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.turnSince.localeCompare(b.turnSince))
+      expect(quotes, show).toEqual(inOrder)
+      const mine = [waiting, offered, rejected].filter(({ quoteId }) => quotes.some(({ id }) => id === quoteId))
+      expect(mine, show).toEqual(
+        {
+          waiting: [waiting],
+          open: [waiting, offered],
+          all: [waiting, offered, rejected],
+          unit_quoted: [offered],
+          rejected: [rejected],
+        }[show],
+      )
+    }
+    for (const search of [
+      'zx98',
+      'ZX-9',
+      'harriet',
+      'exhibition',
+      other.email.slice(0, 12),
+      waiting.quoteNumber.slice(2),
+    ])
+      expect(await ids(`search=${encodeURIComponent(search)}`), search).toEqual([waiting.quoteId])
+    expect(await ids('search=zx98&show=open')).toEqual([waiting.quoteId, offered.quoteId])
+    expect(await ids('search=zx98&show=all&kind=aog')).toEqual([])
+    expect(await ids('search=zx98&show=open&assigned=me')).toEqual([offered.quoteId])
+    expect(await ids(`search=zx98&show=all&after=${waiting.quoteId}`)).toEqual([offered.quoteId, rejected.quoteId])
+    expect(await ids('search=%25')).toEqual([])
+  })
 })

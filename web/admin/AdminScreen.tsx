@@ -1,14 +1,13 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
-import { ADMIN_TABS, type AdminPlace, type AdminTab, adminAddress } from './admin-place.ts'
+import { ADMIN_TABS, type AdminPlace, adminAddress, firstPlace, tabOf } from './admin-place.ts'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
+import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { TodayTab } from './TodayTab.tsx'
-
-const placeOf = (tab: AdminTab): AdminPlace => (tab === 'today' ? {} : { tab })
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
@@ -20,8 +19,8 @@ export function AdminScreen({ place }: { place: AdminPlace }) {
         <PlaceTabs
           label="Admin"
           names={ADMIN_TABS}
-          shown={place.tab ?? 'today'}
-          address={tab => adminAddress(placeOf(tab))}
+          shown={tabOf(place)}
+          address={tab => adminAddress(firstPlace(tab))}
         />
       </div>
       <div className="mt-5">
@@ -33,6 +32,8 @@ export function AdminScreen({ place }: { place: AdminPlace }) {
 
 function Tab({ place }: { place: AdminPlace }) {
   switch (place.tab) {
+    case 'quotes':
+      return <QuotesTab place={place} />
     case 'orders':
       return <OrdersTab place={place} />
     case 'payments':

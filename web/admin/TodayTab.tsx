@@ -3,21 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../domain/money.ts'
 import type { StoreRouter } from '../../server/router.ts'
+import { store } from '../../store.config.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { adminAddress } from './admin-place.ts'
 import { today } from './queries.ts'
+import { AogBadge } from './quotes/AogBadge.tsx'
+import { useNow } from './quotes/use-now.ts'
+import { Waited } from './quotes/Waited.tsx'
 
 type Today = InferRouterOutputs<StoreRouter>['admin']['today']
 const count = (number: number): string => number.toLocaleString('en-US')
 
 /** What waits, longest first, and what the day has brought. */
 export function TodayTab() {
+  const query = useQuery(today())
+  const now = useNow(query.dataUpdatedAt)
   return (
-    <Asked query={useQuery(today())} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+    <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
       {day => (
         <>
-          <ul className="sheet grid grid-cols-2 overflow-hidden lg:grid-cols-4 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+          <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 lg:grid-cols-5 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+            <Figure
+              label="Quotes waiting"
+              value={count(day.quotes.waiting)}
+              href={adminAddress({ tab: 'quotes' })}
+              isBad={day.quotes.overThreeDays > 0}
+            >
+              {day.quotes.overADay > 0 ? `${count(day.quotes.overADay)} over a day` : 'none over a day'}
+            </Figure>
             <Figure label="To ship" value={count(day.toShip)} href="#to-ship">
               paid orders
             </Figure>
@@ -41,14 +55,89 @@ export function TodayTab() {
               {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}
             </Figure>
           </ul>
+          <AogOverdue day={day} />
           <MoneyTroubles day={day} />
           <div className="mt-6 grid gap-6 lg:grid-cols-2">
+            <WaitingQuotes day={day} now={now} />
             <ToShip day={day} />
             <OpenPayments day={day} />
           </div>
         </>
       )}
     </Asked>
+  )
+}
+
+/** Aircraft on the ground that nobody has answered in time; nothing while there are none. */
+function AogOverdue({ day: { quotes } }: { day: Today }) {
+  const { aogOverdue } = quotes
+  if (aogOverdue === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      <AogBadge /> {count(aogOverdue)} {aogOverdue === 1 ? 'aircraft has' : 'aircraft have'} waited for more than{' '}
+      {store.aogEscalation} minutes:{' '}
+      <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
+        answer now
+      </a>
+      .
+    </p>
+  )
+}
+
+function WaitingQuotes({ day: { quoteNext, quotes }, now }: { day: Today; now: number }) {
+  return (
+    <section aria-labelledby="quotes-waiting">
+      <h2 id="quotes-waiting" className="text-lg">
+        To quote, AOG first, then oldest
+      </h2>
+      {quoteNext.length === 0 ? (
+        <Nothing>Every request has been answered.</Nothing>
+      ) : (
+        <div className="sheet mt-2 overflow-hidden">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Quote</th>
+                <th scope="col">Waited</th>
+                <th scope="col">Buyer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {quoteNext.map(quote => (
+                <tr key={quote.id} className={quote.kind === 'aog' ? 'aog-row' : undefined}>
+                  <th scope="row">
+                    <a
+                      href={adminAddress({ tab: 'quotes', quote: quote.id })}
+                      className="part-number whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                    >
+                      {quote.quoteNumber}
+                    </a>
+                    {quote.kind === 'aog' && (
+                      <span className="block">
+                        <AogBadge /> <span className="part-number font-semibold">{quote.tailNumber}</span>
+                      </span>
+                    )}
+                  </th>
+                  <td className="lead whitespace-nowrap">
+                    <Waited quote={{ ...quote, turn: 'desk' }} now={now} />
+                  </td>
+                  <td className="wide">{quote.buyer}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {quotes.waiting > quoteNext.length && (
+        <p className="mt-2 text-sm text-muted">
+          and{' '}
+          <a href={adminAddress({ tab: 'quotes' })} className="text-link">
+            {count(quotes.waiting - quoteNext.length)} more
+          </a>
+          {quotes.overThreeDays > 0 && `; ${count(quotes.overThreeDays)} have waited for more than 3 days`}
+        </p>
+      )}
+    </section>
   )
 }
 

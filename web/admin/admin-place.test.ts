@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AdminPlace, adminAddress, readAdminPlace } from './admin-place.ts'
+import { type AdminPlace, type AdminTab, adminAddress, firstPlace, readAdminPlace, tabOf } from './admin-place.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
 
@@ -11,6 +11,11 @@ test.each<[string, AdminPlace]>([
   [
     `/admin?tab=orders&status=shipped&search=AN3+5A&before=${ID}&order=${ID}`,
     { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: ID, order: ID },
+  ],
+  ['/admin?tab=quotes', { tab: 'quotes' }],
+  [
+    `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=${ID}&quote=${ID}`,
+    { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
@@ -25,8 +30,19 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'today', state: 'failed' }, {}],
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
+  [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {
   expect(readAdminPlace(given)).toEqual(place)
+})
+
+test.each<[AdminTab, string]>([
+  ['today', '/admin'],
+  ['quotes', '/admin?tab=quotes'],
+  ['aog', '/admin?tab=quotes&kind=aog'],
+  ['mail', '/admin?tab=mail'],
+])('the tab %s begins at %s', (tab, address) => {
+  expect(adminAddress(firstPlace(tab))).toBe(address)
+  expect(tabOf(firstPlace(tab))).toBe(tab)
 })

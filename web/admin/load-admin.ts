@@ -3,10 +3,13 @@ import type { AdminPlace } from './admin-place.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
+import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
   switch (place.tab) {
+    case 'quotes':
+      return place.quote ? firstAnswers(deskQuote(place.quote)) : firstAnswers(deskQuotes(place), deskQuoteCounts())
     case 'orders':
       return place.order
         ? firstAnswers(deskOrder(place.order), paymentHistory(place.order))

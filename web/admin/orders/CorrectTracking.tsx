@@ -6,9 +6,9 @@ import { mayHappen } from '../../../domain/order.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/tracking.ts'
 import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { DeskBlock } from '../DeskBlock.tsx'
+import { DeskForm } from '../DeskForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import { DeskBlock } from './DeskBlock.tsx'
-import { DeskForm } from './DeskForm.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
 
 /** Carrier and number of a parcel that has left, when they were written down wrong. */

@@ -4,10 +4,10 @@ import { cents, formatMoney, ZERO } from '../../../domain/money.ts'
 import { mayHappen } from '../../../domain/order.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
+import { DeskBlock } from '../DeskBlock.tsx'
+import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
-import { DeskBlock } from './DeskBlock.tsx'
-import { DeskForm } from './DeskForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */

@@ -4,6 +4,7 @@ import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
+import type { Api } from '../../api.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
@@ -14,14 +15,17 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { AdminNotes } from './AdminNotes.tsx'
+import { AdminNotes } from '../AdminNotes.tsx'
+import { DeskBlock as Block } from '../DeskBlock.tsx'
+import { useSeen } from '../use-seen.ts'
 import { CorrectTracking } from './CorrectTracking.tsx'
-import { DeskBlock as Block } from './DeskBlock.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
-import { useSeen } from './use-seen.ts'
+
+const ORDER_LISTS = ['admin', 'orders']
+const markSeen = ({ orderDesk }: Api, orderId: string) => orderDesk.markSeen({ orderId })
 
 export type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
@@ -51,7 +55,7 @@ export function OrderDesk({ orderId, back }: { orderId: string; back: string }) 
 
 function Whole({ desk }: { desk: DeskOrder }) {
   const { order } = desk
-  useSeen(order.id, desk.isNews)
+  useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -93,7 +97,12 @@ function Whole({ desk }: { desk: DeskOrder }) {
         </div>
         <div className="space-y-4 lg:col-start-2">
           <Customer desk={desk} />
-          <AdminNotes key={order.id} orderId={order.id} notes={desk.adminNotes} />
+          <AdminNotes
+            key={order.id}
+            notes={desk.adminNotes}
+            shownIn={['admin', 'order', order.id]}
+            save={({ orderDesk }, notes) => orderDesk.saveNotes({ orderId: order.id, ...notes })}
+          />
           <History history={desk.history} />
         </div>
       </div>

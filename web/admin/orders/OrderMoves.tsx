@@ -1,7 +1,7 @@
 import { mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { DeskBlock } from './DeskBlock.tsx'
+import { DeskBlock } from '../DeskBlock.tsx'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
 

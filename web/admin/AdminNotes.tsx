@@ -1,15 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
-import { notify } from '../../ui/notify.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { askAdmin } from '../ask-admin.ts'
+import type { Api } from '../api.ts'
+import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { askAdmin } from './ask-admin.ts'
 import { DeskBlock } from './DeskBlock.tsx'
 
 const LONGEST = 5000
 
+type Props = {
+  notes: string
+  /** the query that shows them */
+  shownIn: QueryKey
+  save: (api: Api, notes: { notes: string; before: string }) => Promise<unknown>
+}
+
 /** What the desk notes for itself. What another admin wrote meanwhile is shown beside, not written over. */
-export function AdminNotes({ orderId, notes }: { orderId: string; notes: string }) {
+export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   /** what stood there when typing began */
@@ -19,11 +27,11 @@ export function AdminNotes({ orderId, notes }: { orderId: string; notes: string 
   const save = async (text: string) => {
     setSaving(true)
     try {
-      await askAdmin(({ orderDesk }) => orderDesk.saveNotes({ orderId, notes: text, before }))
+      await askAdmin(api => send(api, { notes: text, before }))
       notify.success('Notes saved.')
       setTheirs(null)
       setBefore(text.trim())
-      await client.invalidateQueries({ queryKey: ['admin', 'order', orderId] })
+      await client.invalidateQueries({ queryKey: shownIn })
       // What was typed while it was being saved stays, and is saved next.
       setTyped(now => (now === text ? null : now))
     } catch (error) {
@@ -71,5 +79,6 @@ export function AdminNotes({ orderId, notes }: { orderId: string; notes: string 
 
 function notesOf(error: unknown): string {
   const data = refusalData(error)
-  return typeof data === 'object' && data !== null && 'adminNotes' in data ? String(data.adminNotes) : ''
+  if (typeof data !== 'object' || data === null) return ''
+  return 'adminNotes' in data ? String(data.adminNotes) : 'notes' in data ? String(data.notes) : ''
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 type Props = { name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; children: ReactNode }
 

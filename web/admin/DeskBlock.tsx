@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing about an order, beside it. */
+/** One thing about an order or a quote, beside it. */
 export function DeskBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="sheet p-4">

@@ -1,0 +1,8 @@
+import type { Urgency } from '../../../domain/quote-request.ts'
+
+/** The mark of an aircraft on the ground. */
+export const AogBadge = () => (
+  <span className="rounded-sm bg-accent px-1.5 text-xs/5 font-bold text-on-accent">AOG</span>
+)
+
+export const URGENCY_SHORT: Record<Urgency, string> = { aog: 'now', critical: 'within 72 hours', routine: 'routine' }

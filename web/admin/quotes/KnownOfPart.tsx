@@ -1,0 +1,89 @@
+import { conditionLabel } from '../../../domain/condition.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
+import { QUOTE_STATUSES } from '../../../domain/quote.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { productAddress } from '../../addresses.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import type { KnownOfLine } from './queries.ts'
+
+type Props = {
+  known: KnownOfLine
+  slug: string | null
+  /** puts a price into the line; null: it is not offered */
+  onPrice: ((price: Cents) => void) | null
+}
+
+/** What there is of a part, what it costs by the list, and what it was quoted and sold at before. */
+export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onPrice }: Props) {
+  return (
+    <div className="mt-3 border-l-2 border-line pl-3 text-sm">
+      <p className="flex flex-wrap gap-x-4">
+        <span>
+          <span className="text-muted">Stock </span>
+          {stock.length === 0
+            ? 'none'
+            : stock
+                .map(({ condition, quantity }) => `${conditionLabel(condition)} ${quantity.toLocaleString('en-US')}`)
+                .join(' · ')}
+        </span>
+        <span>
+          <span className="text-muted">List </span>
+          {listPrice === null ? 'on request' : <Price price={cents(listPrice)} onPrice={onPrice} />}
+        </span>
+        {slug !== null && (
+          <a href={productAddress(slug)} className="text-link pointer-coarse:py-2.5">
+            Page of the part
+          </a>
+        )}
+      </p>
+      {lastPrices.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer text-muted pointer-coarse:py-2.5">
+            Last prices ({lastPrices.length}), newest: {lastPrices[0]?.what}{' '}
+            {formatMoney(cents(lastPrices[0]?.unitPrice ?? 0))}
+          </summary>
+          <ul className="mt-1 space-y-0.5">
+            {lastPrices.map(past => (
+              <Past key={`${past.what} ${past.id} ${past.sku} ${past.condition}`} past={past} onPrice={onPrice} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & Pick<Props, 'onPrice'>) {
+  const { what, at, number, id, sku, condition, quantity, unitPrice } = past
+  const status = QUOTE_STATUSES.find(one => one === past.status)
+  return (
+    <li className="tabular-nums">
+      {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {quantity.toLocaleString('en-US')},{' '}
+      <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
+      <a
+        href={adminAddress(what === 'sold' ? { tab: 'orders', order: id } : { tab: 'quotes', quote: id })}
+        className="part-number text-link"
+      >
+        {number}
+      </a>
+      , <Moment at={at} form="day" />
+      {what === 'quoted' && status && ` · ${QUOTE_STATUS_WORDS[status]}`}
+    </li>
+  )
+}
+
+/** A price that a click takes over. */
+function Price({ price, onPrice }: { price: Cents } & Pick<Props, 'onPrice'>) {
+  if (!onPrice) return formatMoney(price)
+  return (
+    <button
+      type="button"
+      className="text-link tabular-nums pointer-coarse:min-h-11"
+      title="Take this price"
+      onClick={() => onPrice(price)}
+    >
+      {formatMoney(price)}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { QUOTE_EVENT_WORDS } from '../../../domain/quote-words.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { OfferWords } from './OfferWords.tsx'
+import type { DeskQuote } from './queries.ts'
+import { whoDid } from './who-did.ts'
+
+type Props = {
+  desk: DeskQuote
+  meanwhile: DeskQuote['quote']['history']
+  onGoOn: () => void
+  onStartOver: () => void
+}
+
+/** What happened to a quote while somebody was typing: nothing that was typed is lost, nor is it sent unseen. */
+export function Meanwhile({ desk, meanwhile, onGoOn, onStartOver }: Props) {
+  if (meanwhile.length === 0) return null
+  return (
+    <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+      <p className="font-semibold">Meanwhile this quote has changed. What you typed is still here.</p>
+      <ul className="mt-2 space-y-2">
+        {meanwhile.map(entry => (
+          <li key={entry.id}>
+            <span className="font-medium">{QUOTE_EVENT_WORDS[entry.event]}</span> by {whoDid(desk, entry)},{' '}
+            <Moment at={entry.at} form="time" />
+            {entry.note && <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.note}</span>}
+            {entry.offer && <OfferWords offer={entry.offer} isOpen />}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={onGoOn}>
+          Go on with mine
+        </button>
+        <button type="button" className="button" onClick={onStartOver}>
+          Drop mine, start from how it stands
+        </button>
+      </p>
+    </div>
+  )
+}

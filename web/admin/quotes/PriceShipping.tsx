@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, ZERO } from '../../../domain/money.ts'
+import { lastDay, mayHappenToQuote } from '../../../domain/quote.ts'
+import { LONGEST_VALIDITY } from '../../../domain/quote-offer.ts'
+import { QUOTE_TEXT_LENGTH, SHIPPING_PREFERENCES } from '../../../domain/quote-request.ts'
+import { storeDay } from '../../../domain/store-day.ts'
+import { z } from '../../../domain/zod.ts'
+import { store } from '../../../store.config.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DeskBlock } from '../DeskBlock.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import { readShippingPrice } from './offer-draft.ts'
+import type { DeskQuote } from './queries.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
+
+const Typed = z.string().check(z.maxLength(3000))
+const DraftShape = z.strictObject({ shippingPrice: Typed, validUntil: Typed, note: Typed })
+const today = () => storeDay(new Date(), store.timeZone)
+const CheckedShape = z.strictObject({
+  shippingPrice: z
+    .string()
+    .check(z.refine(typed => readShippingPrice(typed) !== null, 'Please enter a price, like 12.50, or 0')),
+  validUntil: z.string().check(
+    z.refine(day => day !== '', { message: 'Please say until which day it holds', abort: true }),
+    z.refine(day => day >= today(), 'An offer holds at least through today'),
+  ),
+  note: Typed,
+})
+type Draft = z.infer<typeof DraftShape>
+
+/** Prices the freight of a unit price that the buyer has approved. */
+export function PriceShipping({ desk }: { desk: DeskQuote }) {
+  const { quote } = desk
+  const first: Draft = { shippingPrice: '', validUntil: lastDay(today(), store.days.quote), note: '' }
+  const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
+  const { errors, isDirty } = form.formState
+  const { change, isPending, refusal, forgetRefusal } = useToldChange(
+    ({ quoteDesk }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) =>
+      quoteDesk.priceShipping({ quoteId: quote.id, ...price }),
+    () => 'Shipping price sent.',
+  )
+  const draft = useDeskDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
+  const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
+  if (!may && !isDirty) return null
+  const goods = cents(quote.goodsPrice ?? 0)
+  const send = form.handleSubmit(({ shippingPrice, ...rest }) => {
+    if (!may) return
+    change(
+      { version: draft.version, shippingPrice: readShippingPrice(shippingPrice) ?? ZERO, ...rest },
+      { onSuccess: draft.done },
+    )
+  })
+  return (
+    <DeskBlock title="Price shipping">
+      <p className="text-sm">
+        The buyer has approved {formatMoney(goods)} for the parts. To{' '}
+        <span className="font-semibold">{quote.zipCode || 'no ZIP code given'}</span>,{' '}
+        {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
+      </p>
+      <form
+        noValidate
+        aria-label="Price shipping"
+        className="desk-fields mt-3 space-y-3"
+        onSubmit={send}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Shipping price"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            error={errors.shippingPrice?.message}
+            {...form.register('shippingPrice')}
+          />
+          <TextField
+            label="Valid until"
+            type="date"
+            min={today()}
+            max={lastDay(today(), LONGEST_VALIDITY)}
+            error={errors.validUntil?.message}
+            {...form.register('validUntil')}
+          />
+        </div>
+        <TextArea
+          label="Note to the buyer"
+          rows={2}
+          maxLength={QUOTE_TEXT_LENGTH}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+        <dl className="ml-auto max-w-sm">
+          <Amount label="Total" amount={totalOf(goods, readShippingPrice(form.watch('shippingPrice')))} isTotal />
+        </dl>
+        <Meanwhile
+          desk={desk}
+          meanwhile={draft.meanwhile}
+          onGoOn={() => {
+            forgetRefusal()
+            draft.goOn()
+          }}
+          onStartOver={() => {
+            forgetRefusal()
+            draft.startOver()
+          }}
+        />
+        <FormAlert>{refusal}</FormAlert>
+        {!may && <FormAlert>There is no shipping to price any more. What you typed is still here.</FormAlert>}
+        <button
+          type="submit"
+          className="button button-go max-sm:w-full"
+          aria-disabled={isPending || !may}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Sending...' : 'Price shipping'}
+        </button>
+      </form>
+    </DeskBlock>
+  )
+}
+
+const totalOf = (goods: Cents, shipping: Cents | null): Cents | string =>
+  shipping === null || goods + shipping > LARGEST_AMOUNT ? '–' : sum([goods, shipping])

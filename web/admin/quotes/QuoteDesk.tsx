@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayInWords } from '../../../domain/calendar-day.ts'
+import { turnWord } from '../../../domain/quote-words.ts'
+import type { Api } from '../../api.ts'
+import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { AdminNotes } from '../AdminNotes.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { useSeen } from '../use-seen.ts'
+import { AogBadge } from './AogBadge.tsx'
+import { DeskConversation } from './DeskConversation.tsx'
+import { OfferBlock } from './OfferBlock.tsx'
+import { PriceShipping } from './PriceShipping.tsx'
+import { type DeskQuote, deskQuote } from './queries.ts'
+import { RejectForm } from './RejectForm.tsx'
+import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
+import { useNow } from './use-now.ts'
+import { Waited } from './Waited.tsx'
+import { WhoHasIt } from './WhoHasIt.tsx'
+
+const LISTS = ['admin', 'quotes']
+const markSeen = ({ quoteDesk }: Api, quoteId: string) => quoteDesk.markSeen({ quoteId })
+
+/** The one screen to quote: what is asked at the left, what is offered at the right. */
+export function QuoteDesk({ quoteId, back }: { quoteId: string; back: string }) {
+  const query = useQuery(deskQuote(quoteId))
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <section aria-label="Quote">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All quotes
+      </a>
+      <div className="mt-2">
+        <Asked query={query} failed="The quote could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+          {desk => <Whole key={desk.quote.id} desk={desk} now={now} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Whole({ desk, now }: { desk: DeskQuote; now: number }) {
+  const { quote } = desk
+  useSeen(quote.id, desk.isNews, markSeen, LISTS)
+  return (
+    <>
+      <Heading desk={desk} now={now} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[25rem_minmax(0,1fr)]">
+        <div className="space-y-4 lg:col-start-1">
+          {quote.aog && <AogBlock aog={quote.aog} />}
+          <Requested quote={quote} />
+          <BuyerBlock desk={desk} />
+        </div>
+        <div className="space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PriceShipping desk={desk} />
+          <OfferBlock desk={desk} />
+          <RejectForm quote={quote} />
+        </div>
+        <div className="space-y-4 lg:col-start-1">
+          <DeskConversation desk={desk} />
+          <AdminNotes
+            notes={desk.adminNotes}
+            shownIn={['admin', 'quote', quote.id]}
+            save={({ quoteDesk }, notes) => quoteDesk.saveNotes({ quoteId: quote.id, ...notes })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Heading({ desk, now }: { desk: DeskQuote; now: number }) {
+  const { quote } = desk
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 text-xl">
+          {quote.kind === 'aog' && <AogBadge />}
+          <span className="part-number">{quote.quoteNumber}</span>
+          <QuoteStatusBadge status={quote.status} />
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          {turnWord(quote.turn, 'desk')}
+          {quote.turn !== null && (
+            <>
+              {' '}
+              for <Waited quote={quote} now={now} />
+            </>
+          )}{' '}
+          · asked <Moment at={quote.createdAt} form="minute" />
+          {quote.revision > 0 && ` · revision ${quote.revision}`}
+          {quote.validUntil && ` · through ${dayInWords(quote.validUntil)}`}
+          {quote.order && (
+            <>
+              {' '}
+              · {quote.order.isPaid ? 'bought with' : 'being bought with'}{' '}
+              <a href={adminAddress({ tab: 'orders', order: quote.order.id })} className="part-number text-link">
+                {quote.order.orderNumber}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <WhoHasIt desk={desk} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { ASSIGNED, adminAddress, type QuoteShow, type QuotesPlace } from '../admin-place.ts'
+import { type DeskCounts, deskQuoteCounts } from './queries.ts'
+
+const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
+
+/** Narrows the list: the address says how, so it works before and without a script. */
+export function QuoteFilters({ place }: { place: QuotesPlace }) {
+  const { data: counts } = useQuery(deskQuoteCounts())
+  const { kind, show = 'waiting', assigned, search = '' } = place
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  return (
+    <>
+      <QuickViews place={place} counts={counts} />
+      <form action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
+        <input type="hidden" name="tab" value="quotes" />
+        <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
+          <span className="block text-sm font-medium">Quote, part number, buyer, company or e-mail</span>
+          <input
+            type="search"
+            name="search"
+            maxLength={100}
+            autoComplete="off"
+            className="field mt-1"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </label>
+        <label className="max-md:flex-1 max-md:basis-full">
+          <span className="block text-sm font-medium">Show</span>
+          <select key={show} name="show" defaultValue={show} className="field mt-1 md:w-56" onChange={submit}>
+            <Shown show="waiting" name="Waiting for us" count={counts?.waiting} />
+            <Shown show="open" name="Open" count={counts && openOf(counts)} />
+            <optgroup label="Open, by status">
+              {OPEN_QUOTE_STATUSES.map(status => (
+                <Shown
+                  key={status}
+                  show={status}
+                  name={QUOTE_STATUS_WORDS[status]}
+                  count={counts?.statuses.find(one => one.status === status)?.count}
+                />
+              ))}
+            </optgroup>
+            <optgroup label="Closed">
+              {CLOSED.map(status => (
+                <Shown key={status} show={status} name={QUOTE_STATUS_WORDS[status]} />
+              ))}
+            </optgroup>
+            <Shown show="all" name="All" />
+          </select>
+        </label>
+        <label className="max-md:flex-1">
+          <span className="block text-sm font-medium">Kind</span>
+          <select key={kind ?? ''} name="kind" defaultValue={kind ?? ''} className="field mt-1" onChange={submit}>
+            <option value="">AOG and quotes</option>
+            <option value="aog">AOG</option>
+            <option value="rfq">Quotes</option>
+          </select>
+        </label>
+        <label className="max-md:flex-1">
+          <span className="block text-sm font-medium">Who has it</span>
+          <select
+            key={assigned ?? ''}
+            name="assigned"
+            defaultValue={assigned ?? ''}
+            className="field mt-1"
+            onChange={submit}
+          >
+            <option value="">Anybody</option>
+            {Object.entries(ASSIGNED).map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          Search
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Shown({ show, name, count }: { show: QuoteShow; name: string; count?: number | undefined }) {
+  return (
+    <option value={show}>
+      {name}
+      {count !== undefined && ` (${count.toLocaleString('en-US')})`}
+    </option>
+  )
+}
+
+const openOf = ({ statuses }: DeskCounts): number => statuses.reduce((all, { count }) => all + count, 0)
+
+type View = { name: string; count: number | undefined; place: QuotesPlace; isAlarm?: boolean }
+
+/** What is looked for most, with how many there are. */
+function QuickViews({ place, counts }: { place: QuotesPlace; counts: DeskCounts | undefined }) {
+  const views: View[] = [
+    { name: 'Waiting for us', count: counts?.waiting, place: { tab: 'quotes' } },
+    {
+      name: 'AOG waiting',
+      count: counts?.waitingAog,
+      place: { tab: 'quotes', kind: 'aog' },
+      isAlarm: (counts?.waitingAog ?? 0) > 0,
+    },
+    { name: 'Mine, waiting', count: counts?.mine, place: { tab: 'quotes', assigned: 'me' } },
+    { name: 'Waiting, nobody has it', count: undefined, place: { tab: 'quotes', assigned: 'nobody' } },
+    { name: 'Open', count: counts && openOf(counts), place: { tab: 'quotes', show: 'open' } },
+  ]
+  const here = adminAddress({ ...place, after: undefined })
+  return (
+    <nav aria-label="Views">
+      <ul className="flex flex-wrap gap-1.5">
+        {views.map(({ name, count, place: to, isAlarm }) => {
+          const address = adminAddress(to)
+          return (
+            <li key={name}>
+              <a
+                href={address}
+                aria-current={address === here ? 'true' : undefined}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
+              >
+                {name}
+                {count !== undefined && (
+                  <span className={`tabular-nums ${isAlarm ? 'font-semibold text-accent' : 'text-muted'}`}>
+                    {count.toLocaleString('en-US')}
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

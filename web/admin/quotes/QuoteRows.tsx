@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { turnWord } from '../../../domain/quote-words.ts'
+import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress, type QuotesPlace } from '../admin-place.ts'
+import { AogBadge, URGENCY_SHORT } from './AogBadge.tsx'
+import type { ListedQuote } from './queries.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { Waited } from './Waited.tsx'
+
+type Props = { quotes: ListedQuote[]; place: QuotesPlace; now: number }
+
+/** The list: aircraft on the ground above all, then what waits longest. */
+export function QuoteRows({ quotes, place, now }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  return (
+    <div ref={list} className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Waited</th>
+            <th scope="col">Status</th>
+            <th scope="col">Buyer</th>
+            <th scope="col">Parts</th>
+            <th scope="col" className="amount">
+              Total
+            </th>
+            <th scope="col">Who has it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quotes.map(quote => (
+            <Row key={quote.id} quote={quote} place={place} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; now: number }) {
+  const { kind, turn, quotedPrice, goodsPrice, lines, partNumbers } = quote
+  const isAog = kind === 'aog'
+  return (
+    <tr className={`align-baseline focus-within:bg-sunken ${isAog && turn === 'desk' ? 'aog-row' : ''}`}>
+      <th scope="row">
+        <a
+          href={adminAddress({ ...place, quote: quote.id })}
+          data-row
+          className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {quote.quoteNumber}
+        </a>
+        {quote.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
+        {isAog && <AogFacts quote={quote} />}
+      </th>
+      <td className="lead whitespace-nowrap">
+        <Waited quote={quote} now={now} />
+      </td>
+      <td>
+        <QuoteStatusBadge status={quote.status} />
+        <span className="block text-muted max-md:ml-2 max-md:inline">{turnWord(turn, 'desk')}</span>
+      </td>
+      <td className="wide">
+        {quote.company || quote.buyer}
+        {quote.company !== '' && <span className="block text-muted">{quote.buyer}</span>}
+        {quote.company === '' && quote.buyer !== quote.email && <span className="block text-muted">{quote.email}</span>}
+      </td>
+      <td className="wide">
+        <span className="part-number">{partNumbers.join(', ')}</span>
+        {lines > partNumbers.length && <span className="text-muted"> and {lines - partNumbers.length} more</span>}
+      </td>
+      <td className="amount">
+        {quotedPrice !== null ? (
+          formatMoney(cents(quotedPrice))
+        ) : goodsPrice !== null ? (
+          <>
+            {formatMoney(cents(goodsPrice))}
+            <span className="block text-muted max-md:inline"> without shipping</span>
+          </>
+        ) : (
+          <span className="text-muted max-md:sr-only">not priced</span>
+        )}
+      </td>
+      <td className={quote.isMine ? 'font-medium' : 'text-muted'}>
+        {quote.isMine ? 'You' : (quote.assignedTo ?? 'nobody')}
+      </td>
+    </tr>
+  )
+}
+
+function AogFacts({ quote: { tailNumber, urgency, needBy } }: { quote: ListedQuote }) {
+  return (
+    <span className="mt-1 block text-sm">
+      <AogBadge /> <span className="part-number font-semibold">{tailNumber}</span>
+      {urgency && urgency !== 'aog' && ` · ${URGENCY_SHORT[urgency]}`}
+      {needBy && (
+        <span className="block text-muted">
+          by <Moment at={needBy} form="minute" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { adminAddress, type QuotesPlace } from '../admin-place.ts'
+import { QuoteDesk } from './QuoteDesk.tsx'
+import { QuoteFilters } from './QuoteFilters.tsx'
+import { QuoteRows } from './QuoteRows.tsx'
+import { deskQuotes } from './queries.ts'
+import { useNow } from './use-now.ts'
+
+/** Everybody's requests for quotes, or one of them; the address says which. */
+export function QuotesTab({ place }: { place: QuotesPlace }) {
+  if (place.quote) return <QuoteDesk quoteId={place.quote} back={adminAddress({ ...place, quote: undefined })} />
+  return <Quotes place={place} />
+}
+
+function Quotes({ place }: { place: QuotesPlace }) {
+  const query = useQuery(deskQuotes(place))
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <section aria-label={place.kind === 'aog' ? 'AOG requests' : 'Quotes'}>
+      <QuoteFilters place={place} />
+      <div className="mt-3">
+        <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
+          {({ quotes, after }) => (
+            <>
+              {quotes.length > 0 ? <QuoteRows quotes={quotes} place={place} now={now} /> : <Nothing place={place} />}
+              <p className="mt-4 flex flex-wrap items-center justify-center gap-3">
+                {place.after && (
+                  <a href={adminAddress({ ...place, after: undefined })} className="button">
+                    First
+                  </a>
+                )}
+                {after !== null && (
+                  <a href={adminAddress({ ...place, after })} className="button">
+                    More
+                  </a>
+                )}
+              </p>
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+/** Where to look instead, so that nobody ends here. */
+function Nothing({ place }: { place: QuotesPlace }) {
+  const { show, search, assigned, kind } = place
+  const all: QuotesPlace = { ...place, show: 'all', after: undefined }
+  const isNarrowed = Boolean(search || assigned || show)
+  return (
+    <p className="sheet px-4 py-10 text-center text-muted">
+      {isNarrowed ? 'Nothing matches. ' : kind === 'aog' ? 'No aircraft waits. ' : 'Nothing waits for an answer. '}
+      {show !== 'all' && (
+        <a href={adminAddress(all)} className="text-link">
+          {search ? 'Look among all, closed ones too' : 'Show all, closed ones too'}
+        </a>
+      )}
+    </p>
+  )
+}

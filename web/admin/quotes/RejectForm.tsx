@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { requiredText } from '../../../domain/printed-text.ts'
+import { mayHappenToQuote } from '../../../domain/quote.ts'
+import { kindWord } from '../../../domain/quote-words.ts'
+import { z } from '../../../domain/zod.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DeskForm } from '../DeskForm.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { QuoteView } from './queries.ts'
+
+const REASON_LENGTH = 500
+const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please give a reason') })
+
+/** Does not quote, and says why; asks before it does. */
+export function RejectForm({ quote }: { quote: QuoteView }) {
+  const [isOpen, setOpen] = useState(false)
+  /** what was seen when it was asked; null: nothing is asked */
+  const [asked, setAsked] = useState<number | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: { reason: '' } })
+  const { change, isPending, refusal } = useToldChange(
+    ({ quoteDesk }, step: { version: number; reason: string }) => quoteDesk.reject({ quoteId: quote.id, ...step }),
+    () => 'Rejected. The buyer is told.',
+  )
+  const may = mayHappenToQuote('rejected', quote, 'admin')
+  if (!may && !isOpen) return null
+  return (
+    <DeskForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>
+      <form
+        noValidate
+        className="space-y-3"
+        onSubmit={form.handleSubmit(() => {
+          if (!isPending && may) setAsked(quote.version)
+        })}
+      >
+        <TextField
+          label="Reason, for the buyer"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <FormAlert>{refusal}</FormAlert>
+        {!may && <FormAlert>It cannot be rejected any more.</FormAlert>}
+        <button
+          ref={button}
+          type="submit"
+          className="button w-full border-bad text-bad"
+          aria-disabled={isPending || !may}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Rejecting...' : 'Reject this request'}
+        </button>
+      </form>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={`Reject ${kindWord(quote.kind)} ${quote.quoteNumber}?`}
+        action="Yes, reject it"
+        onConfirm={() =>
+          change(
+            { version: asked ?? quote.version, reason: form.getValues('reason').trim() },
+            {
+              onSuccess: () => {
+                form.reset()
+                setOpen(false)
+              },
+            },
+          )
+        }
+        onClose={() => setAsked(null)}
+        finalFocus={button}
+      >
+        The buyer gets a mail with your reason. The request ends.
+      </ConfirmDialog>
+    </DeskForm>
+  )
+}

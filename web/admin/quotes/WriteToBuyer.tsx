@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { QUOTE_TEXT_LENGTH } from '../../../domain/quote-request.ts'
+import { z } from '../../../domain/zod.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { QuoteView } from './queries.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
+
+const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)) })
+const Shape = z.strictObject({ text: z.string().check(z.trim(), z.minLength(1, 'Please write something first')) })
+const EMPTY = { text: '' }
+
+/** A message to the buyer. It stays in its box until it has arrived. */
+export function WriteToBuyer({ quote }: { quote: QuoteView }) {
+  const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
+  const { change, isPending, refusal } = useToldChange(
+    ({ quoteDesk }, text: string) => quoteDesk.write({ quoteId: quote.id, text }),
+    () => 'Message sent.',
+  )
+  const draft = useDeskDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
+  const send = form.handleSubmit(({ text }) =>
+    change(text, {
+      onSuccess: () => {
+        draft.startOver()
+      },
+    }),
+  )
+  return (
+    <form
+      noValidate
+      className="desk-fields mt-3 space-y-2 border-t border-line pt-3"
+      onSubmit={send}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label="Write to the buyer"
+        rows={3}
+        maxLength={QUOTE_TEXT_LENGTH}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
+      <FormAlert>{refusal}</FormAlert>
+      <button type="submit" className="button max-sm:w-full" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Sending...' : 'Send message'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { draftTotals, firstOffer, type OfferDraft, type OfferRules, readOffer, takesFromStock } from './offer-draft.ts'
+import type { DeskQuote } from './queries.ts'
+
+const TODAY = '2026-11-21'
+const LINE: DeskQuote['quote']['lines'][number] = {
+  ...{ id: 7, productId: 1, slug: 'an3', sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 4 },
+  ...{ counterPrice: null, answer: null, offer: null, remark: '' },
+}
+const KNOWN = {
+  ...{ id: 7, costNote: 'Wesco', listPrice: 1250, lastPrices: [] },
+  stock: [
+    { condition: 'overhauled', quantity: 2 },
+    { condition: 'new', quantity: 4 },
+  ],
+}
+const desk = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
+  ({
+    quote: { lines: [{ ...LINE, ...line }], carrierAccount: null, shippingPrice: null, ...quote },
+    lines: [KNOWN],
+  }) as unknown as DeskQuote
+const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(desk(line, quote), TODAY, 30)
+const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<OfferDraft> = {}): OfferDraft => {
+  const draft = first()
+  return { ...draft, lines: draft.lines.map(line => ({ ...line, ...change })), ...rest }
+}
+const RULES: OfferRules = {
+  ...{ quote: { lines: [LINE] }, known: [KNOWN], isOnAccount: false, mayLeaveShipping: true, today: TODAY },
+}
+
+describe('where a form begins', () => {
+  test('with what is asked for, at list price, in a condition of which there is enough, for 30 days', () => {
+    expect(first()).toMatchObject({
+      lines: [{ partNumber: 'AN3-5A', condition: 'new', quantity: '4', unitPrice: '12.50', costNote: 'Wesco' }],
+      shippingPrice: '',
+      validUntil: '2026-12-21',
+    })
+    expect(first({ quantity: 40 }).lines[0]?.condition).toBe('new')
+    expect(first({ condition: 'repaired' }).lines[0]?.condition).toBe('repaired')
+  })
+
+  test('with the offer before, which may be of another part, or of none', () => {
+    const offer = {
+      ...{ sku: 'AN3-6A', name: 'Longer bolt', slug: null, condition: 'new', quantity: 3, unitPrice: 99 },
+      ...{ totalPrice: 297, leadTimeDays: 0, paperwork: '8130-3', fromStock: false },
+    }
+    expect(first({ answer: 'offered', offer }, { shippingPrice: 1875 })).toMatchObject({
+      lines: [{ partNumber: 'AN3-6A', quantity: '3', unitPrice: '0.99', leadTimeDays: '0', fromStock: 'no' }],
+      shippingPrice: '18.75',
+    })
+    expect(first({ answer: 'unavailable' }).lines[0]).toMatchObject({ isAvailable: false, partNumber: 'AN3-5A' })
+  })
+})
+
+test.each([
+  [{}, true],
+  [{ quantity: '5' }, false],
+  [{ quantity: '' }, false],
+  [{ condition: 'overhauled' }, false],
+  [{ condition: 'overhauled', quantity: '2' }, true],
+  [{ partNumber: 'AN3-6A' }, false],
+  [{ partNumber: 'AN3-6A', fromStock: 'yes' as const }, true],
+  [{ fromStock: 'no' as const }, false],
+])('with %j it comes from stock: %s', (change, is) => {
+  const [line] = changed(change).lines
+  expect(line && takesFromStock(line, LINE, KNOWN)).toBe(is)
+})
+
+test.each([
+  [changed({}), { goods: 5000, shipping: null, total: 5000, isWhole: true }],
+  [changed({ unitPrice: '$1,000' }, { shippingPrice: '10' }), { goods: 400_000, shipping: 1000, total: 401_000 }],
+  [changed({ unitPrice: '' }, { shippingPrice: '10' }), { goods: 0, total: 1000, isWhole: false }],
+  [changed({ unitPrice: '9,999,999,999.99', quantity: '100000' }), { goods: 0, isWhole: false }],
+  [changed({ isAvailable: false, unitPrice: 'x' }), { goods: 0, total: 0, isWhole: true }],
+])('an offer comes to what is typed (%#)', (draft, totals) => {
+  expect(draftTotals(draft)).toMatchObject(totals)
+})
+
+describe('what is typed', () => {
+  test('is an offer in cents', () => {
+    expect(readOffer(changed({ unitPrice: ' $12.5 ', leadTimeDays: '3' }, { shippingPrice: '0' }), RULES)).toEqual({
+      offer: {
+        lines: [
+          {
+            ...{ answer: 'offered', lineId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'new', quantity: 4 },
+            ...{ unitPrice: 1250, leadTimeDays: 3, paperwork: '', remark: '', fromStock: true, costNote: 'Wesco' },
+          },
+        ],
+        ...{ shippingPrice: 0, validUntil: '2026-12-21', note: '' },
+      },
+    })
+    expect(readOffer(changed({}, { shippingPrice: ' ' }), RULES)).toMatchObject({ offer: { shippingPrice: null } })
+    const onAccount = { ...RULES, isOnAccount: true, mayLeaveShipping: false }
+    expect(readOffer(changed({}, { shippingPrice: 'x' }), onAccount)).toMatchObject({ offer: { shippingPrice: null } })
+  })
+
+  test.each<[OfferDraft, Record<string, string>, Partial<OfferRules>?]>([
+    [changed({ unitPrice: '' }), { 'lines.0.unitPrice': 'Please enter a price, like 12.50' }],
+    [changed({ unitPrice: '0' }), { 'lines.0.unitPrice': 'A unit price must be above $0.00' }],
+    [changed({ unitPrice: '1.234' }), { 'lines.0.unitPrice': 'Please enter a price, like 12.50' }],
+    [
+      changed({ unitPrice: '9,999,999,999.99', quantity: '100000' }),
+      { 'lines.0.unitPrice': 'This comes to more than can be charged' },
+    ],
+    [changed({ quantity: '1.5' }), { 'lines.0.quantity': 'Please enter a whole number' }],
+    [changed({ quantity: '0' }), { 'lines.0.quantity': 'Quantity must be at least 1' }],
+    [changed({ leadTimeDays: 'soon' }), { 'lines.0.leadTimeDays': 'Please enter a whole number' }],
+    [changed({ partNumber: ' ' }), { 'lines.0.partNumber': 'Part number is required' }],
+    [changed({ isAvailable: false }), { 'lines.0.isAvailable': 'Nothing is offered: reject the request instead' }],
+    [changed({}, { validUntil: '' }), { validUntil: 'Please say until which day it holds' }],
+    [changed({}, { validUntil: '2026-11-20' }), { validUntil: 'An offer holds at least through today' }],
+    [changed({}, { shippingPrice: '-1' }), { shippingPrice: 'Please enter a price, like 12.50, or 0' }],
+    [changed({}), { shippingPrice: 'Please price the shipping' }, { mayLeaveShipping: false }],
+  ])('that cannot be sent is said beside its field (%#)', (draft, problems, rules = {}) => {
+    expect(readOffer(draft, { ...RULES, ...rules })).toEqual({ problems })
+  })
+})

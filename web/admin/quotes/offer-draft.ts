@@ -1,0 +1,193 @@
+import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/condition.ts'
+import { type Cents, cents, LARGEST_AMOUNT, parseDollars, sum, times, toDecimal, ZERO } from '../../../domain/money.ts'
+import { lastDay } from '../../../domain/quote.ts'
+import { type OfferInput, OfferShape } from '../../../domain/quote-offer.ts'
+import { z } from '../../../domain/zod.ts'
+import type { DeskQuote, KnownOfLine, QuoteLine } from './queries.ts'
+
+const Typed = z.string().check(z.maxLength(3000))
+const LineDraftShape = z.strictObject({
+  lineId: z.int(),
+  isAvailable: z.boolean(),
+  partNumber: Typed,
+  name: Typed,
+  condition: Typed,
+  quantity: Typed,
+  unitPrice: Typed,
+  leadTimeDays: Typed,
+  paperwork: Typed,
+  /** empty: when the stock suffices */
+  fromStock: z.enum(['', 'yes', 'no']),
+  remark: Typed,
+  costNote: Typed,
+})
+/** An offer as it is being typed. */
+export const OfferDraftShape = z.strictObject({
+  lines: z.array(LineDraftShape),
+  /** empty: priced once the prices of the parts are approved */
+  shippingPrice: Typed,
+  validUntil: Typed,
+  note: Typed,
+})
+export type OfferDraft = z.infer<typeof OfferDraftShape>
+export type LineDraft = OfferDraft['lines'][number]
+
+/** Where a form begins: with the offer before, else with what is asked for, at list price where there is one. */
+export function firstOffer({ quote, lines: known }: DeskQuote, today: string, days: number): OfferDraft {
+  return {
+    lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
+    shippingPrice: quote.carrierAccount || quote.shippingPrice === null ? '' : toDecimal(cents(quote.shippingPrice)),
+    validUntil: lastDay(today, days),
+    note: '',
+  }
+}
+
+const NOTHING_KNOWN = { costNote: '', listPrice: null, stock: [], lastPrices: [] }
+
+export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
+  known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
+
+function lineDraft(line: QuoteLine, { listPrice, costNote, stock }: KnownOfLine): LineDraft {
+  const { id, sku, name, quantity, offer } = line
+  const rest = { lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote }
+  if (offer)
+    return {
+      ...rest,
+      partNumber: offer.sku,
+      name: offer.name,
+      condition: offer.condition,
+      quantity: `${offer.quantity}`,
+      unitPrice: toDecimal(cents(offer.unitPrice)),
+      leadTimeDays: offer.leadTimeDays === null ? '' : `${offer.leadTimeDays}`,
+      paperwork: offer.paperwork,
+      fromStock: offer.fromStock ? 'yes' : 'no',
+    }
+  return {
+    ...rest,
+    partNumber: sku,
+    name,
+    condition: line.condition ?? likelyCondition(stock, quantity),
+    quantity: `${quantity}`,
+    unitPrice: listPrice === null ? '' : toDecimal(cents(listPrice)),
+    leadTimeDays: '',
+    paperwork: '',
+    fromStock: '',
+  }
+}
+
+/** For who takes any condition: one of which there is enough, else what there is most of. */
+function likelyCondition(stock: KnownOfLine['stock'], quantity: number): Condition {
+  const enough = stock.find(one => one.quantity >= quantity)
+  const most = stock.toSorted((a, b) => b.quantity - a.quantity)[0]
+  const { condition } = enough ?? most ?? { condition: 'new' }
+  return isCondition(condition) ? condition : 'new'
+}
+
+/** A whole number as it is typed; null: none. */
+const whole = (typed: string): number | null => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null)
+
+/** Whether a line comes out of the store's stock: as it was said, else when enough of that condition is there. */
+export function takesFromStock(draft: LineDraft, asked: Pick<QuoteLine, 'sku'>, { stock }: KnownOfLine): boolean {
+  if (draft.fromStock !== '') return draft.fromStock === 'yes'
+  const there = stock.find(({ condition }) => condition === draft.condition)?.quantity ?? 0
+  const quantity = whole(draft.quantity)
+  // What is in stock of another part is not known here.
+  return draft.partNumber.trim() === asked.sku && quantity !== null && quantity > 0 && there >= quantity
+}
+
+/** What a line comes to as it is typed; null while that cannot be said. */
+export function lineTotal({ unitPrice, quantity }: Pick<LineDraft, 'unitPrice' | 'quantity'>): Cents | null {
+  const [price, pieces] = [parseDollars(unitPrice), whole(quantity)]
+  if (price === null || price < 0 || pieces === null || price * pieces > LARGEST_AMOUNT) return null
+  return times(price, pieces)
+}
+
+/** What an offer comes to as it is typed. `isWhole`: every line that is offered has its price. */
+export function draftTotals(draft: Pick<OfferDraft, 'lines' | 'shippingPrice'>): {
+  goods: Cents
+  shipping: Cents | null
+  total: Cents
+  isWhole: boolean
+} {
+  const totals = draft.lines.filter(line => line.isAvailable).map(lineTotal)
+  const known = totals.filter(total => total !== null)
+  const shipping = parseDollars(draft.shippingPrice)
+  const all = known.reduce((total, one) => total + one, 0) + Math.max(0, shipping ?? 0)
+  const isWhole = known.length === totals.length && all <= LARGEST_AMOUNT
+  if (!isWhole && all > LARGEST_AMOUNT) return { goods: ZERO, shipping: null, total: ZERO, isWhole }
+  const goods = sum(known)
+  return { goods, shipping, total: sum([goods, shipping !== null && shipping > 0 ? shipping : ZERO]), isWhole }
+}
+
+export type Problems = Record<string, string>
+const PRICE_WRONG = 'Please enter a price, like 12.50'
+const WHOLE_WRONG = 'Please enter a whole number'
+
+/** What is to be checked against besides what is typed. */
+export type OfferRules = {
+  quote: Pick<DeskQuote['quote'], 'lines'>
+  known: DeskQuote['lines']
+  isOnAccount: boolean
+  /** prices of the parts alone may be sent, for the buyer to approve first */
+  mayLeaveShipping: boolean
+  /** the store's day */
+  today: string
+}
+
+/** The offer that is typed, for the server; or what is wrong with it, by the path of the field. */
+export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferInput } | { problems: Problems } {
+  const problems: Problems = {}
+  const lines = draft.lines.map((line, at) => {
+    const asked = rules.quote.lines.find(({ id }) => id === line.lineId)
+    if (!line.isAvailable) return { answer: 'unavailable' as const, lineId: line.lineId, remark: line.remark }
+    const unitPrice = parseDollars(line.unitPrice)
+    const quantity = whole(line.quantity)
+    const leadTimeDays = line.leadTimeDays.trim() === '' ? null : whole(line.leadTimeDays)
+    const condition = CONDITION_NAMES.find(name => name === line.condition)
+    if (unitPrice === null) problems[`lines.${at}.unitPrice`] = PRICE_WRONG
+    if (quantity === null) problems[`lines.${at}.quantity`] = WHOLE_WRONG
+    if (leadTimeDays === null && line.leadTimeDays.trim() !== '') problems[`lines.${at}.leadTimeDays`] = WHOLE_WRONG
+    if (unitPrice !== null && quantity !== null && lineTotal(line) === null && unitPrice > 0)
+      problems[`lines.${at}.unitPrice`] = 'This comes to more than can be charged'
+    if (!condition) problems[`lines.${at}.condition`] = 'Please select a condition'
+    return {
+      answer: 'offered' as const,
+      lineId: line.lineId,
+      partNumber: line.partNumber,
+      name: line.name,
+      condition: condition ?? 'new',
+      quantity: quantity ?? 1,
+      unitPrice: unitPrice ?? 1,
+      leadTimeDays,
+      paperwork: line.paperwork,
+      remark: line.remark,
+      fromStock: asked !== undefined && takesFromStock(line, asked, knownOf(rules.known, line.lineId)),
+      costNote: line.costNote,
+    }
+  })
+  const shippingPrice = readShipping(draft.shippingPrice, rules, problems)
+  if (draft.validUntil !== '' && draft.validUntil < rules.today)
+    problems.validUntil = 'An offer holds at least through today'
+  const offer: OfferInput = { lines, shippingPrice, validUntil: draft.validUntil, note: draft.note }
+  const checked = z.safeParse(OfferShape, offer)
+  for (const { path, message } of checked.success ? [] : checked.error.issues)
+    problems[path.length > 1 || path[0] !== 'lines' ? path.join('.') : 'lines.0.isAvailable'] ??= message
+  return Object.keys(problems).length > 0 ? { problems } : { offer }
+}
+
+function readShipping(typed: string, { isOnAccount, mayLeaveShipping }: OfferRules, problems: Problems): number | null {
+  if (isOnAccount) return null
+  if (typed.trim() === '') {
+    if (!mayLeaveShipping) problems.shippingPrice = 'Please price the shipping'
+    return null
+  }
+  const price = readShippingPrice(typed)
+  if (price === null) problems.shippingPrice = 'Please enter a price, like 12.50, or 0'
+  return price
+}
+
+/** A price of shipping as it is typed: 0 or more; null: none. */
+export function readShippingPrice(typed: string): Cents | null {
+  const price = parseDollars(typed)
+  return price === null || price < 0 ? null : price
+}

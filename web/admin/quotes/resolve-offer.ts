@@ -1,0 +1,15 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { OfferInput } from '../../../domain/quote-offer.ts'
+import { type OfferDraft, type OfferRules, readOffer } from './offer-draft.ts'
+
+/** Checks the offer as it is typed, and makes of it what the store is sent. */
+export const resolveOffer: Resolver<OfferDraft, OfferRules, OfferInput> = (draft, rules, options) => {
+  if (!rules) return { values: {}, errors: {} }
+  const read = readOffer(draft, rules)
+  if ('offer' in read) return { values: read.offer, errors: {} }
+  const flat = Object.fromEntries(
+    Object.entries(read.problems).map(([path, message]) => [path, { type: 'custom', message }]),
+  )
+  return { values: {}, errors: toNestErrors(flat as FieldErrors, options) }
+}
