@@ -43,12 +43,20 @@ export const OfferLineShape = z.discriminatedUnion('answer', [
 export type OfferLine = z.output<typeof OfferLineShape>
 export type OfferLineInput = z.input<typeof OfferLineShape>
 
+/** With the freight it is still an amount. */
+const MOST = LARGEST_AMOUNT / 2
+
 const OfferLinesShape = z.array(OfferLineShape).check(
   z.minLength(1),
   z.maxLength(MOST_QUOTE_LINES),
   z.refine(lines => lines.some(({ answer }) => answer === 'offered'), {
     message: 'Nothing is offered: reject the request instead',
   }),
+  z.refine(
+    lines =>
+      lines.reduce((all, line) => all + (line.answer === 'offered' ? line.unitPrice * line.quantity : 0), 0) < MOST,
+    { message: 'This is more than an offer can come to' },
+  ),
 )
 
 /** Prices of the parts, and, when the whole is quoted at once, of the freight. */

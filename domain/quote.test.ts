@@ -16,7 +16,7 @@ import {
   quoteNumber,
   turnAfter,
 } from './quote.ts'
-import { averageUnitPrice, offerTotals } from './quote-offer.ts'
+import { averageUnitPrice, OfferShape, offerTotals } from './quote-offer.ts'
 import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
 
 const EVENTS = Object.keys(QUOTE_EVENTS) as QuoteEvent[]
@@ -147,6 +147,20 @@ describe('what an offer comes to', () => {
         expect(averageUnitPrice(lines)).toBeLessThanOrEqual(Math.max(...prices))
       }),
     )
+  })
+
+  test('is refused where no amount could say it', () => {
+    const line = {
+      answer: 'offered',
+      lineId: 1,
+      partNumber: 'A',
+      condition: 'new',
+      quantity: 100_000,
+      fromStock: false,
+    }
+    const asked = (unitPrice: number) =>
+      OfferShape.safeParse({ lines: [{ ...line, unitPrice }], shippingPrice: 0, validUntil: '2026-12-01' }).success
+    expect([asked(1_000_000), asked(10_000_000)]).toEqual([true, false])
   })
 
   test('the average is rounded half up', () => {
