@@ -52,11 +52,15 @@ const OfferLinesShape = z.array(OfferLineShape).check(
   z.refine(lines => lines.some(({ answer }) => answer === 'offered'), {
     message: 'Nothing is offered: reject the request instead',
   }),
-  z.refine(
-    lines =>
-      lines.reduce((all, line) => all + (line.answer === 'offered' ? line.unitPrice * line.quantity : 0), 0) < MOST,
-    { message: 'This is more than an offer can come to' },
-  ),
+  z.superRefine((lines, form) => {
+    let total = 0
+    for (const [at, line] of lines.entries()) {
+      if (line.answer === 'offered') total += line.unitPrice * line.quantity
+      if (total < MOST) continue
+      form.addIssue({ code: 'custom', path: [at, 'unitPrice'], message: 'This comes to more than can be charged' })
+      return
+    }
+  }),
 )
 
 /** Prices of the parts, and, when the whole is quoted at once, of the freight. */

@@ -21,6 +21,8 @@ import { writeVitals } from './vitals/count-vitals.ts'
 const EVERY_MS = 15_000
 // A few rounds an hour are enough to keep up with what expires, and leave the database alone meanwhile.
 const CLEAN_UP_MS = 5 * 60_000
+// So that no charge stays without its order for five minutes once it can be seen.
+const LATE_CHARGES_MS = 2 * 60_000
 const MOST_BATCHES = 100
 
 type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
@@ -31,13 +33,17 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
   let round: Promise<void> = Promise.resolve()
   let stopped = false
   let cleanedUp = performance.now()
+  let lookedForCharges = performance.now()
   const workOnce = async () => {
     await work(shop)
+    if (performance.now() - lookedForCharges >= LATE_CHARGES_MS) {
+      lookedForCharges = performance.now()
+      await giveBackLateCharges({ ...shop, publicUrl: shop.publicUrl() }).catch(error =>
+        shop.log.error({ err: error }, 'late charges'),
+      )
+    }
     if (performance.now() - cleanedUp < CLEAN_UP_MS) return
     cleanedUp = performance.now()
-    await giveBackLateCharges({ ...shop, publicUrl: shop.publicUrl() }).catch(error =>
-      shop.log.error({ err: error }, 'late charges'),
-    )
     await cleanUp(shop, () => stopped)
     await forgetUploads(shop.db, shop.files).catch(error => shop.log.error({ err: error }, 'uploads of returns'))
   }

@@ -3,8 +3,8 @@ import { applyTransaction } from './apply-transaction.ts'
 import { strayCharges } from './payment-exceptions.ts'
 import type { Books } from './settle-attempt.ts'
 
-/** A charge is stray only when its own request has long ended. */
-const SETTLED_MS = 15 * 60_000
+/** A charge whose attempt is alive is none of these (strayCharges); the minute is for an answer that is being written down. */
+const SETTLED_MS = 60_000
 const AT_ONCE = 20
 const ROUND_MS = 60_000
 
