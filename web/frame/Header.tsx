@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { CartButton } from '../cart/CartButton.tsx'
 import { markCurrentPlace } from './current-place.ts'
 import { keptHtml } from './kept-html.ts'
@@ -9,6 +9,12 @@ const wakeMenus = () => void import('./menus.ts')
 const wakeAccount = () => {
   wakeMenus()
   void import('./account-menu.ts').then(({ fillAccountMenu }) => fillAccountMenu())
+}
+
+/** The click is heard from the start: the rest of the menu may still be on its way. */
+const signOutOn = ({ target }: MouseEvent) => {
+  if (target instanceof Element && target.closest('#account-sign-out'))
+    void import('../accounts/sign-out.ts').then(({ signOut }) => signOut())
 }
 
 /** Top bar and header of every page. */
@@ -24,11 +30,13 @@ export function Header({ search, pathname }: { search: string; pathname: string 
             <SearchForm search={search} isMain />
           </div>
           <div className="ml-auto flex items-center md:ml-0 md:gap-1">
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of a button within, which the keyboard makes too */}
             <nav
               aria-label="Account"
               className="max-md:hidden"
               onPointerOver={wakeAccount}
               onFocus={wakeAccount}
+              onClick={signOutOn}
               {...keptHtml('account')}
             />
             <CartButton />

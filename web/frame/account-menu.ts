@@ -1,15 +1,10 @@
 import { askMe } from '../accounts/me.ts'
-import { signOut } from '../accounts/sign-out.ts'
 import { forgetHint } from '../accounts/signed-in.ts'
 
 // The account's menu in the header is HTML that the server wrote for everybody: who is there is filled in when the pointer
 // or the focus comes near. Loaded then.
 
 const part = (name: string): HTMLElement | null => document.getElementById(`account-${name}`)
-
-document.addEventListener('click', event => {
-  if (event.target instanceof Element && event.target.closest('#account-sign-out')) void signOut()
-})
 
 /** Says in the menu who is signed in. */
 export async function fillAccountMenu(): Promise<void> {

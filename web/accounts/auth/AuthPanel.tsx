@@ -25,8 +25,15 @@ type Props = {
 const HEADINGS = { 'sign-in': 'Sign In', 'sign-up': 'Create Your Account' }
 
 /** Signing in and up, in one place: what was typed stays when the view changes. */
-export function AuthPanel({ view, onView, from, onSignedIn, registeredText, heading, children }: Props) {
+export function AuthPanel({ view: viewAsked, onView, from, onSignedIn, registeredText, heading, children }: Props) {
   const [step, setStep] = useState<Step>({ at: 'form' })
+  // Shown at once; the address follows when it can. Shown late, it would take what is typed meanwhile into the wrong form.
+  const [view, setView] = useState(viewAsked)
+  const [lastAsked, setLastAsked] = useState(viewAsked)
+  if (viewAsked !== lastAsked) {
+    setLastAsked(viewAsked)
+    setView(viewAsked)
+  }
   const [email, setEmail] = useState('')
   const [hint, setHint] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -49,9 +56,13 @@ export function AuthPanel({ view, onView, from, onSignedIn, registeredText, head
     setEmail(to)
     setStep({ at: 'sent', what: 'verification', email: to })
   }
+  const show = (next: AuthView) => {
+    setView(next)
+    onView(next)
+  }
   const toView = (next: AuthView) => {
     setHint(null)
-    onView(next)
+    show(next)
   }
 
   if (step.at === 'sent') {
@@ -120,7 +131,7 @@ export function AuthPanel({ view, onView, from, onSignedIn, registeredText, head
               setStep({ at: 'sent', what: 'verification', email: to })
             }}
             onRegistered={() => {
-              onView('sign-in')
+              show('sign-in')
               setHint(registeredText)
             }}
             sendMagicLink={sendMagicLink}
