@@ -1,0 +1,18 @@
+/** What an admin action may be of. */
+export const AUDIT_SUBJECTS = {
+  order: 'Order',
+  quote: 'Quote',
+  payment: 'Payment',
+  mail: 'Mail',
+} as const
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS
+
+/** Everything that admins do, by the name that the audit keeps, and how it is said. */
+export const AUDIT_ACTIONS = {
+  'order.processing': 'Marked as processing',
+  'order.shipped': 'Marked as shipped',
+  'order.delivered': 'Marked as delivered',
+  'order.tracking': 'Tracking corrected',
+  'order.notes': 'Notes saved',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS

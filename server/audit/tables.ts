@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * What admins did: who, when, of what, and how it was before and after. Rows are only added: a trigger refuses everything
+ * else. `actor` is the name and e-mail of that time, so that an account that is deleted later has still done it; null, with
+ * `actor` 'command line', for what was done on the machine itself. `label` is what people know the subject by: an order
+ * number, a part number.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorId: uuid(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text().notNull(),
+    label: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  t => [
+    index('audit_entries_subject').on(t.subject, t.subjectId, t.id),
+    index('audit_entries_actor').on(t.actorId, t.id),
+    index('audit_entries_action').on(t.action, t.id),
+    check('audit_entries_action', sql`action ~ '^[a-z_]+\\.[a-z_]+$'`),
+  ],
+)
