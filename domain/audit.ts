@@ -4,6 +4,7 @@ export const AUDIT_SUBJECTS = {
   quote: 'Quote',
   payment: 'Payment',
   mail: 'Mail',
+  import: 'Import',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -14,5 +15,8 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
+  'import.run': 'List brought in',
+  'import.undone': 'List undone',
+  'import.canceled': 'List canceled',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

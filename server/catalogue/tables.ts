@@ -175,6 +175,8 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: ['opening', 'import', 'hold', 'release', 'adjustment'] }).notNull(),
     orderId: uuid(),
+    /** the import that did it, or undid it */
+    importId: bigint({ mode: 'number' }),
     note: text(),
     createdAt: createdAt(),
   },

@@ -21,6 +21,7 @@ import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { isReady } from './health.ts'
+import { importFiles } from './import-files.ts'
 import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): Hono {
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
+  app.route('/admin', importFiles(contextFor))
 
   app.use(ownOriginOnly)
   app.use(

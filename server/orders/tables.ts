@@ -123,6 +123,7 @@ export const orderItems = pgTable(
   },
   t => [
     // The desk looks for what a number was sold at before.
+    index('order_items_product').on(t.productId),
     index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
