@@ -20,11 +20,11 @@ export class ErrorFile {
     writeSync(this.#file, listLine(cells))
   }
 
-  /** The path, or null when there was nothing to write. */
+  /** The path, or null when there was nothing to write. May be closed again. */
   close(): string | null {
-    if (this.#file === null) return null
-    closeSync(this.#file)
-    return this.#path
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+    return this.count > 0 ? this.#path : null
   }
 
   #begin(): number {

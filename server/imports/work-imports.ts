@@ -82,10 +82,10 @@ async function bringIn(
 ): Promise<void> {
   if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
   const place = await mkdtemp(join(folder, 'import-'))
+  const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
   try {
     const local = join(place, 'list.csv')
     await writeFile(local, await files.getStream(file))
-    const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
     const keepErrors = async () => {
       const written = errors.close()
       if (written === null) return null
@@ -116,6 +116,7 @@ async function bringIn(
       })
     }
   } finally {
+    errors.close()
     await rm(place, { recursive: true, force: true })
   }
 }
