@@ -18,6 +18,7 @@ test.each<[string, AdminPlace]>([
     { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
+  ['/admin?tab=imports&before=40&list=7', { tab: 'imports', before: '40', list: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
 ])('%s is a place of the back office, both ways', (address, place) => {
