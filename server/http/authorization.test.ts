@@ -227,6 +227,9 @@ describe('addresses outside the procedures', () => {
       path: `/order/${NO_ORDER}/return-pictures/1`,
       status: 404,
     },
+    'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': { path: '/admin/imports/999999999/errors.csv', status: 404 },
+    // It takes lists only.
+    'POST /admin/imports': { path: '/admin/imports', status: 415, body: 'x' },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
@@ -245,9 +248,17 @@ describe('addresses outside the procedures', () => {
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
+  /** For admins only: what is asked for, and the status that they get. */
+  const FOR_ADMINS: Record<string, { path: string; status: number; body?: string }> = {
+    'GET /admin/catalogue.csv': { path: '/admin/catalogue.csv', status: 200 },
+    'POST /admin/imports': { path: '/admin/imports?name=list.csv', status: 422, body: '' },
+  }
+
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...routes].sort()).toEqual([...Object.keys(OPEN), ...PROCEDURES, MIDDLEWARE].sort())
+    expect([...routes].sort()).toEqual(
+      [...new Set([...Object.keys(OPEN), ...Object.keys(FOR_ADMINS)]), ...PROCEDURES, MIDDLEWARE].sort(),
+    )
   })
 
   test('answer everybody alike', async () => {
@@ -259,6 +270,19 @@ describe('addresses outside the procedures', () => {
         const json = { ...headers, 'Content-Type': 'application/json' }
         const answer = await request(path, body ? { method: 'POST', body, headers: json } : { headers })
         expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
+      }
+  })
+
+  test('open to admins alone', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const [route, { path, status, body }] of Object.entries(FOR_ADMINS))
+      for (const persona of EVERYBODY) {
+        const headers = { ...askers[persona].headers, 'Content-Type': 'text/csv' }
+        const answer = await app.request(path, body === undefined ? { headers } : { method: 'POST', body, headers })
+        const { isSignedIn, isAdmin } = PERSONAS[persona]
+        const expected = !isSignedIn ? 401 : isAdmin ? status : 403
+        expect([route, persona, answer.status]).toEqual([route, persona, expected])
+        expect(answer.headers.get('cache-control')).toContain('no-store')
       }
   })
 

@@ -31,7 +31,10 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {
     const context = contextFor(c)
-    await adminOf(context)
+    // Whoever is no admin is answered as if there were no such list.
+    await adminOf(context).catch(error => {
+      throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
+    })
     const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
     asDownload(c, `${file.name}.errors.csv`)
     return stream(c, async out => {

@@ -19,7 +19,7 @@ export function ColumnMapping({ list: { headings, sample }, mapping, onChange }:
           {headings.map((heading, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may be equal; their place is their name
             <tr key={at}>
-              <th scope="row" className="[overflow-wrap:anywhere]">
+              <th scope="row" className="[overflow-wrap:anywhere] md:w-1/4">
                 {heading || <span className="text-muted">Column {at + 1}</span>}
               </th>
               <td className="wide text-muted">{firstValues(sample, at)}</td>

@@ -56,8 +56,9 @@ function Whole({ list }: { list: ImportView }) {
         <ReportBlock title="What it did" report={report} list={list} />
       )}
       {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
-      <ImportMoves list={list} />
+      {state !== 'draft' && <ImportMoves list={list} />}
       {isOpen && list.hasFile && <ListSettingsForm list={list} />}
+      {state === 'draft' && <ImportMoves list={list} />}
       {isOpen && !list.hasFile && (
         <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
       )}

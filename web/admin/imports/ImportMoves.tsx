@@ -25,7 +25,12 @@ export function ImportMoves({ list }: { list: ImportView }) {
   const canCancel = cancelEvent(state) !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
     { move: 'run', word: 'Bring it in', may: state === 'checked', look: 'button-go' },
-    { move: 'cancel', word: 'Cancel', may: canCancel, look: '' },
+    {
+      move: 'cancel',
+      word: state === 'draft' || state === 'checked' ? 'Discard this list' : 'Cancel',
+      may: canCancel,
+      look: '',
+    },
     { move: 'undo', word: 'Undo this run', may: list.canUndo, look: 'border-bad text-bad' },
   ]
   const possible = moves.filter(({ may }) => may)

@@ -102,7 +102,7 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
                 <Moment at={line.endedAt ?? line.createdAt} form="minute" />
               </td>
               <td className="amount">
-                {number(line.rows)}
+                {number(line.state === 'draft' ? line.ofRows : line.rows)}
                 <span className="md:sr-only"> rows</span>
               </td>
               <td className={`amount ${line.failed > 0 ? 'text-bad' : ''}`}>

@@ -27,7 +27,7 @@ export function UploadList() {
     }
   }
   return (
-    <div className="max-w-prose min-w-0 flex-1 space-y-2">
+    <div className="max-w-prose min-w-0 flex-1 basis-72 space-y-2">
       <label htmlFor={id} className="block text-sm font-medium">
         Upload a parts list (CSV, to 200 MB)
       </label>
