@@ -1,3 +1,4 @@
+import { measureImports } from './imports.ts'
 import { measurePages } from './pages.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
@@ -8,7 +9,7 @@ import { throughput } from './throughput.ts'
 // machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
 // long each figure of throughput is taken.
 
-const PARTS = { throughput, search: measureSearch, pages: measurePages, quotes: measureQuotes }
+const PARTS = { throughput, search: measureSearch, pages: measurePages, quotes: measureQuotes, imports: measureImports }
 const PRODUCTS = Number(process.env.PRODUCTS ?? 30_000)
 
 const wanted = process.argv.slice(2)

@@ -9,6 +9,7 @@ import { ErrorFile } from './error-file.ts'
 import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
 import { watchRun } from './internal/watch-run.ts'
+import { yieldToPages } from './internal/yield-to-pages.ts'
 import { EncodingWatch, toUtf8 } from './list-encoding.ts'
 import { ListError } from './list-error.ts'
 import type { Standard } from './read-row.ts'
@@ -19,6 +20,8 @@ export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   errorFile: string
   standard: Standard
   missing?: MissingRule
+  /** whether this process and its connection let everything else on the machine go first */
+  givesWay?: boolean
 }
 const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
 
@@ -28,7 +31,7 @@ const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
  */
 export async function importCatalogue(
   databaseUrl: string,
-  { file, errorFile, standard, missing = 'leave', onProgress = () => {} }: ImportOptions,
+  { file, errorFile, standard, missing = 'leave', givesWay = false, onProgress = () => {} }: ImportOptions,
 ): Promise<Report & { errorFile: string | null }> {
   if (await isSameFile(file, errorFile))
     throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
@@ -48,6 +51,7 @@ export async function importCatalogue(
     )
     const importId = Number(rows[0]?.id)
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK])
+    if (givesWay) await yieldToPages(connection)
     const watch = await watchRun(db, importId, connection)
     try {
       const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])

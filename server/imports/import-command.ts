@@ -25,9 +25,14 @@ try {
     await migrateDatabase(database.url)
     const show = progressBar()
     const onProgress = show.update
-    const report = await importCatalogue(database.url, { file, errorFile, standard, missing, onProgress }).finally(
-      show.stop,
-    )
+    const report = await importCatalogue(database.url, {
+      file,
+      errorFile,
+      standard,
+      missing,
+      onProgress,
+      givesWay: true,
+    }).finally(show.stop)
     process.stdout.write(`${summary(report)}\n`)
   } finally {
     await database.close()

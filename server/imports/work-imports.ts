@@ -26,6 +26,9 @@ export type Workshop = {
   at?: Hooks['at']
 }
 
+/** A list that is over in a second or two is worked on like everything else. */
+const QUICK_BYTES = 1_000_000
+
 /**
  * Works on the lists that wait, one after the other, until none does. Only one process of all has the lock for it: any
  * other returns at once. Returns how many were worked on.
@@ -34,7 +37,6 @@ export async function workImports(shop: Workshop): Promise<number> {
   const connection = await openImportConnection(shop.databaseUrl, 'import')
   const { client } = connection
   try {
-    await yieldToPages(connection)
     let worked = 0
     for (;;) {
       // Given back after each list: a command that waits for it has its turn.
@@ -44,6 +46,7 @@ export async function workImports(shop: Workshop): Promise<number> {
       if (!rows[0]?.is_ours) return worked
       await endDeadCommands(shop.db, connection)
       const claimed = await claimImport(shop.db)
+      if (claimed && claimed.bytes > QUICK_BYTES) await yieldToPages(connection)
       if (claimed) await workOn(shop, connection, claimed)
       await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
       if (!claimed) return worked

@@ -4,7 +4,10 @@ import type { ImportRow } from './move-import.ts'
 
 const MOST_TRIES = 3
 
-export type Claimed = Pick<ImportRow, 'id' | 'file' | 'fileName' | 'mapping' | 'condition' | 'quantity' | 'missing'> & {
+export type Claimed = Pick<
+  ImportRow,
+  'id' | 'bytes' | 'file' | 'fileName' | 'mapping' | 'condition' | 'quantity' | 'missing'
+> & {
   state: 'checking' | 'running' | 'undoing'
   addedCategories: number[]
 }
@@ -31,7 +34,7 @@ export async function claimImport(db: Db): Promise<Claimed | null> {
       WHERE id = (SELECT id FROM imports
         WHERE state IN ('check_waiting', 'checking', 'undo_waiting', 'undoing') OR (state IN ('waiting', 'running') AND source = 'cockpit')
         ORDER BY asked_at, id LIMIT 1 FOR UPDATE)
-      RETURNING id, state, file, file_name AS "fileName", mapping, condition, quantity, missing, added_categories AS "addedCategories"`,
+      RETURNING id, bytes, state, file, file_name AS "fileName", mapping, condition, quantity, missing, added_categories AS "addedCategories"`,
   )
   return rows[0] ?? null
 }

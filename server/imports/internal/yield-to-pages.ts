@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 
-/** A tenth of a processor that pages want all of; all of one that nobody wants. */
-const PRIORITY = 10
+/** A sixth of a processor that pages want all of; all of one that nobody wants. */
+const PRIORITY = 7
 
 /**
  * Lets pages go first: this process, and the database's for this connection where it runs on this machine and we may say
