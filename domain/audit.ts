@@ -14,5 +14,12 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
+  'order.canceled': 'Canceled',
+  'order.deleted': 'Deleted',
+  'order.refund': 'Refund decided',
+  'order.return_approved': 'Return approved',
+  'order.return_denied': 'Return denied',
+  'order.return_received': 'Return completed',
+  'order.refund_elsewhere': 'Refunded another way',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -12,6 +12,7 @@ import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
+import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
@@ -28,6 +29,7 @@ export const router = {
   quotes,
   quoteDesk,
   returns,
+  returnDesk,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,

@@ -242,12 +242,16 @@ describe('addresses outside the procedures', () => {
     'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
+  /** For admins; anybody else is told so. */
+  const FOR_ADMINS: Record<string, string> = { 'GET /admin/orders.csv': '/admin/orders.csv' }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...routes].sort()).toEqual([...Object.keys(OPEN), ...PROCEDURES, MIDDLEWARE].sort())
+    expect([...routes].sort()).toEqual(
+      [...Object.keys(OPEN), ...Object.keys(FOR_ADMINS), ...PROCEDURES, MIDDLEWARE].sort(),
+    )
   })
 
   test('answer everybody alike', async () => {
@@ -259,6 +263,18 @@ describe('addresses outside the procedures', () => {
         const json = { ...headers, 'Content-Type': 'application/json' }
         const answer = await request(path, body ? { method: 'POST', body, headers: json } : { headers })
         expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
+      }
+  })
+
+  test('of the back office answer admins only', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const path of Object.values(FOR_ADMINS))
+      for (const persona of EVERYBODY) {
+        const { isSignedIn, isAdmin } = PERSONAS[persona]
+        const answer = await app.call(path, { headers: askers[persona].headers })
+        const expected = isAdmin ? [200, undefined] : isSignedIn ? [403, 'NOT_ADMIN'] : [401, 'NOT_SIGNED_IN']
+        expect([path, persona, answer.status, codeOf(answer.body)]).toEqual([path, persona, ...expected])
+        expect(answer.headers.get('cache-control')).toMatch(/no-store/)
       }
   })
 

@@ -65,6 +65,8 @@ export const orders = pgTable(
     deliveredAt: moment(),
     returnReason: text(),
     returnComments: text(),
+    /** when its return was asked for, or the last step was taken with it */
+    returnMovedAt: moment(),
     adminNotes: text().notNull().default(''),
     /** false while there is news of the order that its buyer, or the desk, has not looked at */
     notificationSeen: boolean().notNull().default(true),
@@ -83,6 +85,8 @@ export const orders = pgTable(
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),
+    // The desk's list of returns: each status by itself, what waits longest first.
+    index('orders_returns').on(t.status, t.returnMovedAt, t.id).where(sql`return_moved_at IS NOT NULL`),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
 )
