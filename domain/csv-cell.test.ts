@@ -23,9 +23,17 @@ test.each([
 
 /** RFC 4180, as a reader takes it. */
 function read(line: string): string[] {
-  const cells: string[] = []
-  for (const match of line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g))
-    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
+  const cells = ['']
+  let isQuoted = false
+  let wasQuote = false
+  for (const sign of line.slice(0, -2)) {
+    // A second quote after one that seemed to end the cell is a quote of its text.
+    if (sign === '"' && !isQuoted && wasQuote) cells.push(`${cells.pop()}"`)
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === ',' && !isQuoted) cells.push('')
+    else cells.push(`${cells.pop()}${sign}`)
+    wasQuote = sign === '"' && !isQuoted
+  }
   return cells
 }
 

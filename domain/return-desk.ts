@@ -19,7 +19,7 @@ export const DenyReturnShape = z.strictObject({
 
 /** Some of what came back of one line; `condition` as what it is put into stock, null: not restocked. */
 const PieceShape = z.strictObject({
-  position: z.int().check(z.gte(1)),
+  position: z.int().check(z.gte(0)),
   quantity: z.int().check(z.gte(1, 'At least one'), z.lte(MOST_OF_ONE)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
 })
@@ -46,6 +46,7 @@ export type CompleteReturn = z.output<typeof CompleteReturnShape>
 /** A line of an order, as far as a return asks of it. */
 export type ReturnableLine = {
   position: number
+  sku: string
   quantity: number
   unitPrice: Cents
   /** it is a part of the catalogue, which has a stock to go back to */
@@ -57,11 +58,11 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
   const left = new Map(lines.map(line => [line.position, line.quantity]))
   for (const { position, quantity, condition } of pieces) {
     const line = lines.find(one => one.position === position)
-    if (!line) return `This order has no line ${position} that could come back.`
+    if (!line) return 'A line that came back is not one of this order.'
     const rest = (left.get(position) ?? 0) - quantity
-    if (rest < 0) return `More came back of line ${position} than the ${line.quantity} that were sold.`
+    if (rest < 0) return `More came back of ${line.sku} than the ${line.quantity} that were sold.`
     if (condition !== null && !line.canRestock)
-      return `Line ${position} is no part of the catalogue: it cannot be put into stock.`
+      return `${line.sku} is no part of the catalogue: it cannot be put into stock.`
     left.set(position, rest)
   }
   return null

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/database.ts'
 
 export type ReturnLine = ReturnableLine & {
   productId: number | null
-  sku: string
   name: string
   /** as what it was sold: the line's own, else what was taken for it from the shelf */
   conditions: string[]
