@@ -5,6 +5,7 @@ import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
+import { ReturnsTab } from './returns/ReturnsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { TodayTab } from './TodayTab.tsx'
@@ -31,6 +32,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <QuotesTab place={place} />
     case 'orders':
       return <OrdersTab place={place} />
+    case 'returns':
+      return <ReturnsTab place={place} />
     case 'payments':
       return <PaymentsTab />
     case 'mail':

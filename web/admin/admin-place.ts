@@ -3,10 +3,21 @@ import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
+import { type ReturnsPlace, readReturnsPlace } from './returns/returns-place.ts'
 
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
-  { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
+  {
+    heading: 'Desk',
+    tabs: {
+      today: 'Today',
+      quotes: 'Quotes',
+      aog: 'AOG',
+      orders: 'Orders',
+      returns: 'Returns',
+      payments: 'Payments',
+    },
+  },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
   { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
 ] as const
@@ -18,6 +29,7 @@ export type AdminPlace =
   | { tab?: undefined }
   | OrdersPlace
   | QuotesPlace
+  | ReturnsPlace
   | MailPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
@@ -28,6 +40,7 @@ const READERS: {
 } = {
   orders: readOrdersPlace,
   quotes: readQuotesPlace,
+  returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),

@@ -4,6 +4,7 @@ import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
+import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
@@ -14,6 +15,10 @@ export function loadAdmin(place: AdminPlace) {
       return place.order
         ? firstAnswers(deskOrder(place.order), paymentHistory(place.order))
         : firstAnswers(deskOrders(place))
+    case 'returns':
+      return place.order
+        ? firstAnswers(deskOrder(place.order), deskReturn(place.order), paymentHistory(place.order))
+        : firstAnswers(deskReturns(place), deskReturnCounts())
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
       return firstAnswers()
