@@ -136,14 +136,14 @@ function Customer({ desk }: { desk: DeskOrder }) {
       <Facts>
         <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
         <Fact name="E-mail">
-          <a href={`mailto:${encodeURIComponent(order.email)}`} className="text-link">
+          <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}
-          </a>{' '}
+          </a>
           <a
             href={adminAddress({ tab: 'orders', search: order.email })}
-            className="text-sm text-link whitespace-nowrap"
+            className="flex min-h-6 w-fit items-center text-link pointer-coarse:min-h-11"
           >
-            All orders
+            All orders of this address
           </a>
         </Fact>
         {carrierAccount && (

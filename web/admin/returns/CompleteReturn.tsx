@@ -90,7 +90,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
               {' · '}
               <button
                 type="button"
-                className="text-link pointer-coarse:min-h-11"
+                className="min-h-6 text-link pointer-coarse:min-h-11"
                 onClick={() => set({ goods: null, freight: null })}
               >
                 Reckon it anew
@@ -164,7 +164,7 @@ function HowGivenBack({ desk, draft, error, onChange }: HowProps) {
       <legend className="text-sm font-medium">How it is given back</legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {[false, true].map(isElsewhere => (
-          <label key={`${isElsewhere}`} className="flex items-center gap-2 text-sm pointer-coarse:min-h-11">
+          <label key={`${isElsewhere}`} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
             <input
               type="radio"
               name="how"

@@ -78,7 +78,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
               {line.quantity > 1 && own.length < line.quantity && (
                 <button
                   type="button"
-                  className="mt-1 text-sm text-link pointer-coarse:min-h-11"
+                  className="mt-1 min-h-6 text-sm text-link pointer-coarse:min-h-11"
                   onClick={() => {
                     const last = pieces.findLastIndex(({ position }) => position === line.position)
                     onChange([...pieces.slice(0, last + 1), newPiece(line, ''), ...pieces.slice(last + 1)])
