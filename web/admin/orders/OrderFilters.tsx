@@ -44,7 +44,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
           CSV
         </a>
       </div>
-      <div className="mt-2 grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+      <div className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-5 lg:flex">
         <Choice label="Status" name="status" value={status}>
           {ORDER_STATUSES.map(one => (
             <option key={one} value={one}>

@@ -39,14 +39,14 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       inputMode="numeric"
                       autoComplete="off"
                       maxLength={7}
-                      className="w-24"
+                      className="w-20"
                       value={piece.quantity}
                       error={errors?.[piece.key]}
                       onChange={event => set(piece.key, { quantity: event.target.value })}
                     />
                     <SelectField
                       label="Into stock as"
-                      className="min-w-48 flex-1 sm:max-w-64"
+                      className="min-w-36 flex-1 sm:max-w-64"
                       value={piece.condition}
                       disabled={!line.canRestock}
                       onChange={({ target: { value } }) =>
