@@ -83,6 +83,10 @@ export const orders = pgTable(
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),
+    // What waits to be shipped, longest first.
+    index('orders_to_ship')
+      .on(t.createdAt, t.id)
+      .where(sql`payment_status = 'paid' AND status IN ('pending', 'processing')`),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
 )
