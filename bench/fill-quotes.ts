@@ -44,5 +44,7 @@ const STEPS = [
 ]
 
 export async function fillQuotes(db: Db): Promise<void> {
+  const { rows } = await db.$client.query(`SELECT FROM quotes WHERE quote_number LIKE '%BENCH-%' LIMIT 1`)
+  if (rows.length > 0) return
   for (const step of STEPS) await db.$client.query(step)
 }

@@ -1,6 +1,7 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
+import { FiguresTab } from './figures/FiguresTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -35,6 +36,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <PaymentsTab />
     case 'mail':
       return <MailTab place={place} />
+    case 'figures':
+      return <FiguresTab days={place.days ?? '30'} />
     case 'searches':
       return <SearchesTab days={place.days ?? '7'} />
     case 'speed':

@@ -1,4 +1,5 @@
 import { type Days, readDays } from './days-place.ts'
+import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
@@ -8,7 +9,7 @@ import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 export const ADMIN_GROUPS = [
   { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
-  { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
+  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -19,6 +20,7 @@ export type AdminPlace =
   | OrdersPlace
   | QuotesPlace
   | MailPlace
+  | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -30,6 +32,7 @@ const READERS: {
   quotes: readQuotesPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
+  figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }
