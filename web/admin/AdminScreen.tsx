@@ -8,7 +8,7 @@ import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
-import { TodayTab } from './TodayTab.tsx'
+import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
