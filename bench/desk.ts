@@ -11,6 +11,7 @@ import { recordStatements, replay } from './replay.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 200_000)
+const QUOTES = Number(process.env.QUOTES ?? 50_000)
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const CONNECTIONS = 4
 const TO_REACH_MS = 60
@@ -19,17 +20,22 @@ const TO_REACH_MS = 60
 export async function measureDesk(store: Server, databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 900_000, waitMs: 2000 })
   const began = performance.now()
-  await fillQuotes(db)
+  await fillQuotes(db, QUOTES)
   await fillDesk(db, ORDERS)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${ORDERS.toLocaleString('en-US')} orders and 50,000 quotes made in ${seconds} s\n`)
+  console.log(
+    `${ORDERS.toLocaleString('en-US')} orders and ${QUOTES.toLocaleString('en-US')} quotes made in ${seconds} s\n`,
+  )
   const { cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
   const { calls, left } = await deskCalls(db)
   const boss = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway, { accounts: TEST_ACCOUNTS })
   const slow: string[] = []
   for (const { name, path } of calls) {
-    const statements = await recordStatements(db, () => app.call(path, { headers: boss.headers }))
+    const statements = await recordStatements(db, async () => {
+      const { status } = await app.call(path, { headers: boss.headers })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+    })
     const bare = await replay(databaseUrl, statements, CONNECTIONS, SECONDS)
     const own = await latency(store.address + path, CONNECTIONS, { cookie })
     if (own.p99 > TO_REACH_MS) slow.push(name)

@@ -7,7 +7,7 @@ import { throughput } from './throughput.ts'
 
 // `npm run bench`: what the store does, each figure beside its ceiling or what is to be reached, all in one run on one
 // machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
-// long each figure of throughput is taken, ORDERS=n how many orders the desk's lists are measured over.
+// long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the desk's lists are measured.
 
 const PARTS = { throughput, search: measureSearch, pages: measurePages, quotes: measureQuotes, desk: measureDesk }
 

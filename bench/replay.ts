@@ -8,9 +8,10 @@ export async function recordStatements(db: Db, ask: () => Promise<unknown>): Pro
   const asked: Asked[] = []
   const pool = db.$client
   const own = pool.query
-  const recording = (first: string | Asked, values: unknown[] = []) => {
+  const recording = (...given: [first: string | Asked, values?: unknown[]]) => {
+    const [first, values = []] = given
     asked.push(typeof first === 'string' ? { text: first, values } : { ...first, values: first.values ?? values })
-    return Reflect.apply(own, pool, [first, values])
+    return Reflect.apply(own, pool, given)
   }
   Object.assign(pool, { query: recording })
   try {

@@ -10,13 +10,16 @@ const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
     count(minutes) FILTER (WHERE kind = '${kind}') AS "${kind}Times"`
 
-// Prices of the parts alone (unit_quoted) are an offer too. By index quote_history_offers.
+// Prices of the parts alone (unit_quoted) are an offer too. Those of the span are read at once, by index
+// quote_history_offers: one look for each quote would take ten times as long.
 const TEXT = byDay(
   `count(*) AS asked, count(*) FILTER (WHERE status = 'purchased') AS won, ${response('rfq')}, ${response('aog')}`,
-  `SELECT ${dayOf('q.created_at')} AS day, q.kind, q.status, extract(epoch FROM (SELECT min(h.created_at)
-        FROM quote_history h WHERE h.quote_id = q.id AND h.event IN ('unit_quoted', 'quoted')) - q.created_at)::float8 / 60
-        AS minutes
-      FROM quotes q WHERE ${isInSpan('q.created_at')}`,
+  `SELECT ${dayOf('q.created_at')} AS day, q.kind, q.status,
+        extract(epoch FROM o.first_at - q.created_at)::float8 / 60 AS minutes
+      FROM quotes q LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history
+          WHERE event IN ('unit_quoted', 'quoted') AND created_at >= ($2::date::timestamp AT TIME ZONE $1)
+          GROUP BY quote_id) o ON o.quote_id = q.id
+      WHERE ${isInSpan('q.created_at')}`,
 )
 
 const responseOf = (minutes: Minutes, times: number): FiguresOf['rfqResponse'] =>

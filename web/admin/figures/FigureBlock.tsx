@@ -29,7 +29,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
           </LoadedLater>
         )}
       </div>
-      <Legend kind={kind} />
+      {!isEmpty && <Legend kind={kind} />}
       <p className="mt-2 text-sm text-muted">{kind.note}</p>
       <FigureTable kind={kind} rows={rows} />
     </section>
@@ -52,18 +52,18 @@ function Change({ kind, figures: { current, previous } }: { kind: FigureKind; fi
 }
 
 function Legend({ kind }: { kind: FigureKind }) {
-  const names = [
-    ...kind.series.map(({ name, colour }) => ({ name, colour })),
-    { name: 'Before', colour: BEFORE_COLOUR },
-  ]
   return (
     <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-      {names.map(({ name, colour }) => (
+      {kind.series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span className="size-2.5" style={{ background: colour }} />
           {name}
         </li>
       ))}
+      <li className="flex items-center gap-1.5">
+        <span className="w-4 border-t-2 border-dashed" style={{ borderColor: BEFORE_COLOUR }} />
+        Before
+      </li>
     </ul>
   )
 }

@@ -60,7 +60,8 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
             {shipLate > 0 && (
               <span className="font-medium text-bad">{count(shipLate)} should have left on an earlier day. </span>
             )}
-            {count(shipToday)} ordered before the {CUT_OFF} cut-off {shipToday === 1 ? 'leaves' : 'leave'} today.
+            {shipToday > 0 &&
+              `${count(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
           </>
         )
       }
