@@ -83,9 +83,6 @@ export const orders = pgTable(
     // The desk finds orders by any piece of their number or e-mail address.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
     index('orders_email_pieces').using('gin', sql`lower(email) gin_trgm_ops`),
-    // Of those that are not paid, and of the others, whether payments agree.
-    index('orders_not_paid').on(t.id).where(sql`payment_status <> 'paid'`),
-    index('orders_once_paid').on(t.id).where(sql`payment_status <> 'unpaid'`),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),

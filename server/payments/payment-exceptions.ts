@@ -22,7 +22,7 @@ export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: L
     paidOrders(db),
     listAttempts(
       db,
-      `a.state = 'approved' AND o.payment_status <> 'paid' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
+      `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
         AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM payment_take_backs WHERE attempt_id = a.id AND state = 'done')))`,
     ),
     listTakeBacks(db, `b.state = 'failed'`),
