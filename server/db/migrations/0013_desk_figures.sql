@@ -2,8 +2,6 @@ CREATE INDEX "order_items_pieces" ON "order_items" USING gin (translate(upper(sk
 CREATE INDEX "order_items_sourced" ON "order_items" USING btree ("order_id","position") WHERE price_source = 'sourced';--> statement-breakpoint
 CREATE INDEX "orders_number_pieces" ON "orders" USING gin ("order_number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_email_pieces" ON "orders" USING gin (lower(email) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "orders_not_paid" ON "orders" USING btree ("id") WHERE payment_status <> 'paid';--> statement-breakpoint
-CREATE INDEX "orders_once_paid" ON "orders" USING btree ("id") WHERE payment_status <> 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_to_ship" ON "orders" USING btree ("created_at","id") WHERE payment_status = 'paid' AND status IN ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "payment_attempts_paid" ON "payment_attempts" USING btree ("closed_at","amount") WHERE state = 'approved';--> statement-breakpoint
 CREATE INDEX "payment_take_backs_done" ON "payment_take_backs" USING btree ("done_at") WHERE state = 'done';--> statement-breakpoint
