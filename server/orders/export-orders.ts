@@ -3,7 +3,7 @@ import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
-import { deskPage, filterValues, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
+import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
 import type { OrderRow } from './internal/lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -45,8 +45,12 @@ type Row = {
   transactionId: string | null
 }
 
-const BEFORE = '$8::timestamptz IS NULL OR (created_at, id) < ($8::timestamptz, $9::uuid)'
-const TEXT = `WITH page AS (${deskPage(BEFORE, AT_ONCE)})
+const GOING = {
+  on: '$6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid)',
+  values: 2,
+  limit: AT_ONCE,
+}
+const text = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.created_at::text AS key, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
@@ -67,13 +71,13 @@ const TEXT = `WITH page AS (${deskPage(BEFORE, AT_ONCE)})
  */
 export async function* exportOrders(db: Db, filters: OrderFilters): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(COLUMNS)
-  const values = filterValues(filters)
+  const { way, filters: narrowed, sought } = await deskWay(db, filters)
   let last: Row | undefined
   do {
     const { rows } = await db.$client.query<Row>({
-      name: 'export-orders',
-      text: TEXT,
-      values: [...values, last?.key ?? null, last?.id ?? null],
+      name: `export-orders-${way}`,
+      text: text(deskPage(way, GOING)),
+      values: [...narrowed, last?.key ?? null, last?.id ?? null, ...sought],
     })
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(lineOf).join('')

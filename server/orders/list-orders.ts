@@ -3,7 +3,7 @@ import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
-import { deskPage, filterValues, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
+import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
 
 const AT_ONCE = 50
 
@@ -38,8 +38,12 @@ export const DeskOrdersShape = z.object({
 
 type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & { total: string; paymentStatus: PaymentStatus }
 
-const BEFORE = '$8::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $8)'
-const TEXT = `WITH page AS (${deskPage(BEFORE, AT_ONCE + 1)})
+const GOING = {
+  on: '$6::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $6)',
+  values: 1,
+  limit: AT_ONCE + 1,
+}
+const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' THEN p.created_at
@@ -50,12 +54,16 @@ const TEXT = `WITH page AS (${deskPage(BEFORE, AT_ONCE + 1)})
     FROM order_items WHERE order_id = p.id) i
   ORDER BY p.created_at DESC, p.id DESC`
 
-/** Orders of everybody for the desk, newest first, 50 at once; found by order number, e-mail or part number. */
+/**
+ * Orders of everybody for the desk, newest first, 50 at once; found by any piece of order number, e-mail or part number. Of one
+ * or two letters only the newest 200 of each status are looked through.
+ */
 export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
+  const { way, filters: narrowed, sought } = await deskWay(db, filters)
   const { rows } = await db.$client.query<Row>({
-    name: 'desk-orders',
-    text: TEXT,
-    values: [...filterValues(filters), before],
+    name: `desk-orders-${way}`,
+    text: desk(deskPage(way, GOING)),
+    values: [...narrowed, before, ...sought],
   })
   const orders = rows.slice(0, AT_ONCE).map(row => ({ ...row, total: readMoney(row.total) }))
   return { orders, before: rows.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null }

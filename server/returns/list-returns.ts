@@ -62,7 +62,8 @@ const page = (isWaiting: boolean) => {
       SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
         AND ($2::uuid IS NULL OR (return_moved_at, id) ${past} (SELECT return_moved_at, id FROM orders WHERE id = $2))
         AND ($3 = '' OR strpos(order_number, upper($3)) > 0 OR strpos(lower(email), lower($3)) > 0
-          OR ($4 <> '' AND id IN (SELECT order_id FROM order_items WHERE strpos(${partKey('sku')}, $4) > 0)))
+          OR ($4 <> '' AND EXISTS (SELECT FROM order_items
+            WHERE order_id = orders.id AND strpos(${partKey('sku')}, $4) > 0)))
       ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o
     ORDER BY o.return_moved_at ${order}, o.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT p.id, p.order_number AS "orderNumber", p.status, p.payment_status AS "paymentStatus",

@@ -1,4 +1,5 @@
 import { type Days, readDays } from './days-place.ts'
+import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
@@ -19,7 +20,7 @@ export const ADMIN_GROUPS = [
     },
   },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
-  { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
+  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -31,6 +32,7 @@ export type AdminPlace =
   | QuotesPlace
   | ReturnsPlace
   | MailPlace
+  | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -43,6 +45,7 @@ const READERS: {
   returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
+  figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }
