@@ -18,5 +18,12 @@ export const AUDIT_ACTIONS = {
   'import.run': 'List brought in',
   'import.undone': 'List undone',
   'import.canceled': 'List canceled',
+  'order.canceled': 'Canceled',
+  'order.deleted': 'Deleted',
+  'order.refund': 'Refund decided',
+  'order.return_approved': 'Return approved',
+  'order.return_denied': 'Return denied',
+  'order.return_received': 'Return completed',
+  'order.refund_elsewhere': 'Refunded another way',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -6,6 +6,7 @@ import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { figures } from './figures/procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
@@ -13,6 +14,7 @@ import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
+import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
@@ -29,11 +31,12 @@ export const router = {
   quotes,
   quoteDesk,
   returns,
+  returnDesk,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,
   settings,
   imports,
-  admin,
+  admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

@@ -20,6 +20,7 @@ import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
+import { deskFiles } from './desk-files.ts'
 import { isReady } from './health.ts'
 import { importFiles } from './import-files.ts'
 import { live } from './live.ts'
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
   app.route('/admin', importFiles(contextFor))
+  app.route('/admin', deskFiles(contextFor))
 
   app.use(ownOriginOnly)
   app.use(

@@ -47,12 +47,20 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
     await adminOf(context)
     asDownload(c, `catalogue-${storeDay(new Date(), context.store.timeZone)}.csv`)
     // Of a download nobody takes any more, the next piece is not asked for.
-    return stream(c, async out => {
-      for await (const text of exportCatalogue(context.db)) {
-        if (out.aborted) return
-        await out.write(text)
-      }
-    })
+    return stream(
+      c,
+      async out => {
+        for await (const text of exportCatalogue(context.db)) {
+          if (out.aborted) return
+          await out.write(text)
+        }
+      },
+      async (error, out) => {
+        context.log.error({ err: error }, 'export of the catalogue')
+        // A file that ends too soon must not look whole; as a row of a list this one fails.
+        await out.write('\r\n"The rest could not be read. Please export again."\r\n')
+      },
+    )
   })
   return app
 }

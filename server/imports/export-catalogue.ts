@@ -1,3 +1,4 @@
+import { CSV_BEGIN } from '../../domain/csv-cell.ts'
 import { COLUMNS, type Column } from '../../domain/import-columns.ts'
 import { listLine } from '../../domain/list-cell.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
@@ -37,7 +38,7 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
  * byte order mark, by which spreadsheets know UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
-  yield `\uFEFF${listLine(COLUMNS)}`
+  yield CSV_BEGIN + listLine(COLUMNS)
   let after = 0
   for (;;) {
     const { rows } = await db.$client.query<Row>({ name: 'export-catalogue', text: TEXT, values: [after] })

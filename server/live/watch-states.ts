@@ -1,7 +1,7 @@
 import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
-/** Where the database tells of orders, quotes, mails and parts lists (migrations 0009 and 0014), to be listened to: `hub` tells on. */
+/** Where the database tells of orders, quotes, mails and parts lists (migrations tell_of_orders_and_quotes, tell_of_imports), to be listened to: `hub` tells on. */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
     const lines = said === null || said === '*' ? null : said.split('\n')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 // What the store sells and gives back is no change of the line by somebody else: it stays sold.
-const BY_ORDERS = `('hold', 'release')`
+const BY_ORDERS = `('hold', 'release', 'return')`
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts, and finds what may be taken back of its stock lines, as
