@@ -45,7 +45,7 @@ export const admin = {
     .input(z.strictObject({ id: Id }))
     .output(z.object({ success: z.literal(true) }))
     .handler(async ({ context: { db, log, me }, input: { id } }) => {
-      await resendMail(db, id)
+      await resendMail(db, id, me.userId)
       log.info({ admin: me.userId, mail: id }, 'mail sent again')
       return { success: true }
     }),

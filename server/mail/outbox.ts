@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
@@ -74,10 +75,17 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
  * Makes a mail that failed wait again, as if it had not been tried. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
  * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
  */
-export const resendMail = (db: Db, id: number): Promise<void> =>
+export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<{ state: MailState; canResend: boolean }>(
-      `SELECT state, (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+    const { rows } = await tx.$client.query<{
+      state: MailState
+      canResend: boolean
+      recipient: string
+      event: string
+      attempts: number
+      lastError: string
+    }>(
+      `SELECT state, recipient, event, attempts, last_error AS "lastError", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     )
     const [mail] = rows
@@ -87,4 +95,9 @@ export const resendMail = (db: Db, id: number): Promise<void> =>
     await tx.$client.query(`UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now() WHERE id = $1`, [
       id,
     ])
+    const { state, attempts, lastError, recipient, event } = mail
+    await writeAudit(tx, {
+      ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },
+      ...{ before: { state, attempts, lastError }, after: { state: 'waiting', attempts: 0 } },
+    })
   })

@@ -3,6 +3,8 @@ import { mayHappen } from '../../domain/order.ts'
 import { whyTrackingStays } from '../../domain/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
 import { orders } from './tables.ts'
@@ -37,4 +39,8 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
         updatedAt: new Date(),
       })
       .where(eq(orders.id, orderId))
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.tracking', subject: 'order', subjectId: orderId, label: order.orderNumber },
+      ...changedFacts(order, { trackingCarrier, trackingNumber }),
+    })
   })

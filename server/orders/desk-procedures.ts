@@ -104,8 +104,8 @@ export const orderDesk = {
       }),
     )
     .output(Done)
-    .handler(async ({ context: { db }, input: { orderId, notes, before } }) => {
-      await saveAdminNotes(db, orderId, notes, before)
+    .handler(async ({ context: { db, me }, input: { orderId, ...typed } }) => {
+      await saveAdminNotes(db, orderId, { ...typed, adminId: me.userId })
       return DONE
     }),
 }
