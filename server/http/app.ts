@@ -20,6 +20,7 @@ import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
+import { deskFiles } from './desk-files.ts'
 import { isReady } from './health.ts'
 import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): Hono {
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
+  app.route('/desk', deskFiles(contextFor))
 
   app.use(ownOriginOnly)
   app.use(

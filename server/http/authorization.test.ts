@@ -9,7 +9,7 @@ import { admin, anyone, type Context, customer, type Who } from '../procedure.ts
 import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
-import { noGateway, testApp } from './testing.ts'
+import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
 
@@ -95,6 +95,14 @@ const WAYS: Record<string, Way> = {
     return { ...answer, body, code: codeOf(body) }
   },
 }
+/** What admins change without a word in the audit, and why. */
+const NOT_AUDITED: Record<string, string> = {
+  'orderDesk.markSeen': 'looking at an order changes nothing for anybody else',
+  'quoteDesk.markSeen': 'looking at a quote changes nothing for anybody else',
+}
+const isAudited = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
+const deeds = async () => (await database.db.$client.query('SELECT id FROM audit_entries')).rowCount ?? 0
+
 const plain = ({ status, body }: Answer) => ({ status, body })
 
 describe.each(Object.keys(WAYS))('by %s', way => {
@@ -110,7 +118,11 @@ describe.each(Object.keys(WAYS))('by %s', way => {
     }
     for (const persona of EVERYBODY) {
       const { isSignedIn, isAdmin } = PERSONAS[persona]
+      const before = await deeds()
       const answer = await ask(persona, things)
+      // What an admin does is written down, once; what was refused was not done.
+      const mayWrite = isAudited(one) && isAdmin && answer.status < 300
+      expect([persona, one.name, (await deeds()) - before]).toEqual([persona, one.name, mayWrite ? 1 : 0])
       const seen = [persona, answer.status, answer.code]
       if ((who !== 'anyone' || call.isForSignedIn) && !isSignedIn) expect(seen).toEqual([persona, 401, 'NOT_SIGNED_IN'])
       else if (who === 'admin' && !isAdmin) expect(seen).toEqual([persona, 403, 'NOT_ADMIN'])
@@ -174,6 +186,7 @@ describe('for admins', () => {
     addHeader: () => {},
     publicUrl: 'http://localhost',
     accounts: TEST_ACCOUNTS,
+    machine: TEST_MACHINE,
   })
 
   test('is what only admins get, and who was one until a moment ago does not', async () => {
@@ -241,13 +254,17 @@ describe('addresses outside the procedures', () => {
     'GET /debug-auth': { path: '/debug-auth', status: 302 },
     'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
   }
+  /** For admins alone: with a query that is none, so that nothing is taken. */
+  const DESK_FILES: Record<string, string> = { 'GET /desk/contacts.csv': '/desk/contacts.csv?source=x' }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...routes].sort()).toEqual([...Object.keys(OPEN), ...PROCEDURES, MIDDLEWARE].sort())
+    expect([...routes].sort()).toEqual(
+      [...Object.keys(OPEN), ...Object.keys(DESK_FILES), ...PROCEDURES, MIDDLEWARE].sort(),
+    )
   })
 
   test('answer everybody alike', async () => {
@@ -259,6 +276,17 @@ describe('addresses outside the procedures', () => {
         const json = { ...headers, 'Content-Type': 'application/json' }
         const answer = await request(path, body ? { method: 'POST', body, headers: json } : { headers })
         expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
+      }
+  })
+
+  test('files of the desk are for admins', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const [route, path] of Object.entries(DESK_FILES))
+      for (const persona of EVERYBODY) {
+        const { isSignedIn, isAdmin } = PERSONAS[persona]
+        const { status, headers } = await app.call(path, { headers: askers[persona].headers })
+        expect([route, persona, status]).toEqual([route, persona, isAdmin ? 400 : isSignedIn ? 403 : 401])
+        expect(headers.get('cache-control')).toBe('no-store')
       }
   })
 
