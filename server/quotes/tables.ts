@@ -19,6 +19,7 @@ import type { ShippingPreference, Urgency } from '../../domain/quote-request.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
+import { partKey } from '../db/part-key.ts'
 import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -125,7 +126,7 @@ export const quoteLines = pgTable(
   t => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
     // As part_number_key() makes it: the desk looks for what a number was quoted at before.
-    index('quote_lines_part').on(sql`translate(upper(sku), ' -/._,()+', '') text_pattern_ops`),
+    index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
     check(
       'quote_lines_offer',
