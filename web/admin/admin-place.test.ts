@@ -18,6 +18,29 @@ test.each<[string, AdminPlace]>([
     { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
+  ['/admin?tab=mail&event=new_order&search=ann', { tab: 'mail', event: 'new_order', search: 'ann' }],
+  [
+    `/admin?tab=audit&who=machine&action=order.notes&subject=order&of=${ID}&days=7&search=APS&before=3`,
+    {
+      tab: 'audit',
+      who: 'machine',
+      action: 'order.notes',
+      subject: 'order',
+      of: ID,
+      days: '7',
+      search: 'APS',
+      before: '3',
+    },
+  ],
+  [
+    `/admin?tab=people&search=ann&role=admin&before=${ID}&person=${ID}&orders=${ID}&quotes=${ID}`,
+    { tab: 'people', search: 'ann', role: 'admin', before: ID, person: ID, orders: ID, quotes: ID },
+  ],
+  [
+    '/admin?tab=contacts&search=ann&source=signup&optedIn=no&before=3',
+    { tab: 'contacts', search: 'ann', source: 'signup', optedIn: 'no', before: '3' },
+  ],
+  ['/admin?tab=settings', { tab: 'settings' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
 ])('%s is a place of the back office, both ways', (address, place) => {
@@ -31,6 +54,10 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
   [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
+  [{ tab: 'audit', who: 'x', action: 'toString', subject: 'x', of: ID, days: '2', before: '0' }, { tab: 'audit' }],
+  [{ tab: 'people', role: 'boss', before: '1', person: 'x', orders: ID }, { tab: 'people' }],
+  [{ tab: 'contacts', source: 'x', optedIn: 'x', before: 'x' }, { tab: 'contacts' }],
+  [{ tab: 'mail', event: 'toString', search: ' ' }, { tab: 'mail' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

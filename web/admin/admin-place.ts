@@ -1,6 +1,9 @@
+import { type AuditPlace, readAuditPlace } from './audit/audit-place.ts'
+import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
+import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 
@@ -8,7 +11,17 @@ import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 export const ADMIN_GROUPS = [
   { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
-  { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
+  {
+    heading: 'Store',
+    tabs: {
+      people: 'People',
+      contacts: 'Contacts',
+      mail: 'Mail',
+      audit: 'Audit',
+      settings: 'Settings',
+      speed: 'Page speed',
+    },
+  },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -19,7 +32,11 @@ export type AdminPlace =
   | OrdersPlace
   | QuotesPlace
   | MailPlace
+  | AuditPlace
+  | PeoplePlace
+  | ContactsPlace
   | { tab: 'payments' }
+  | { tab: 'settings' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
 /** Who reads the rest of an address, by its tab. */
@@ -30,6 +47,10 @@ const READERS: {
   quotes: readQuotesPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
+  audit: readAuditPlace,
+  people: readPeoplePlace,
+  contacts: readContactsPlace,
+  settings: () => ({ tab: 'settings' }),
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }
