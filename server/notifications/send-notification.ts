@@ -1,4 +1,11 @@
-import { type EventData, NOTIFICATIONS, type NotificationEvent, readerOfEvent } from '../../domain/notification.ts'
+import {
+  type EventData,
+  factsOf,
+  NOTIFICATIONS,
+  type NotificationEvent,
+  readerOfEvent,
+  textsOf,
+} from '../../domain/notification.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -43,7 +50,7 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
     if (mailId === null) return
     await writeAudit(tx, {
       ...{ adminId, action: 'mail.notified', subject: 'mail', subjectId: mailId },
-      ...{ label: `${eventType} to ${recipient.email}`, before: null, after: data },
+      ...{ label: `${eventType} to ${recipient.email}`, before: null, after: inWords(data) },
     })
   })
 }
@@ -56,6 +63,12 @@ function readData(event: NotificationEvent, given: Record<string, unknown>): Eve
     .map(issue => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
   throw new Refusal('NOTIFICATION_DATA', `eventData of ${event}: ${lines.join('; ')}`)
 }
+
+/** As the letter tells it. */
+const inWords = (data: EventData): Record<string, string> => ({
+  ...Object.fromEntries(factsOf(data).map(({ label, value }) => [label, value])),
+  ...Object.fromEntries(textsOf(data).map((text, at) => [`Text ${at + 1}`, text])),
+})
 
 async function findRecipient(
   tx: Tx,

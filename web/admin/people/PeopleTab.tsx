@@ -76,7 +76,7 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
         <tbody>
           {lines.map(line => (
             <tr key={line.userId}>
-              <th scope="row" className="wide">
+              <th scope="row" className="[overflow-wrap:anywhere]">
                 <a
                   href={adminAddress({ ...place, person: line.userId })}
                   className="font-medium text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
@@ -88,8 +88,8 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
                 {!line.isVerified && <span className="block text-muted">e-mail not confirmed</span>}
               </th>
               <td className="lead amount">{formatMoney(cents(line.paidSum))}</td>
-              <td className="[overflow-wrap:anywhere]">{line.company}</td>
-              <td>{line.phone}</td>
+              <td className="[overflow-wrap:anywhere] max-md:empty:hidden">{line.company}</td>
+              <td className="max-md:empty:hidden">{line.phone}</td>
               <td className="amount">
                 {line.orders}
                 <span className="md:sr-only"> {line.orders === 1 ? 'order' : 'orders'}</span>

@@ -121,7 +121,7 @@ function Queues({ queues, now }: { queues: MachineView['queues']; now: number })
                   {waiting.toLocaleString('en-US')}
                   <span className="md:sr-only"> waiting</span>
                 </td>
-                <td>{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
+                <td className="max-md:empty:hidden">{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
                 <td className={`amount ${failed > 0 ? 'font-semibold text-bad' : ''}`}>
                   {failed.toLocaleString('en-US')}
                   <span className="md:sr-only"> failed</span>
