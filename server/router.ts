@@ -8,6 +8,7 @@ import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contactDesk } from './contacts/desk-procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { figures } from './figures/procedures.ts'
 import { machine } from './machine/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
@@ -38,10 +39,10 @@ export const router = {
   contactDesk,
   vitals,
   settings,
-  admin,
   audit,
   people,
   notifications,
   machine,
+  admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

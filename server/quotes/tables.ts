@@ -82,6 +82,8 @@ export const quotes = pgTable(
     // The desk's list: aircraft on the ground above all, then what waits longest.
     index('quotes_turn').on(t.turn, t.kind, t.turnSince, t.id),
     index('quotes_status').on(t.status, t.kind, t.createdAt),
+    // What was asked for on which day.
+    index('quotes_asked').on(t.createdAt, t.kind, t.status, t.id),
     index('quotes_run_out')
       .on(t.validUntil)
       .where(sql`status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')`),
@@ -173,7 +175,11 @@ export const quoteHistory = pgTable(
     offer: jsonb().$type<OfferSnapshot>(),
     createdAt: moment().notNull().defaultNow(),
   },
-  t => [index('quote_history_quote').on(t.quoteId, t.id)],
+  t => [
+    index('quote_history_quote').on(t.quoteId, t.id),
+    // When a quote had its first offer.
+    index('quote_history_offers').on(t.quoteId, t.createdAt).where(sql`event IN ('unit_quoted', 'quoted')`),
+  ],
 )
 
 /** What an aircraft on the ground needs besides the part. */

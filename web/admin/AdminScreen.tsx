@@ -3,6 +3,7 @@ import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
 import { AuditTab } from './audit/AuditTab.tsx'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
+import { FiguresTab } from './figures/FiguresTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -11,7 +12,7 @@ import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { SettingsTab } from './settings/SettingsTab.tsx'
-import { TodayTab } from './TodayTab.tsx'
+import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
@@ -47,6 +48,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <ContactsTab place={place} />
     case 'settings':
       return <SettingsTab />
+    case 'figures':
+      return <FiguresTab days={place.days ?? '30'} />
     case 'searches':
       return <SearchesTab days={place.days ?? '7'} />
     case 'speed':

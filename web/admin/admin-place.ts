@@ -1,6 +1,7 @@
 import { type AuditPlace, readAuditPlace } from './audit/audit-place.ts'
 import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
+import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
@@ -14,6 +15,7 @@ export const ADMIN_GROUPS = [
   {
     heading: 'Store',
     tabs: {
+      figures: 'Figures',
       people: 'People',
       contacts: 'Contacts',
       mail: 'Mail',
@@ -35,6 +37,7 @@ export type AdminPlace =
   | AuditPlace
   | PeoplePlace
   | ContactsPlace
+  | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'settings' }
   | { tab: 'searches' | 'speed'; days?: Days }
@@ -51,6 +54,7 @@ const READERS: {
   people: readPeoplePlace,
   contacts: readContactsPlace,
   settings: () => ({ tab: 'settings' }),
+  figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }

@@ -2,6 +2,7 @@ import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
 import { auditActors, auditEntries } from './audit/queries.ts'
 import { contactsList } from './contacts/queries.ts'
+import { figures } from './figures/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { peopleList, person, personsOrders, personsQuotes } from './people/queries.ts'
@@ -37,6 +38,8 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers(contactsList(place))
     case 'settings':
       return firstAnswers(machineSettings())
+    case 'figures':
+      return firstAnswers(figures(place.days ?? '30'))
     case 'searches':
       return firstAnswers(missedSearches(place.days ?? '7'))
     case 'speed':
