@@ -4,6 +4,8 @@ export const AUDIT_SUBJECTS = {
   quote: 'Quote',
   payment: 'Payment',
   mail: 'Mail',
+  account: 'Person',
+  contact: 'Contact',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -14,12 +16,26 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
-  'order.canceled': 'Canceled',
   'order.deleted': 'Deleted',
-  'order.refund': 'Refund decided',
   'order.return_approved': 'Return approved',
   'order.return_denied': 'Return denied',
   'order.return_received': 'Return completed',
   'order.refund_elsewhere': 'Refunded another way',
+  'order.canceled': 'Order canceled',
+  'payment.refund': 'Refund decided',
+  'payment.retry': 'Refund tried again',
+  'quote.unit_quoted': 'Unit price offered',
+  'quote.quoted': 'Quote offered',
+  'quote.shipping_quoted': 'Shipping priced',
+  'quote.rejected': 'Quote rejected',
+  'quote.wrote': 'Wrote to the buyer',
+  'quote.notes': 'Quote notes saved',
+  'quote.assigned': 'Quote assigned',
+  'mail.resent': 'Mail sent again',
+  'mail.notified': 'Notification mailed',
+  'account.admin_granted': 'Made an admin',
+  'account.admin_taken': 'Admin role taken away',
+  'contact.unsubscribed': 'Taken off the newsletter',
+  'contact.exported': 'Contacts exported',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -40,3 +40,4 @@ export const MAIL_EVENTS = {
 } as const satisfies Record<string, 'desk' | 'customer'>
 
 export type MailEvent = keyof typeof MAIL_EVENTS
+export const MAIL_EVENT_NAMES = Object.keys(MAIL_EVENTS).filter((name): name is MailEvent => name in MAIL_EVENTS)

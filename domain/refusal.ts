@@ -43,6 +43,11 @@ export const REFUSALS = {
     text: 'Google cannot be reached at the moment. Please try again later, or sign in another way.',
   },
   LAST_ADMIN: { status: 409, text: 'This is the only admin account. Make another one admin first.' },
+  PERSON_NOT_FOUND: { status: 404, text: 'There is no such account.' },
+  PERSON_NOT_VERIFIED: {
+    status: 409,
+    text: 'This account has not confirmed its e-mail address yet: it cannot be made an admin.',
+  },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_IN_FAILED: { status: 400, text: 'An unexpected error occurred.' },
   CATEGORY_NOT_FOUND: { status: 404, text: 'The category you are looking for does not exist.' },
@@ -145,6 +150,7 @@ export const REFUSALS = {
   PICTURE_TOO_LARGE: { status: 413, text: 'A picture has at most 20 MB and 50 megapixels.' },
   PICTURE_TOO_SMALL: { status: 422, text: 'A picture has at least 100 pixels on each side.' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You are already subscribed.' },
+  CONTACT_NOT_FOUND: { status: 404, text: 'There is no such contact.' },
   ADDRESS_NOT_FOUND: { status: 404, text: 'Address not found' },
   ADDRESS_EXISTS: { status: 409, text: 'This address already exists in your saved addresses.' },
   TOO_MANY_ADDRESSES: { status: 422, text: 'You have 100 saved addresses already. Please delete one first.' },
@@ -159,6 +165,13 @@ export const REFUSALS = {
   MAIL_NOT_KEPT: {
     status: 422,
     text: 'This mail carried a link that signs in and was not kept. It has to be asked for again.',
+  },
+  NOTIFICATION_DATA: { status: 400, text: 'eventData does not fit the event.' },
+  /** Filled in with whom the event is for. */
+  NOTIFICATION_MISMATCH: { status: 422, text: 'This event is not for this kind of recipient.' },
+  NOT_A_STORE_MAILBOX: {
+    status: 422,
+    text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>

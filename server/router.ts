@@ -1,16 +1,21 @@
 import { accounts } from './accounts/procedures.ts'
 import { settings } from './accounts/settings-procedures.ts'
 import { admin } from './admin/procedures.ts'
+import { audit } from './audit/procedures.ts'
 import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
+import { contactDesk } from './contacts/desk-procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { figures } from './figures/procedures.ts'
+import { machine } from './machine/procedures.ts'
+import { notifications } from './notifications/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { people } from './people/procedures.ts'
 import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
@@ -33,8 +38,13 @@ export const router = {
   returnDesk,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
+  contactDesk,
   vitals,
   settings,
+  audit,
+  people,
+  notifications,
+  machine,
   admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

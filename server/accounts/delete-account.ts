@@ -1,11 +1,12 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import { deletePersonalMails } from '../mail/delete-mails.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { refuseLastAdmin } from './lock-admins.ts'
 import type { SignedIn } from './read-session.ts'
 
 /**
@@ -33,15 +34,6 @@ export async function deleteAccount(context: Context, me: SignedIn, password: st
   await askAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
   )
-}
-
-/** Two admins who leave at once take turns here. They are counted in a statement of its own, which sees who has just left. */
-async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
-  await tx.$client.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
-  const { rows: admins } = await tx.$client.query<{ user_id: string }>(
-    `SELECT user_id FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' LIMIT 2`,
-  )
-  if (admins.length === 1 && admins[0]?.user_id === userId) throw new Refusal('LAST_ADMIN')
 }
 
 async function checkPassword(context: Context, me: SignedIn, password: string | undefined): Promise<void> {

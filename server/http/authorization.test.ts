@@ -10,7 +10,7 @@ import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
-import { noGateway, testApp } from './testing.ts'
+import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
 
@@ -86,6 +86,14 @@ const WAYS: Record<string, Way> = {
     return { ...answer, body, code: codeOf(body) }
   },
 }
+/** What admins change without a word in the audit, and why. */
+const NOT_AUDITED: Record<string, string> = {
+  'orderDesk.markSeen': 'looking at an order changes nothing for anybody else',
+  'quoteDesk.markSeen': 'looking at a quote changes nothing for anybody else',
+}
+const isAudited = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
+const deeds = async () => (await database.db.$client.query('SELECT id FROM audit_entries')).rowCount ?? 0
+
 const plain = ({ status, body }: Answer) => ({ status, body })
 
 describe.each(Object.keys(WAYS))('by %s', way => {
@@ -101,7 +109,11 @@ describe.each(Object.keys(WAYS))('by %s', way => {
     }
     for (const persona of EVERYBODY) {
       const { isSignedIn, isAdmin } = PERSONAS[persona]
+      const before = await deeds()
       const answer = await ask(persona, things)
+      // What an admin does is written down, once; what was refused was not done.
+      const mayWrite = isAudited(one) && isAdmin && answer.status < 300
+      expect([persona, one.name, (await deeds()) - before]).toEqual([persona, one.name, mayWrite ? 1 : 0])
       const seen = [persona, answer.status, answer.code]
       if ((who !== 'anyone' || call.isForSignedIn) && !isSignedIn) expect(seen).toEqual([persona, 401, 'NOT_SIGNED_IN'])
       else if (who === 'admin' && !isAdmin) expect(seen).toEqual([persona, 403, 'NOT_ADMIN'])
@@ -165,6 +177,7 @@ describe('for admins', () => {
     addHeader: () => {},
     publicUrl: 'http://localhost',
     accounts: TEST_ACCOUNTS,
+    machine: TEST_MACHINE,
   })
 
   test('is what only admins get, and who was one until a moment ago does not', async () => {
@@ -234,7 +247,10 @@ describe('addresses outside the procedures', () => {
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
   /** For admins; anybody else is told so. */
-  const FOR_ADMINS: Record<string, string> = { 'GET /admin/orders.csv': '/admin/orders.csv' }
+  const FOR_ADMINS: Record<string, string> = {
+    'GET /admin/orders.csv': '/admin/orders.csv',
+    'GET /admin/contacts.csv': '/admin/contacts.csv',
+  }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 

@@ -23,9 +23,15 @@ let people = 0
 const newEmail = () => `walker${++people}@example.com`
 const PASSWORD = 'Propeller-Blade7'
 const OFFERED = {
-  ...{ answer: 'offered', lineId: 2, partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
+  ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
   fromStock: false,
 }
+const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+/** So that the desk may take a step which comes later in the life of a thing. */
+const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
+  db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
+const lineOf = async (db: Db, quoteId: string): Promise<number> =>
+  (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
 const nothing: Call = { input: () => ({}) }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
@@ -194,35 +200,48 @@ export const CALLS: Record<string, Call | Call[]> = {
   'quoteDesk.counts': nothing,
   'quoteDesk.quote': { input: ({ quoteId }) => ({ quoteId }) },
   'quoteDesk.offer': {
-    input: ({ quoteId }) => ({
+    input: async ({ quoteId }, _, db) => ({
       quoteId,
-      version: 999,
-      offer: { lines: [{ answer: 'unavailable', lineId: 1 }, OFFERED], shippingPrice: 0, validUntil: inDays(5) },
+      version: 1,
+      offer: { lines: [{ ...OFFERED, lineId: await lineOf(db, quoteId) }], shippingPrice: 0, validUntil: inDays(5) },
     }),
-    good: 409,
   },
   'quoteDesk.priceShipping': {
-    input: ({ quoteId }) => ({ quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }),
-    good: 409,
+    input: async ({ quoteId }, _, db) => {
+      await set(db, 'quotes', quoteId, "status = 'unit_approved', turn = 'desk', goods_price = 30")
+      return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
+    },
   },
-  'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 999, reason: 'No longer made' }), good: 409 },
+  'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
   'quoteDesk.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
   'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, toMe: true }) },
   'quoteDesk.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
   'quoteDesk.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
   'orderDesk.orders': nothing,
   'orderDesk.order': { input: ({ orderId }) => ({ orderId }) },
-  // Not paid.
-  'orderDesk.markProcessing': { input: ({ orderId }) => ({ orderId }), good: 409 },
-  'orderDesk.markShipped': {
-    input: ({ orderId }) => ({ orderId, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
-    good: 409,
+  'orderDesk.markProcessing': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId }
+    },
   },
-  'orderDesk.markDelivered': { input: ({ orderId }) => ({ orderId }), good: 409 },
-  // Not shipped.
+  'orderDesk.markShipped': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId, ...PARCEL }
+    },
+  },
+  'orderDesk.markDelivered': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      return { orderId }
+    },
+  },
   'orderDesk.correctTracking': {
-    input: ({ orderId }) => ({ orderId, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
-    good: 409,
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      return { orderId, ...PARCEL }
+    },
   },
   'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
@@ -231,6 +250,39 @@ export const CALLS: Record<string, Call | Call[]> = {
   'admin.mails': nothing,
   'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'audit.entries': nothing,
+  'audit.actors': nothing,
+  'people.people': nothing,
+  'people.person': { input: ({ userId }) => ({ userId }) },
+  'people.orders': { input: ({ userId }) => ({ userId }) },
+  'people.quotes': { input: ({ userId }) => ({ userId }) },
+  'people.makeAdmin': { input: ({ bystanderId }) => ({ userId: bystanderId }) },
+  'people.takeAdmin': {
+    input: async ({ bystanderId }, _, db) => {
+      await db.$client.query(
+        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
+        [bystanderId],
+      )
+      return { userId: bystanderId }
+    },
+  },
+  'contactDesk.contacts': nothing,
+  'contactDesk.unsubscribe': {
+    input: async (_, __, db) => {
+      const { rows } = await db.$client.query(
+        `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true) RETURNING id`,
+        [newEmail()],
+      )
+      return { id: rows[0].id }
+    },
+  },
+  'machine.settings': nothing,
+  'notifications.send': {
+    input: ({ userId, orderId }) => ({
+      ...{ notificationType: 'user', eventType: 'order_shipped', userId },
+      eventData: { id: orderId, order_number: 'APS-20260101-1001' },
+    }),
+  },
   'admin.missedSearches': nothing,
   'admin.pageSpeed': nothing,
   'admin.figures': nothing,

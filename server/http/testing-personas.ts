@@ -33,6 +33,9 @@ export type Things = {
   sessionId: string
   /** asked for, not priced */
   quoteId: string
+  /** the owner, and somebody who has nothing to do with any of it */
+  userId: string
+  bystanderId: string
 }
 
 /** The same by ids that exist nowhere. */
@@ -44,6 +47,8 @@ export const missing = (things: Things): Things => ({
   carrierAccountId: 999_999_999,
   sessionId: '00000000-0000-4000-8000-000000000002',
   quoteId: '00000000-0000-4000-8000-000000000003',
+  userId: '00000000-0000-4000-8000-000000000004',
+  bystanderId: '00000000-0000-4000-8000-000000000005',
 })
 
 export type Asker = { headers: Record<string, string>; token: string | null }
@@ -100,6 +105,8 @@ export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testAp
       carrierAccountId: carrier.id ?? 0,
       sessionId: rows[0].id,
       quoteId: quote.quoteId ?? '',
+      userId: owner.id,
+      bystanderId: (await signedIn(db)).id,
     },
     askers: {
       stranger: { headers: {}, token: null },

@@ -25,6 +25,8 @@ const LIMITS = {
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
   /** what browsers tell of the policy of our pages */
   'policy reports': { points: 20, duration: 5 * MINUTE_S },
+  /** mails that an admin raises by hand */
+  notifications: { points: 120, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -1,7 +1,10 @@
+import { type AuditPlace, readAuditPlace } from './audit/audit-place.ts'
+import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
+import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 import { type ReturnsPlace, readReturnsPlace } from './returns/returns-place.ts'
@@ -20,7 +23,18 @@ export const ADMIN_GROUPS = [
     },
   },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
-  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
+  {
+    heading: 'Store',
+    tabs: {
+      figures: 'Figures',
+      people: 'People',
+      contacts: 'Contacts',
+      mail: 'Mail',
+      audit: 'Audit',
+      settings: 'Settings',
+      speed: 'Page speed',
+    },
+  },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -32,8 +46,12 @@ export type AdminPlace =
   | QuotesPlace
   | ReturnsPlace
   | MailPlace
+  | AuditPlace
+  | PeoplePlace
+  | ContactsPlace
   | FiguresPlace
   | { tab: 'payments' }
+  | { tab: 'settings' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
 /** Who reads the rest of an address, by its tab. */
@@ -45,6 +63,10 @@ const READERS: {
   returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
+  audit: readAuditPlace,
+  people: readPeoplePlace,
+  contacts: readContactsPlace,
+  settings: () => ({ tab: 'settings' }),
   figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),

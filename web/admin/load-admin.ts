@@ -1,11 +1,15 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
+import { auditActors, auditEntries } from './audit/queries.ts'
+import { contactsList } from './contacts/queries.ts'
 import { figures } from './figures/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
+import { peopleList, person, personsOrders, personsQuotes } from './people/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
 import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
+import { machineSettings } from './settings/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
@@ -25,6 +29,20 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers()
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+    case 'audit':
+      return firstAnswers(auditEntries(place), auditActors())
+    case 'people':
+      return place.person
+        ? firstAnswers(
+            person(place.person),
+            personsOrders(place.person, place.orders),
+            personsQuotes(place.person, place.quotes),
+          )
+        : firstAnswers(peopleList(place))
+    case 'contacts':
+      return firstAnswers(contactsList(place))
+    case 'settings':
+      return firstAnswers(machineSettings())
     case 'figures':
       return firstAnswers(figures(place.days ?? '30'))
     case 'searches':

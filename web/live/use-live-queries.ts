@@ -15,6 +15,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'returns'],
     ['admin', 'return', id],
     ['admin', 'payment-history', id],
+    ['admin', 'person'],
+    ['admin', 'audit'],
     ['admin', 'today'],
   ],
   quote: id => [
@@ -25,11 +27,14 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'quote', id],
     ['desk-quotes'],
     ['desk-quote', id],
+    ['admin', 'person'],
+    ['admin', 'audit'],
     ['admin', 'today'],
   ],
   mail: () => [
     ['admin', 'mails'],
     ['admin', 'mail'],
+    ['admin', 'audit'],
     ['admin', 'today'],
   ],
   // Read by the page itself: use-current-product.ts.
