@@ -76,7 +76,7 @@ test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
     audit: [],
-    admin: ['catalogue', 'mail', 'payments', 'vitals'],
+    admin: ['catalogue', 'mail', 'payments', 'submissions', 'vitals'],
     mail: [],
     limits: [],
     live: [],
@@ -90,6 +90,7 @@ test('between the things of the server the arrows point one way', () => {
     shipping: ['limits'],
     cart: ['accounts', 'catalogue', 'drawings', 'quotes'],
     orders: ['accounts', 'audit', 'catalogue', 'mail'],
+    submissions: ['accounts', 'audit', 'files', 'limits', 'mail', 'pictures'],
     returns: ['files', 'limits', 'orders', 'pictures'],
     papers: ['orders', 'quotes'],
     payments: ['cart', 'limits', 'orders', 'quotes'],

@@ -4,6 +4,7 @@ export const AUDIT_SUBJECTS = {
   quote: 'Quote',
   payment: 'Payment',
   mail: 'Mail',
+  submission: 'Submission',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -14,5 +15,8 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
+  'submission.status': 'Status of a submission changed',
+  'submission.assigned': 'Submission assigned',
+  'submission.notes': 'Notes of a submission saved',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -14,6 +14,8 @@ import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { submissionDesk } from './submissions/desk-procedures.ts'
+import { submissions } from './submissions/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
@@ -30,6 +32,8 @@ export const router = {
   returns,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
+  submissions,
+  submissionDesk,
   vitals,
   settings,
   admin,

@@ -5,6 +5,7 @@ import type { Store } from '../../store.config.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { countExceptions } from '../payments/count-exceptions.ts'
+import { countNewSubmissions } from '../submissions/list-submissions.ts'
 
 const WaitingOrderShape = z.object({
   id: z.string(),
@@ -35,6 +36,8 @@ export const TodayShape = z.object({
   overduePayments: z.int(),
   failedTakeBacks: z.int(),
   failedMails: z.int(),
+  /** what people sent in and nobody of the desk has looked at */
+  newSubmissions: z.int(),
   /** quotes that wait for the desk: all, by how long, and aircraft on the ground that have waited too long */
   quotes: z.object({ waiting: z.int(), overADay: z.int(), overThreeDays: z.int(), aogOverdue: z.int() }),
   /** aircraft on the ground above all, then those that wait longest */
@@ -108,6 +111,7 @@ export async function readToday(
   return {
     ...rest,
     ...(await countExceptions(db)),
+    newSubmissions: await countNewSubmissions(db),
     ...(await readWaitingQuotes(db, aogEscalation)),
     paidSum: readMoney(sum),
     shipNext: ship.rows.map(order => ({ ...order, total: readMoney(order.total) })),
