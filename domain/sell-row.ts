@@ -80,12 +80,3 @@ function readPrice(text: string): number | null | undefined {
   const amount = parseDollars(written)
   return amount === null || amount < 0 ? undefined : amount
 }
-
-/** A row as a browser keeps it while the list is being looked through. */
-export const TypedSellRowShape = z.object({
-  partNumber: z.string(),
-  description: z.string(),
-  condition: z.string(),
-  quantity: z.string(),
-  price: z.string(),
-})

@@ -1,6 +1,7 @@
 import { conditionLabel } from './condition.ts'
 import { cents, formatMoney } from './money.ts'
-import { AIRWORTHINESS, DAMAGE_HISTORY, LOGS, PAPERWORK, type SentForm } from './submission-forms.ts'
+import { AIRWORTHINESS, DAMAGE_HISTORY, LOGS, PAPERWORK } from './submission-choices.ts'
+import type { SentForm } from './submission-forms.ts'
 
 /** What was filled in, under the names that the form gave it, in its order. Fields left empty are not among it. */
 export type SentFact = { label: string; value: string; isCode?: boolean }

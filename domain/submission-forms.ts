@@ -5,11 +5,15 @@ import { LONGEST_PART_NUMBER } from './parts-list.ts'
 import { blankableText, requiredText } from './printed-text.ts'
 import { longText, QuoteQuantityShape } from './quote-request.ts'
 import { MOST_SELL_ROWS, SellRowShape } from './sell-row.ts'
+import {
+  AIRWORTHINESS,
+  DAMAGE_HISTORY,
+  LOGS,
+  MOST_SENT_PICTURES,
+  PAPERWORK,
+  SENT_TEXT_LENGTH,
+} from './submission-choices.ts'
 import { z } from './zod.ts'
-
-export const MOST_SENT_PICTURES = 6
-/** Of a description, a message, a letter that goes with a CV. */
-export const SENT_TEXT_LENGTH = 4000
 
 const optional = (label: string, longest: number) => z._default(blankableText(label, longest), '')
 /** Line breaks and tabs are a person's; other control characters, and marks that turn the direction of what follows, are not. */
@@ -49,14 +53,7 @@ const PICTURES = {
   ),
 }
 
-export const PAPERWORK = {
-  all: 'Tags or certificates for all',
-  some: 'For some',
-  none: 'None',
-  unsure: 'Not sure',
-} as const
-export type Paperwork = keyof typeof PAPERWORK
-export const PAPERWORK_NAMES = Object.keys(PAPERWORK) as Paperwork[]
+const PAPERWORK_NAMES = Object.keys(PAPERWORK) as (keyof typeof PAPERWORK)[]
 
 /** Parts for sale: what kind, where, with which papers; line by line where there is a list. */
 export const SellPartsShape = z
@@ -80,14 +77,6 @@ export const SellPartsShape = z
     }),
   )
 
-export const DAMAGE_HISTORY = { none: 'None known', repaired: 'Yes, repaired', damaged: 'Yes, not repaired' } as const
-export const LOGS = { complete: 'Complete', partial: 'Some are missing', none: 'None' } as const
-export const AIRWORTHINESS = {
-  current: 'Airworthy, annual current',
-  out_of_annual: 'Out of annual',
-  not_airworthy: 'Not airworthy',
-  project: 'Project, or parts only',
-} as const
 const DAMAGE_NAMES = Object.keys(DAMAGE_HISTORY) as (keyof typeof DAMAGE_HISTORY)[]
 const LOGS_NAMES = Object.keys(LOGS) as (keyof typeof LOGS)[]
 const AIRWORTHINESS_NAMES = Object.keys(AIRWORTHINESS) as (keyof typeof AIRWORTHINESS)[]
@@ -129,7 +118,6 @@ export const SellAircraftShape = z.strictObject({
   ...PICTURES,
 })
 
-export const CV_BYTES = 5 * 1024 * 1024
 /** An application for work, with a CV that was uploaded before. */
 export const ApplicationShape = z.strictObject({
   ...PERSON,

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import { CV_BYTES } from '../../domain/submission-forms.ts'
+import { CV_BYTES } from '../../domain/submission-choices.ts'
 import { MOST_BYTES } from '../pictures/check-picture.ts'
 import type { Context } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findCv, findSentPicture } from '../submissions/read-submission.ts'
@@ -29,13 +29,13 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   }
 
   app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const upload = await takePicture(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
-    return answer(c, { upload }, 201)
+    const picture = await takePicture(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    return answer(c, { picture }, 201)
   })
 
   app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
-    const upload = await takeCv(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
-    return answer(c, { upload }, 201)
+    const cv = await takeCv(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    return answer(c, { cv }, 201)
   })
 
   app.get(`/:submissionId/pictures/:fileId${FILE_ID}`, async c => {

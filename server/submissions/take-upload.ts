@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { CV_BYTES } from '../../domain/submission-forms.ts'
+import { CV_BYTES } from '../../domain/submission-choices.ts'
 import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
 import { newUpload } from '../files/upload-name.ts'
