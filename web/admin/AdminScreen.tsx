@@ -7,6 +7,7 @@ import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
+import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
@@ -33,6 +34,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <OrdersTab place={place} />
     case 'payments':
       return <PaymentsTab />
+    case 'sent':
+      return <SubmissionsTab place={place} />
     case 'mail':
       return <MailTab place={place} />
     case 'searches':

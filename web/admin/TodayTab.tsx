@@ -23,7 +23,7 @@ export function TodayTab() {
     <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
       {day => (
         <>
-          <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 lg:grid-cols-5 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+          <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 lg:grid-cols-6 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
             <Figure
               label="Quotes waiting"
               value={count(day.quotes.waiting)}
@@ -50,6 +50,9 @@ export function TodayTab() {
               isBad={day.failedMails > 0}
             >
               given up
+            </Figure>
+            <Figure label="Sent in, new" value={count(day.newSubmissions)} href={adminAddress({ tab: 'sent' })}>
+              nobody has looked at
             </Figure>
             <Figure label="Orders today" value={count(day.placed)}>
               {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}

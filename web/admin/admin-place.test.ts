@@ -17,6 +17,10 @@ test.each<[string, AdminPlace]>([
     `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=${ID}&quote=${ID}`,
     { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
+  [
+    `/admin?tab=sent&show=closed&kind=parts&assigned=nobody&search=AN3&after=${ID}&submission=${ID}`,
+    { tab: 'sent', show: 'closed', kind: 'parts', assigned: 'nobody', search: 'AN3', after: ID, submission: ID },
+  ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
@@ -31,6 +35,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
   [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
+  [{ tab: 'sent', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', submission: 'x' }, { tab: 'sent' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

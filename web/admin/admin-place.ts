@@ -3,10 +3,14 @@ import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
+import { readSentPlace, type SentPlace } from './submissions/submissions-place.ts'
 
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
-  { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
+  {
+    heading: 'Desk',
+    tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments', sent: 'Sent in' },
+  },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
   { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
 ] as const
@@ -18,6 +22,7 @@ export type AdminPlace =
   | { tab?: undefined }
   | OrdersPlace
   | QuotesPlace
+  | SentPlace
   | MailPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
@@ -29,6 +34,7 @@ const READERS: {
   orders: readOrdersPlace,
   quotes: readQuotesPlace,
   payments: () => ({ tab: 'payments' }),
+  sent: readSentPlace,
   mail: readMailPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
