@@ -51,13 +51,18 @@ function readCells(text: string): string[][] {
     .filter(cells => cells.some(cell => cell !== ''))
 }
 
-/** The one that most of the first lines have, and have most of. */
+/** The one that makes a heading of the first line; else the one that the first lines have most of, outside of quotes. */
 function delimiterOf(lines: readonly string[]): string {
-  const first = lines.slice(0, 20)
+  const byName = DELIMITERS.find(
+    delimiter => headingOf((lines[0] ?? '').split(delimiter).map(unquoted))?.[1] !== undefined,
+  )
+  if (byName) return byName
+  const first = lines.slice(0, 20).map(line => line.replace(/"[^"]*"/g, ''))
   const count = (delimiter: string) =>
     first.reduce((all, line) => all + Math.min(6, line.split(delimiter).length - 1), 0)
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }
+const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1')
 
 const OPTIONS = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 /** Line breaks inside quotes are rare in lists of parts: more than this in a row is an inch sign that was taken for a quote. */
