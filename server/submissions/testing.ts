@@ -60,3 +60,28 @@ export const partWantedForm = (more: object = {}) => ({
   condition: 'overhauled',
   ...more,
 })
+
+/** A ZIP with these names in it, each of them empty. */
+export function docx(names: readonly string[]): Buffer {
+  const local: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const name of names) {
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    local.push(head, Buffer.from(name))
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(names.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...local, ...directory, end])
+}
