@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon.tsx'
 
 const PER_PAGE = 25
 const FIELDS: { field: SellRowField; label: string; width: string }[] = [
-  { field: 'partNumber', label: 'Part number', width: 'md:w-44' },
-  { field: 'description', label: 'Description', width: 'md:w-full' },
-  { field: 'condition', label: 'Condition', width: 'md:w-20' },
-  { field: 'quantity', label: 'Quantity', width: 'md:w-20' },
-  { field: 'price', label: 'Price for one', width: 'md:w-28' },
+  { field: 'partNumber', label: 'Part number', width: 'md:w-36' },
+  { field: 'description', label: 'Description', width: 'md:w-full md:min-w-24' },
+  { field: 'condition', label: 'Condition', width: 'md:w-16' },
+  { field: 'quantity', label: 'Quantity', width: 'md:w-18' },
+  { field: 'price', label: 'Price for one', width: 'md:w-22' },
 ]
 
 type Props = { rows: readonly TypedSellRow[]; onChange: (rows: TypedSellRow[]) => void }
@@ -77,7 +77,7 @@ export function SellRows({ rows, onChange }: Props) {
           </button>
         </div>
       </div>
-      <div className="sheet mt-2 overflow-hidden">
+      <div className="desk-fields sheet mt-2 overflow-hidden">
         <table className="data-table">
           <thead>
             <tr>
@@ -199,7 +199,7 @@ const Cell = ({ id, label, of, width, value, problem, onChange }: CellProps) => 
       {label}
     </span>
     <input
-      className={`field ${width} md:min-w-16`}
+      className={`field ${width}`}
       aria-label={`${label}, ${of}`}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? `${id}-problem` : undefined}
