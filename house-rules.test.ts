@@ -82,6 +82,7 @@ test('between the things of the server the arrows point one way', () => {
     live: [],
     accounts: ['mail', 'contacts', 'limits'],
     files: [],
+    figures: [],
     catalogue: ['drawings'],
     drawings: [],
     contacts: ['limits'],

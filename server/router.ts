@@ -6,6 +6,7 @@ import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { figures } from './figures/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
@@ -36,6 +37,6 @@ export const router = {
   submissionDesk,
   vitals,
   settings,
-  admin,
+  admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

@@ -1,14 +1,15 @@
-import { type AnyProcedure, call as callProcedure, isProcedure, os } from '@orpc/server'
+import { call as callProcedure, os } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { readSession } from '../accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { openFiles } from '../files/open-files.ts'
-import { admin, anyone, type Context, customer, type Who } from '../procedure.ts'
+import { admin, anyone, type Context, customer } from '../procedure.ts'
 import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
+import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
@@ -24,16 +25,6 @@ beforeAll(async () => {
   await signedIn(database.db, { admin: true })
 })
 
-type Named = { name: string; procedure: AnyProcedure }
-const proceduresOf = (tree: object, path: string[] = []): Named[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    isProcedure(value) ? [{ name: [...path, key].join('.'), procedure: value }] : proceduresOf(value, [...path, key]),
-  )
-const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
-const routeOf = ({ procedure }: Named) => {
-  const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route
-  return { method, path, isDetailed: inputStructure === 'detailed' }
-}
 const ALL = proceduresOf(router)
 
 describe('nothing is left out', () => {

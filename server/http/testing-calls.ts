@@ -232,6 +232,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.missedSearches': nothing,
   'admin.pageSpeed': nothing,
+  'admin.figures': nothing,
   'orders.cancel': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },

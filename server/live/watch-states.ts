@@ -1,7 +1,7 @@
 import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
-/** Where the database tells of orders, quotes, submissions and mails (migrations 0009, 0014), to be listened to: `hub` tells on. */
+/** Where the database tells of orders, quotes, submissions and mails (migrations 0009, 0015), to be listened to: `hub` tells on. */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
     const lines = said === null || said === '*' ? null : said.split('\n')

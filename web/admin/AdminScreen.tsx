@@ -1,6 +1,7 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
+import { FiguresTab } from './figures/FiguresTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -8,7 +9,7 @@ import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
-import { TodayTab } from './TodayTab.tsx'
+import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
@@ -38,6 +39,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <SubmissionsTab place={place} />
     case 'mail':
       return <MailTab place={place} />
+    case 'figures':
+      return <FiguresTab days={place.days ?? '30'} />
     case 'searches':
       return <SearchesTab days={place.days ?? '7'} />
     case 'speed':

@@ -24,6 +24,8 @@ test.each<[string, AdminPlace]>([
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
+  ['/admin?tab=figures', { tab: 'figures' }],
+  ['/admin?tab=figures&days=90', { tab: 'figures', days: '90' }],
 ])('%s is a place of the back office, both ways', (address, place) => {
   expect(adminAddress(place)).toBe(address)
   expect(readAdminPlace(Object.fromEntries(new URL(address, 'http://x').searchParams))).toEqual(place)

@@ -1,4 +1,5 @@
 import { type Days, readDays } from './days-place.ts'
+import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
@@ -12,7 +13,7 @@ export const ADMIN_GROUPS = [
     tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments', sent: 'Sent in' },
   },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
-  { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
+  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -24,6 +25,7 @@ export type AdminPlace =
   | QuotesPlace
   | SentPlace
   | MailPlace
+  | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -36,6 +38,7 @@ const READERS: {
   payments: () => ({ tab: 'payments' }),
   sent: readSentPlace,
   mail: readMailPlace,
+  figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }

@@ -1,5 +1,6 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
+import { figures } from './figures/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
@@ -24,6 +25,8 @@ export function loadAdmin(place: AdminPlace) {
         : firstAnswers(deskSubmissions(place), deskSubmissionCounts())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+    case 'figures':
+      return firstAnswers(figures(place.days ?? '30'))
     case 'searches':
       return firstAnswers(missedSearches(place.days ?? '7'))
     case 'speed':
