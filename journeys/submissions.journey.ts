@@ -9,7 +9,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
-    await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value)
+    await page.getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?\\s*$`)).fill(value)
 }
 const person = (email = newEmail()) => ({
   'First name': 'Bessie',
