@@ -76,7 +76,7 @@ test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
     audit: [],
-    admin: ['catalogue', 'mail', 'payments', 'vitals'],
+    admin: ['catalogue', 'mail', 'payments', 'submissions', 'vitals'],
     mail: ['audit'],
     limits: [],
     live: [],
@@ -95,6 +95,7 @@ test('between the things of the server the arrows point one way', () => {
     cart: ['accounts', 'catalogue', 'drawings', 'quotes'],
     orders: ['accounts', 'audit', 'catalogue', 'mail'],
     returns: ['accounts', 'audit', 'files', 'limits', 'orders', 'payments', 'pictures'],
+    submissions: ['accounts', 'audit', 'files', 'limits', 'mail', 'pictures'],
     papers: ['orders', 'quotes'],
     payments: ['audit', 'cart', 'limits', 'orders', 'quotes'],
     quotes: ['accounts', 'audit', 'catalogue', 'limits', 'mail', 'orders'],

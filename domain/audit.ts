@@ -6,6 +6,7 @@ export const AUDIT_SUBJECTS = {
   mail: 'Mail',
   account: 'Person',
   contact: 'Contact',
+  submission: 'Submission',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -37,5 +38,8 @@ export const AUDIT_ACTIONS = {
   'account.admin_taken': 'Admin role taken away',
   'contact.unsubscribed': 'Taken off the newsletter',
   'contact.exported': 'Contacts exported',
+  'submission.status': 'Status of a submission changed',
+  'submission.assigned': 'Submission assigned',
+  'submission.notes': 'Notes of a submission saved',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -32,6 +32,8 @@ export const MAIL_EVENTS = {
   aog_unanswered: 'desk',
   new_career_application: 'desk',
   new_submission: 'desk',
+  /** to whoever sent a form of the store, with what was sent */
+  submission_received: 'customer',
   new_user: 'desk',
   verification: 'customer',
   magic_link: 'customer',

@@ -21,6 +21,8 @@ import { quotes } from './quotes/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { submissionDesk } from './submissions/desk-procedures.ts'
+import { submissions } from './submissions/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
@@ -39,6 +41,8 @@ export const router = {
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   contactDesk,
+  submissions,
+  submissionDesk,
   vitals,
   settings,
   audit,

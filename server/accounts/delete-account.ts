@@ -10,8 +10,8 @@ import { refuseLastAdmin } from './lock-admins.ts'
 import type { SignedIn } from './read-session.ts'
 
 /**
- * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, the account's own
- * mails. Orders stay, as the law wants them kept, and belong to nobody. Who has a password must give it. Refuses
+ * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
+ * through the store's forms, the account's own mails. Orders stay, as the law wants them kept, and belong to nobody. Who has a password must give it. Refuses
  * CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
@@ -29,6 +29,12 @@ export async function deleteAccount(context: Context, me: SignedIn, password: st
     )
     await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [me.userId])
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
+    // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
+    await tx.$client.query(
+      `DELETE FROM emails WHERE event IN ('new_submission', 'new_career_application', 'submission_received')
+        AND entity IN (SELECT 'submission:' || id FROM submissions WHERE user_id = $1)`,
+      [me.userId],
+    )
     await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])
   })
   await askAuth(context, () =>

@@ -31,6 +31,7 @@ import { quoteFiles } from './quote-files.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 import { serveWebhook } from './serve-webhook.ts'
+import { submissionFiles } from './submission-files.ts'
 
 export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
@@ -59,6 +60,10 @@ type PerRequest = 'files' | 'header' | 'hostname' | 'clientAddress' | 'caller' |
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
+
+/** What comes with a list of up to 5,000 rows may be larger. */
+const WITH_A_LIST = ['/api/submissions/parts', '/rpc/submissions/sendParts']
+const LIST_LIMIT = 2 * 1024 * 1024
 
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
@@ -111,14 +116,11 @@ export function createApp(options: AppOptions): Hono {
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
   app.route('/admin', deskFiles(contextFor))
+  app.route('/submission', submissionFiles(contextFor))
 
   app.use(ownOriginOnly)
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: c => c.json({ code: 'TOO_LARGE', message: 'A request has at most 64 kB.' }, 413),
-    }),
-  )
+  const [usual, withList] = [atMost(BODY_LIMIT, '64 kB'), atMost(LIST_LIMIT, '2 MB')]
+  app.use((c, next) => (WITH_A_LIST.includes(c.req.path) ? withList : usual)(c, next))
 
   app.route('/live', live(options.hub, contextFor))
 
@@ -217,6 +219,12 @@ export function createApp(options: AppOptions): Hono {
   app.notFound(nothing)
   return app
 }
+
+const atMost = (maxSize: number, words: string) =>
+  bodyLimit({
+    maxSize,
+    onError: c => c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413),
+  })
 
 /** An answer with what the work added to its headers: cookies, when to come back. */
 function withHeaders(response: Response, added: Headers): Response {

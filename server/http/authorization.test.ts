@@ -232,6 +232,16 @@ describe('addresses outside the procedures', () => {
       status: 404,
     },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
+    // Files of what people send in; whose they are is tested where they are made. This submission does not exist.
+    'GET /submission/:submissionId/pictures/:fileId{[1-9][0-9]{0,14}}': {
+      path: `/submission/${NO_ORDER}/pictures/1`,
+      status: 404,
+    },
+    'GET /submission/:submissionId/cv': { path: `/submission/${NO_ORDER}/cv`, status: 404 },
+    'GET /submission/:submissionId/parts.csv': { path: `/submission/${NO_ORDER}/parts.csv`, status: 404 },
+    // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
+    'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
+    'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },

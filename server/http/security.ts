@@ -86,6 +86,16 @@ export const ownPicturesOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
+/** And for documents, which come as what browsers take them for. */
+export const ownDocumentsOnly: MiddlewareHandler = async (c, next) => {
+  if (isForeign(c)) return c.json(FOREIGN, 403)
+  // None of these can a page of somebody else's send without being asked: text/plain, forms and blank types are not among them.
+  if (!/^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i.test(c.req.header('content-type') ?? '')) {
+    return c.json({ code: 'DOCUMENTS_ONLY', message: 'Send a document, with its Content-Type: application/pdf.' }, 415)
+  }
+  return next()
+}
+
 /** And for what only our own pages read for long: a page of somebody else's must not hold connections open. */
 export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
   isForeign(c) ? c.json({ code: 'FOREIGN_ORIGIN', message: 'This is for our own pages.' }, 403) : next()

@@ -1,6 +1,14 @@
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../quotes/testing.ts'
+import {
+  aircraftForm,
+  applicationForm,
+  messageForm,
+  newSentKey,
+  partsForm,
+  partWantedForm,
+} from '../submissions/testing.ts'
 import type { Persona, Things } from './testing-personas.ts'
 
 /** One call of a procedure, as the walks of authorization and of unknown fields make it. */
@@ -332,6 +340,22 @@ export const CALLS: Record<string, Call | Call[]> = {
     },
   ],
   'contacts.subscribe': { input: () => ({ email: newEmail() }) },
+  'submissions.sendParts': { input: () => ({ key: newSentKey(), form: partsForm() }) },
+  'submissions.sendAircraft': { input: () => ({ key: newSentKey(), form: aircraftForm() }) },
+  'submissions.sendApplication': { input: () => ({ key: newSentKey(), form: applicationForm() }) },
+  'submissions.sendMessage': { input: () => ({ key: newSentKey(), form: messageForm() }) },
+  'submissions.sendPartWanted': { input: () => ({ key: newSentKey(), form: partWantedForm() }) },
+  'submissions.mine': nothing,
+  'submissions.submission': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
+  'submissions.partRows': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
+  'submissionDesk.submissions': nothing,
+  'submissionDesk.counts': nothing,
+  'submissionDesk.submission': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.partRows': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
+  'submissionDesk.assign': { input: ({ submissionId }) => ({ submissionId, toMe: true }) },
+  'submissionDesk.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
   'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
 
   'settings.profile': nothing,

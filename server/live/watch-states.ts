@@ -1,7 +1,7 @@
 import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
-/** Where the database tells of orders, quotes and mails (migration 0009), to be listened to: `hub` tells on. */
+/** Where the database tells of orders, quotes, submissions and mails (migrations 0009, 0015), to be listened to: `hub` tells on. */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
     const lines = said === null || said === '*' ? null : said.split('\n')
@@ -14,6 +14,8 @@ function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
   if (kind === 'mail') hub.tell(['desk'], { kind, id: '' })
   else if (kind === 'order' && id && userId) {
     hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
+  } else if (kind === 'submission' && id && userId) {
+    hub.tell(['desk', ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
   } else if (kind === 'quote' && id && userId) hub.tell(['desk', `user ${userId}`], { kind, id })
   else return false
   return true

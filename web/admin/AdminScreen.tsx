@@ -13,6 +13,7 @@ import { ReturnsTab } from './returns/ReturnsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
 import { SettingsTab } from './settings/SettingsTab.tsx'
+import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
@@ -41,6 +42,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <ReturnsTab place={place} />
     case 'payments':
       return <PaymentsTab />
+    case 'sent':
+      return <SubmissionsTab place={place} />
     case 'mail':
       return <MailTab place={place} />
     case 'audit':

@@ -26,6 +26,10 @@ test.each<[string, AdminPlace]>([
     `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=${ID}&quote=${ID}`,
     { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
+  [
+    `/admin?tab=sent&show=closed&kind=parts&assigned=nobody&search=AN3&after=${ID}&submission=${ID}`,
+    { tab: 'sent', show: 'closed', kind: 'parts', assigned: 'nobody', search: 'AN3', after: ID, submission: ID },
+  ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=mail&event=new_order&search=ann', { tab: 'mail', event: 'new_order', search: 'ann' }],
   [
@@ -71,6 +75,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'people', role: 'boss', before: '1', person: 'x', orders: ID }, { tab: 'people' }],
   [{ tab: 'contacts', source: 'x', optedIn: 'x', before: 'x' }, { tab: 'contacts' }],
   [{ tab: 'mail', event: 'toString', search: ' ' }, { tab: 'mail' }],
+  [{ tab: 'sent', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', submission: 'x' }, { tab: 'sent' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

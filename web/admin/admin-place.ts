@@ -8,6 +8,7 @@ import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 import { type ReturnsPlace, readReturnsPlace } from './returns/returns-place.ts'
+import { readSentPlace, type SentPlace } from './submissions/submissions-place.ts'
 
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
@@ -23,17 +24,10 @@ export const ADMIN_GROUPS = [
     },
   },
   { heading: 'Catalogue', tabs: { searches: 'Searches' } },
+  { heading: 'People', tabs: { sent: 'Sent in', people: 'People', contacts: 'Contacts' } },
   {
     heading: 'Store',
-    tabs: {
-      figures: 'Figures',
-      people: 'People',
-      contacts: 'Contacts',
-      mail: 'Mail',
-      audit: 'Audit',
-      settings: 'Settings',
-      speed: 'Page speed',
-    },
+    tabs: { figures: 'Figures', mail: 'Mail', audit: 'Audit', settings: 'Settings', speed: 'Page speed' },
   },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
@@ -45,6 +39,7 @@ export type AdminPlace =
   | OrdersPlace
   | QuotesPlace
   | ReturnsPlace
+  | SentPlace
   | MailPlace
   | AuditPlace
   | PeoplePlace
@@ -62,6 +57,7 @@ const READERS: {
   quotes: readQuotesPlace,
   returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
+  sent: readSentPlace,
   mail: readMailPlace,
   audit: readAuditPlace,
   people: readPeoplePlace,

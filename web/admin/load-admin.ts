@@ -10,6 +10,7 @@ import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
 import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
 import { machineSettings } from './settings/queries.ts'
+import { deskSubmission, deskSubmissionCounts, deskSubmissions } from './submissions/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
@@ -27,6 +28,10 @@ export function loadAdmin(place: AdminPlace) {
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
       return firstAnswers()
+    case 'sent':
+      return place.submission
+        ? firstAnswers(deskSubmission(place.submission))
+        : firstAnswers(deskSubmissions(place), deskSubmissionCounts())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
     case 'audit':

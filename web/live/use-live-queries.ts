@@ -31,6 +31,13 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'audit'],
     ['admin', 'today'],
   ],
+  submission: id => [
+    ['my-submissions'],
+    ['submission', id],
+    ['admin', 'submissions'],
+    ['admin', 'submission', id],
+    ['admin', 'today'],
+  ],
   mail: () => [
     ['admin', 'mails'],
     ['admin', 'mail'],
@@ -40,7 +47,18 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
   // Read by the page itself: use-current-product.ts.
   product: () => [],
 }
-const EVERYTHING = ['order', 'my-orders', 'quote', 'my-quotes', 'quotes', 'desk-quotes', 'desk-quote', 'admin']
+const EVERYTHING = [
+  'order',
+  'my-orders',
+  'quote',
+  'my-quotes',
+  'quotes',
+  'my-submissions',
+  'submission',
+  'desk-quotes',
+  'desk-quote',
+  'admin',
+]
 
 /** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the desk. */
 export function useLiveQueries(wanted: Wanted | null): void {
