@@ -83,6 +83,8 @@ test('between the things of the server the arrows point one way', () => {
     accounts: ['mail', 'contacts', 'limits'],
     files: [],
     catalogue: ['drawings'],
+    'catalogue-desk': ['audit', 'catalogue', 'drawings', 'files', 'pictures'],
+    stock: ['accounts', 'audit', 'catalogue', 'files', 'orders'],
     drawings: [],
     contacts: ['limits'],
     vitals: [],
