@@ -4,6 +4,7 @@ import { admin } from './admin/procedures.ts'
 import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
+import { catalogueDesk } from './catalogue-desk/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
@@ -14,12 +15,15 @@ import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { stock } from './stock/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
 export const router = {
   accounts,
   catalogue,
+  catalogueDesk,
+  stock,
   cart,
   shipping,
   checkout,

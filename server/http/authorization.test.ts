@@ -228,6 +228,18 @@ describe('addresses outside the procedures', () => {
       status: 404,
     },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
+    // Papers of stock; this one does not exist.
+    'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': { path: '/documents/999999999.pdf', status: 404 },
+    'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
+      path: '/uploads/stock/1/documents',
+      status: 415,
+      body: 'x',
+    },
+    'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
+      path: '/uploads/parts/1/pictures',
+      status: 415,
+      body: 'x',
+    },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },
