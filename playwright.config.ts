@@ -16,6 +16,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 2,
   timeout: 120_000,
+  // Machines are shared. What passes only the second time is listed as flaky at the end, to be looked into.
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',

@@ -31,6 +31,7 @@ async function verified(store: StorePage, email: string): Promise<void> {
 
 const accountMenu = (page: Page) => page.locator('#account-menu')
 async function signOutByMenu(page: Page): Promise<void> {
+  await new StorePage(page).settled()
   await accountMenu(page).locator('summary').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await toast(page, 'Signed out successfully')

@@ -1,8 +1,12 @@
 import { expect, test } from './store-page.ts'
 
 test('filters narrow the list, say how many, and stay in the address', async ({ store, page }) => {
-  await store.open('/shop/category/bolts-screws')
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  // A list does not wait long for the numbers of its filters: on a busy machine a later page has them.
+  await expect(async () => {
+    await store.open('/shop/category/bolts-screws')
+    await expect(filters.getByLabel(/^New Surplus \(NS\)/)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
   const count = async () =>
     Number(/of (?:about )?([\d,]+)/.exec(await page.getByText(/^Showing \d+ of/).innerText())?.[1]?.replace(',', ''))
   const all = await count()

@@ -66,13 +66,6 @@ describe('refuses to start with one line and a code that is not 0', () => {
   })
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'eighty' }, /PORT wants a whole number/],
-    [{ PORT: '70000' }, /PORT wants at most 65535/],
-    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL wants a URL/],
-    [{ DEMO_PRODUCTS: '2000000' }, /DEMO_PRODUCTS wants at most 1000000/],
-    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL wants one of trace, debug, info, warn, error, fatal, silent/],
-    [{ STORE_MODE: 'prod' }, /STORE_MODE wants demo or live/],
-    [{ SESSION_SECRET: 'short' }, /SESSION_SECRET wants at least 32/],
-    [{ AUTHORIZE_NET_API_LOGIN_ID: 'only' }, /also needs AUTHORIZE_NET_TRANSACTION_KEY, AUTHORIZE_NET_CLIENT_KEY/],
     [{ STORE_MODE: 'live' }, /needs DATABASE_URL, AUTHORIZE_NET_.*SMTP_URL, PUBLIC_URL over https, SESSION_SECRET/],
   ])('when a setting is wrong: %j', refuses)
 })

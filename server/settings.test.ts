@@ -28,6 +28,13 @@ test('the signature key of the card gateway may be left out, and comes only with
 })
 
 test.each([
+  [{ PORT: '70000' }, /PORT wants at most 65535/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL wants a URL/],
+  [{ DEMO_PRODUCTS: '2000000' }, /DEMO_PRODUCTS wants at most 1000000/],
+  [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL wants one of trace, debug, info, warn, error, fatal, silent/],
+  [{ STORE_MODE: 'prod' }, /STORE_MODE wants demo or live/],
+  [{ SESSION_SECRET: 'short' }, /SESSION_SECRET wants at least 32/],
+  [{ AUTHORIZE_NET_API_LOGIN_ID: 'only' }, /also needs AUTHORIZE_NET_TRANSACTION_KEY, AUTHORIZE_NET_CLIENT_KEY/],
   [{ AUTHORIZE_NET_SIGNATURE_KEY: 'A0'.repeat(64) }, /also needs AUTHORIZE_NET_API_LOGIN_ID/],
   [{ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY: 'short' }, /AUTHORIZE_NET_SIGNATURE_KEY wants the 128/],
   [{ EASYPOST_API_KEY: 'a key' }, /EASYPOST_API_KEY wants a key/],

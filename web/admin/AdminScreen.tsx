@@ -1,6 +1,6 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
-import { PlaceTabs } from '../ui/PlaceTabs.tsx'
-import { ADMIN_TABS, type AdminPlace, adminAddress, firstPlace, tabOf } from './admin-place.ts'
+import { AdminNavigation } from './AdminNavigation.tsx'
+import { type AdminPlace, tabOf } from './admin-place.ts'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -15,16 +15,11 @@ export function AdminScreen({ place }: { place: AdminPlace }) {
   return (
     <div className="wrap-page min-h-dvh py-6">
       <h1 className="text-2xl">Admin</h1>
-      <div className="mt-2">
-        <PlaceTabs
-          label="Admin"
-          names={ADMIN_TABS}
-          shown={tabOf(place)}
-          address={tab => adminAddress(firstPlace(tab))}
-        />
-      </div>
-      <div className="mt-5">
-        <Tab place={place} />
+      <div className="mt-4 gap-8 lg:flex">
+        <AdminNavigation shown={tabOf(place)} />
+        <div className="min-w-0 flex-1 max-lg:mt-5">
+          <Tab place={place} />
+        </div>
       </div>
     </div>
   )

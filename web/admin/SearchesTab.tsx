@@ -3,7 +3,8 @@ import { shopAddress } from '../addresses.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
-import { adminAddress, DAYS, type Days } from './admin-place.ts'
+import { adminAddress } from './admin-place.ts'
+import { DAYS, type Days } from './days-place.ts'
 import { missedSearches } from './queries.ts'
 
 /** What buyers looked for and the store has not. */

@@ -4,7 +4,8 @@ import { RATED_VITALS, type RatedVital, rateVital } from '../../domain/web-vital
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
-import { adminAddress, DAYS, type Days } from './admin-place.ts'
+import { adminAddress } from './admin-place.ts'
+import { DAYS, type Days } from './days-place.ts'
 import { pageSpeed } from './queries.ts'
 
 type PageSpeed = InferRouterOutputs<StoreRouter>['admin']['pageSpeed'][number]

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LIVE } from '../live-query.ts'
-import type { Days, MailState } from './admin-place.ts'
 import { askAdmin } from './ask-admin.ts'
+import type { Days } from './days-place.ts'
+import type { MailState } from './mail-place.ts'
 
 /** Figures that nobody tells of: a page that is left open looks again by itself. */
 const EVERY = { ...LIVE, refetchInterval: 30_000 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
-import { ASSIGNED, adminAddress, type QuoteShow, type QuotesPlace } from '../admin-place.ts'
+import { adminAddress } from '../admin-place.ts'
 import { type DeskCounts, deskQuoteCounts } from './queries.ts'
+import { ASSIGNED, type QuoteShow, type QuotesPlace } from './quotes-place.ts'
 
 const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
 

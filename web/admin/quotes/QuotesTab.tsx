@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { adminAddress, type QuotesPlace } from '../admin-place.ts'
+import { adminAddress } from '../admin-place.ts'
 import { QuoteDesk } from './QuoteDesk.tsx'
 import { QuoteFilters } from './QuoteFilters.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import { deskQuotes } from './queries.ts'
+import type { QuotesPlace } from './quotes-place.ts'
 import { useNow } from './use-now.ts'
 
 /** Everybody's requests for quotes, or one of them; the address says which. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import type { QuotesPlace } from '../admin-place.ts'
 import { askAdmin } from '../ask-admin.ts'
+import type { QuotesPlace } from './quotes-place.ts'
 
 export type DeskQuote = Awaited<ReturnType<Api['quoteDesk']['quote']>>
 export type QuoteView = DeskQuote['quote']
