@@ -66,7 +66,10 @@ export function changePrices(
     if (parts.length < versions.size || parts.some(({ id, version }) => versions.get(id) !== version))
       throw new Refusal('PARTS_CHANGED')
     const lines = parts.map(part => lineOf(part, change))
-    const impossible = lines.filter(({ problem }) => problem !== null).map(({ sku }) => sku)
+    const impossible = lines
+      .filter(({ problem }) => problem !== null)
+      .map(({ sku }) => sku)
+      .sort()
     if (impossible.length > 0) throw new Refusal('PRICES_IMPOSSIBLE', undefined, { partNumbers: impossible })
     const changing = lines.filter(
       ({ before, after }) => after && (after.price !== before.price || after.salePrice !== before.salePrice),
