@@ -13,8 +13,12 @@ beforeAll(async () => {
 type Picture = { id: number; url: string; alt: string; isPrimary: boolean }
 const picturesOf = async (id: number) =>
   ((await desk.get(`/api/admin/parts/${id}`)).body as unknown as { pictures: Picture[] }).pictures
-const send = (id: number, bytes: Uint8Array, type = 'image/jpeg', headers = desk.boss.headers) =>
-  desk.upload(`/uploads/parts/${id}/pictures`, type, bytes, headers)
+const send = (
+  id: number,
+  bytes: Uint8Array,
+  type = 'image/jpeg',
+  headers: Record<string, string> = desk.boss.headers,
+) => desk.upload(`/uploads/parts/${id}/pictures`, type, bytes, headers)
 const jpeg = () => photograph(300, 200).jpeg().toBuffer()
 
 test('pictures are added, described, put in order, and taken away; the shop shows them so', async () => {

@@ -16,7 +16,12 @@ export async function testDesk(db: Db) {
   const post = async (path: string, body: object = {}, by: TestUser = boss) =>
     (await app.post(path, body, by.headers)) as Answer
   const get = async (path: string, by: TestUser = boss) => (await app.call(path, { headers: by.headers })) as Answer
-  const upload = async (path: string, type: string, bytes: Uint8Array, headers = boss.headers) =>
+  const upload = async (
+    path: string,
+    type: string,
+    bytes: Uint8Array,
+    headers: Record<string, string> = boss.headers,
+  ) =>
     (await app.call(path, {
       ...{ method: 'POST', body: Buffer.from(bytes) },
       headers: { ...headers, 'Content-Type': type },

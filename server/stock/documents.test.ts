@@ -18,7 +18,7 @@ const send = (
   bytes: Uint8Array,
   query = QUERY,
   type = 'application/pdf',
-  headers = desk.boss.headers,
+  headers: Record<string, string> = desk.boss.headers,
 ) => desk.upload(`/uploads/stock/${lineId}/documents${query}`, type, bytes, headers)
 const made = async (sku: string) => {
   const id = await addProduct(database.db, { sku, slug: sku.toLowerCase() })

@@ -118,7 +118,10 @@ describe('a line of stock', () => {
     } while (before !== null)
     expect(found).toHaveLength(121)
     let sum = 0
-    for (const { delta, after } of found.reverse()) expect(after).toBe((sum += delta))
+    for (const { delta, after } of found.reverse()) {
+      sum += delta
+      expect(after).toBe(sum)
+    }
     expect(await quantities(id)).toEqual([sum])
   })
 })
@@ -181,7 +184,7 @@ describe('POST /api/update-product-stock', () => {
     const token = desk.boss.headers.cookie?.split('=').slice(1).join('=').split(';')[0] ?? ''
     expect((await update({ productId: id, quantity: 9 }, { Authorization: `Bearer ${token}` })).status).toBe(200)
     expect(await quantities(id)).toEqual([9])
-    for (const headers of [{}, { Authorization: 'Bearer x.y' }, { Authorization: `Bearer ${token}x` }])
+    for (const headers of [{}, { Authorization: 'Bearer x.y' }, { Authorization: `Bearer x${token}` }])
       expect(await update({ productId: id, quantity: 1 }, headers as Record<string, string>)).toMatchObject({
         ...{ status: 401, body: { success: false, error: 'No authenticated session', code: 'NOT_SIGNED_IN' } },
       })
