@@ -1,4 +1,4 @@
-import { DOCUMENT_KIND_NAMES } from '../../domain/stock-document.ts'
+import { DOCUMENT_KIND_NAMES } from '../../domain/document-kind.ts'
 import { z } from '../../domain/zod.ts'
 
 const Amount = z.int().check(z.gte(0))

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../domain/stock-document.ts'
+import type { DocumentKind } from '../../domain/document-kind.ts'
 import { inByteOrder, money } from '../db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()

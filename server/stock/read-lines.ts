@@ -1,5 +1,5 @@
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/document-kind.ts'
 import type { Evidence } from '../../domain/evidence.ts'
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/stock-document.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { EVIDENCE } from './internal/evidence-columns.ts'

@@ -1,6 +1,8 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
+import { CategoriesTab } from './catalogue/CategoriesTab.tsx'
+import { PartsTab } from './catalogue/PartsTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -33,6 +35,10 @@ function Tab({ place }: { place: AdminPlace }) {
       return <OrdersTab place={place} />
     case 'payments':
       return <PaymentsTab />
+    case 'parts':
+      return <PartsTab place={place} />
+    case 'categories':
+      return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
     case 'searches':

@@ -18,6 +18,16 @@ test.each<[string, AdminPlace]>([
     { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
+  ['/admin?tab=parts', { tab: 'parts' }],
+  ['/admin?tab=categories', { tab: 'categories' }],
+  [
+    '/admin?tab=parts&search=AN3+5A&state=draft&lacks=price&category=4&after=90&part=7&line=8&before=9',
+    {
+      ...{ tab: 'parts', search: 'AN3 5A', state: 'draft', lacks: 'price', category: '4', after: '90' },
+      ...{ part: '7', line: '8', before: '9' },
+    },
+  ],
+  ['/admin?tab=parts&part=new', { tab: 'parts', part: 'new' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
 ])('%s is a place of the back office, both ways', (address, place) => {
@@ -31,6 +41,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
   [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
+  [{ tab: 'parts', state: 'x', lacks: 'name', category: '-1', after: 'x', part: 'old', line: '0' }, { tab: 'parts' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

@@ -1,3 +1,4 @@
+import { type PartsPlace, readPartsPlace } from './catalogue/parts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
@@ -7,7 +8,7 @@ import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
   { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
-  { heading: 'Catalogue', tabs: { searches: 'Searches' } },
+  { heading: 'Catalogue', tabs: { parts: 'Parts', categories: 'Categories', searches: 'Searches' } },
   { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
@@ -19,6 +20,8 @@ export type AdminPlace =
   | OrdersPlace
   | QuotesPlace
   | MailPlace
+  | PartsPlace
+  | { tab: 'categories' }
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -30,6 +33,8 @@ const READERS: {
   quotes: readQuotesPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
+  parts: readPartsPlace,
+  categories: () => ({ tab: 'categories' }),
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }

@@ -1,5 +1,6 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
+import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
@@ -17,6 +18,14 @@ export function loadAdmin(place: AdminPlace) {
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
       return firstAnswers()
+    case 'parts':
+      if (place.line) return firstAnswers(stockLedger(place.line, place.before))
+      if (place.part === 'new') return firstAnswers(deskCategories())
+      return place.part
+        ? firstAnswers(deskPart(place.part), stockLines(place.part), deskCategories())
+        : firstAnswers(deskParts(place), deskCategories())
+    case 'categories':
+      return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
     case 'searches':

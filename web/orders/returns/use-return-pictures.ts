@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { MOST_RETURN_PICTURES } from '../../../domain/return-request.ts'
-import { type Sending, uploadPicture } from './upload-picture.ts'
+import type { Sending } from '../../send-upload.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
@@ -19,7 +20,7 @@ export type ReturnPicture = {
 export function useReturnPictures(orderId: string, token: string | null) {
   const [pictures, setPictures] = useState<readonly ReturnPicture[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const sendings = useRef(new Map<number, Sending>())
+  const sendings = useRef(new Map<number, Sending<string>>())
   const keys = useRef(0)
 
   const change = (key: number, facts: Partial<ReturnPicture>) =>
