@@ -60,7 +60,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
             <button
               type="button"
               className="button basis-full"
-              aria-label={`Make ${name} primary`}
+              aria-label={`Make primary: ${name}`}
               disabled={save.isPending}
               onClick={() => save.change({ alt: picture.alt, isPrimary: true })}
             >
@@ -79,7 +79,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
         <TextField
           className="min-w-0 flex-1"
           label="Says what it shows"
-          aria-label={`Says what ${name} shows`}
+          aria-label={`Says what it shows: ${name}`}
           autoComplete="off"
           maxLength={200}
           value={alt}
