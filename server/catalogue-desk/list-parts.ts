@@ -10,8 +10,8 @@ import { VERSION } from './internal/lock-part.ts'
 
 const AT_ONCE = 50
 /** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
-const MOST_RANKED = 5000
-const MOST_BEGINNING = 1000
+const MOST_RANKED = 1000
+const MOST_BEGINNING = 500
 /** As many parts are looked through at once for those without a picture: no index knows them. */
 const MOST_LOOKED_THROUGH = 10_000
 
@@ -62,32 +62,29 @@ function narrow({ state, lacks, categoryId }: PartsAsked, place: (value: unknown
   ].join(' AND ')
 }
 
-const shown = (ids: string) =>
-  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories c WHERE c.id = p.category_id) AS category` +
-  ids
+const shown = (more = '') =>
+  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories c WHERE c.id = p.category_id) AS category${more}`
 
 async function newestParts(db: Db, asked: PartsAsked): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
   const list = `SELECT p.id FROM products p WHERE ${narrow(asked, place)}${asked.after === null ? '' : ` AND p.id < ${place(asked.after)}`}
-    ORDER BY p.id DESC LIMIT ${asked.lacks === 'picture' ? MOST_LOOKED_THROUGH : AT_ONCE + 1}`
-  if (asked.lacks === 'picture') return picturelessParts(db, list, values)
-  const text = `${shown('')} FROM (${list}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
+    ORDER BY p.id DESC LIMIT`
+  const looked = `${list} ${MOST_LOOKED_THROUGH}`
+  const page =
+    asked.lacks === 'picture'
+      ? `SELECT p.id FROM (${looked}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
+      : `${list} ${AT_ONCE + 1}`
+  const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
   const { rows } = await db.$client.query<Row>({ text, values })
-  return { ...pageOf(rows), isCut: false }
-}
-
-/** Of the parts that are looked through those without a picture; where there are too few, the next page begins after them. */
-async function picturelessParts(db: Db, list: string, values: unknown[]): Promise<PartList> {
-  const text = `WITH looked AS MATERIALIZED (${list}), page AS (
-      SELECT p.id FROM looked p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}
-    )
-    ${shown(`, (SELECT CASE WHEN count(*) = ${MOST_LOOKED_THROUGH} THEN min(id) END FROM looked) AS looked_to`)}
-    FROM page RIGHT JOIN (VALUES (1)) AS always ON true LEFT JOIN products p ON p.id = page.id ORDER BY p.id DESC`
-  const { rows } = await db.$client.query<Row & { id: number | null; looked_to: number | null }>({ text, values })
-  const found = rows.filter(row => row.id !== null)
-  const page = pageOf(found)
-  return { ...page, after: page.after ?? rows[0]?.looked_to ?? null, isCut: false }
+  const found = pageOf(rows)
+  if (asked.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
+  // Too few of those that were looked through: the next page begins after them.
+  const { rows: last } = await db.$client.query<{ id: number | null }>({
+    text: `SELECT CASE WHEN count(*) = ${MOST_LOOKED_THROUGH} THEN min(id) END AS id FROM (${looked}) AS looked`,
+    values,
+  })
+  return { ...found, after: last[0]?.id ?? null, isCut: false }
 }
 
 function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
@@ -105,11 +102,13 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
   const ranked = rank(terms, place)
   const key = `CASE WHEN rank < 4 THEN sku_key ELSE name_key END`
   const columns = `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
+  // What stands before a `*` is the beginning; what follows must be there too.
+  const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const begins =
     terms.keyStart === null
       ? ''
       : `UNION (SELECT ${columns} FROM products p
-    WHERE ${where} AND ${between('p.sku_key', terms.keyStart, place)} AND ${matches(terms, place)} ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGINNING})`
+    WHERE ${where} AND ${between('p.sku_key', terms.keyStart, place)}${rest} ORDER BY p.sku_key, p.id LIMIT ${MOST_BEGINNING})`
   const after =
     asked.after === null
       ? ''
