@@ -26,8 +26,8 @@ export const store = {
     postalCode: '32218',
     country: 'US',
   },
-  /** Where parcels leave from. */
-  warehouse: { city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
+  /** Where parcels leave from, and where returns are sent to. */
+  warehouse: { line1: '200 Runway Drive', city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
   minimumOrder: { domestic: cents(2500), international: cents(5000) },

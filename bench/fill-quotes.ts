@@ -1,10 +1,9 @@
 import type { Db } from '../server/db/database.ts'
 
 const BUYERS = 5000
-const QUOTES = 50_000
 
-/** 50,000 quotes of three lines, of which 10,000 are open, 200 of them of aircraft on the ground. */
-const STEPS = [
+/** Quotes of three lines, of which one in five is open; one in 250 is of an aircraft on the ground. */
+const steps = (quotes: number): string[] => [
   `INSERT INTO users (name, email, email_verified)
     SELECT 'Buyer ' || n, 'buyer.' || n || '@bench.example', true FROM generate_series(1, ${BUYERS}) n`,
   `INSERT INTO profiles (user_id, company_name)
@@ -21,7 +20,7 @@ const STEPS = [
     FROM (SELECT n, CASE WHEN n % 5 > 0 THEN (ARRAY['purchased', 'expired', 'rejected'])[1 + n % 3]
           WHEN n % 250 = 0 THEN 'pending'
           ELSE (ARRAY['pending', 'pending', 'unit_approved', 'unit_quoted', 'shipping_quoted', 'quoted', 'completed'])[1 + n / 5 % 7] END AS status
-        FROM generate_series(1, ${QUOTES}) n) made
+        FROM generate_series(1, ${quotes}) n) made
       CROSS JOIN LATERAL (SELECT (status NOT IN ('pending', 'rejected'))::int AS priced) p
       CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
   `INSERT INTO aog_details (quote_id, aircraft_type, tail_number, location, urgency, contact_phone)
@@ -43,6 +42,9 @@ const STEPS = [
   'VACUUM ANALYZE',
 ]
 
-export async function fillQuotes(db: Db): Promise<void> {
-  for (const step of STEPS) await db.$client.query(step)
+/** 50,000, of which 10,000 are open. What is there already is left as it is. */
+export async function fillQuotes(db: Db, quotes = 50_000): Promise<void> {
+  const { rows } = await db.$client.query(`SELECT FROM quotes WHERE quote_number LIKE '%BENCH-%' LIMIT 1`)
+  if (rows.length > 0) return
+  for (const step of steps(quotes)) await db.$client.query(step)
 }

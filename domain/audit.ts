@@ -38,5 +38,12 @@ export const AUDIT_ACTIONS = {
   'stock.document_added': 'Document added',
   'stock.document_changed': 'Document changed',
   'stock.document_deleted': 'Document deleted',
+  'order.canceled': 'Canceled',
+  'order.deleted': 'Deleted',
+  'order.refund': 'Refund decided',
+  'order.return_approved': 'Return approved',
+  'order.return_denied': 'Return denied',
+  'order.return_received': 'Return completed',
+  'order.refund_elsewhere': 'Refunded another way',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

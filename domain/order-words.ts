@@ -30,3 +30,19 @@ export const whyNotMoved = (move: DeskMove, status: OrderStatus): string =>
   move === status
     ? `This order ${STANDS[status]} already.`
     : `This order ${STANDS[status]}. It cannot be marked as ${DESK_MOVES[move]} now.`
+
+/** What the desk does with a return, and how it says that it did. */
+const RETURN_MOVES = {
+  return_approved: 'approved',
+  return_denied: 'denied',
+  return_received: 'completed',
+} as const satisfies { [Move in OrderEvent]?: string }
+export type ReturnMove = keyof typeof RETURN_MOVES
+
+/** Why a return cannot be decided so: where the order stands now. `isUnderWay`: it is being completed already. */
+export function whyReturnNotMoved(move: ReturnMove, status: OrderStatus, isUnderWay: boolean): string {
+  if (isUnderWay) return 'The return of this order is being completed already.'
+  return move === status
+    ? `This order ${STANDS[status]} already.`
+    : `This order ${STANDS[status]}. Its return cannot be ${RETURN_MOVES[move]} now.`
+}

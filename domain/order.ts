@@ -57,7 +57,9 @@ export const ORDER_EVENTS = {
   return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },
-  returned: { from: ['return_approved'], to: 'returned', by: ['admin'] },
+  /** The parts have come back, and what is given back for them is decided; `returned` follows once the money has gone. */
+  return_received: { from: ['return_approved'], to: null, by: ['admin'] },
+  returned: { from: ['return_approved'], to: 'returned', by: ['admin', 'clock'] },
   /** An admin has decided that money goes back; `refunded` follows once it has. */
   refund_wanted: { from: ORDER_STATUSES, to: null, by: ['admin'] },
   /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */

@@ -29,6 +29,15 @@ export const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; whe
 export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
-/** Money that is to go back: `wanted` until the gateway has done it, `failed` when a person must look. */
-export const TAKE_BACK_STATES = ['wanted', 'done', 'failed'] as const
+/**
+ * Money that is to go back: `wanted` until the gateway has done it, `failed` when a person must look, `elsewhere` when a
+ * person has given it back another way (a transfer, a check): the gateway is never asked for that again.
+ */
+export const TAKE_BACK_STATES = ['wanted', 'done', 'failed', 'elsewhere'] as const
 export type TakeBackState = (typeof TAKE_BACK_STATES)[number]
+
+/**
+ * How long after its settlement the gateway refunds a charge, in days; later it refuses, with reason 54
+ * (https://developer.authorize.net/api/reference/responseCodes.html).
+ */
+export const REFUND_DAYS = 180

@@ -1,4 +1,4 @@
-import { storeDay } from './store-day.ts'
+import { addDays, storeDay } from './store-day.ts'
 
 /** A request for a quote, or the same for an aircraft that stands on the ground until it has the part. */
 export const QUOTE_KINDS = ['rfq', 'aog'] as const
@@ -119,11 +119,7 @@ export function quoteNumber(kind: QuoteKind, at: Date, timeZone: string, draw: (
 }
 
 /** The last day, YYYY-MM-DD, of a quote that holds for `days` from the store's day `today`. */
-export function lastDay(today: string, days: number): string {
-  const at = new Date(`${today}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
+export const lastDay = (today: string, days: number): string => addDays(today, days)
 
 /** A quote holds through the end of its last day in the store's zone. `null`: no day was set. */
 export const hasRunOut = (validUntil: string | null, today: string): boolean =>

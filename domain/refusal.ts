@@ -101,6 +101,17 @@ export const REFUSALS = {
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',
   },
   RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
+  /** Filled in with what is wrong: see domain/return-desk.ts. */
+  RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },
+  RETURN_ALREADY_REFUNDED: {
+    status: 409,
+    text: 'The refund of this return has not failed: it is done, or on its way.',
+  },
+  REFUND_TOO_OLD: {
+    status: 422,
+    text: 'This charge is too old to be refunded to the card. Please give the money back another way, and say how.',
+  },
+  ORDER_NOT_DELETABLE: { status: 409, text: 'Only an order that was never paid can be deleted.' },
   QUOTE_NOT_FOUND: { status: 404, text: 'Quote Not Found' },
   /** Filled in with where the quote stands: see domain/quote-words.ts. */
   QUOTE_MOVED_ON: { status: 409, text: 'This quote has changed meanwhile. Please look at it again.' },

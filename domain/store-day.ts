@@ -11,3 +11,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The day of the store's calendar that `at` falls on, YYYY-MM-DD. `timeZone` as IANA names it. */
 export const storeDay = (at: Date, timeZone: string): string => formatOf(timeZone).format(at)
+
+/** The day so many days after `day`, or before it. A day of the calendar belongs to no time zone. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { linkIn, mailTo } from './mails.ts'
+import { askedBy, openMailed, signUp, someone } from './askers.ts'
 import { signIn, tellTabs } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
 
 const SENT = 'Request for quote submitted successfully'
-const someone = () => `asker.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 const form = (page: Page) => page.getByRole('dialog', { name: 'Request a Quote' })
 const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Get Your Personalized Quote' })
 
@@ -25,36 +24,6 @@ const unpricedPart = (): Promise<Part> =>
     if (!part) throw new Error('no part on request in several conditions')
     return part
   })
-
-type Asked = { kind: string; notes: string; account: number | null; preferred: string; lines: string[] }
-
-/** What somebody has asked for, as the desk finds it. */
-const askedBy = (email: string): Promise<Asked[]> =>
-  inStoreDatabase(async db => {
-    const { rows } = await db.$client.query<Asked>(
-      `SELECT kind, notes, carrier_account_id AS account, preferred_shipping AS preferred,
-          (SELECT array_agg(concat_ws(' ', l.sku, l.condition, l.quantity) ORDER BY position) FROM quote_lines l
-            WHERE l.quote_id = q.id) AS lines
-        FROM quotes q JOIN users u ON u.id = q.user_id WHERE u.email = $1 ORDER BY q.created_at`,
-      [email],
-    )
-    return rows
-  })
-
-async function signUp(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel('Full name').fill('Amelia Quimby')
-  await dialog.getByLabel('Email', { exact: true }).fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill('Propeller77')
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await toast(page, 'Sign up successful! Please check your email for verification.')
-}
-
-async function openMailed(page: Page, email: string, subject: RegExp, button: string): Promise<void> {
-  await page.goto(linkIn(await mailTo(email, subject), `${process.env.STORE_URL}/`))
-  await new StorePage(page).settled()
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-}
 
 test('a customer asks for two conditions of a part, on an account added on the way', async ({
   store,
@@ -247,65 +216,6 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
     .toEqual([['NO-SUCH-9 12'], ['AN3-5A 5000']])
   await store.open('/cart')
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
-})
-
-test('an aircraft on the ground: from the home page by an account to the form, to the desk', async ({
-  store,
-  page,
-}) => {
-  const email = someone()
-  await store.open('/?pn=AN3-5A')
-  const send = page.getByRole('link', { name: 'Send an AOG Request' })
-  await expect(send).toHaveAttribute('href', /^mailto:/)
-  await send.click()
-  await expect(page.getByRole('dialog', { name: 'Create an Account to Submit AOG Request' })).toBeVisible()
-  await store.isAccessible()
-  await signUp(page, email)
-  await openMailed(page, email, /verify/i, 'Confirm and Sign In')
-  await expect(page).toHaveURL(/\/dashboard\?tab=aog&openAOGRequest=1&pn=AN3-5A$/)
-  const dialog = page.getByRole('dialog', { name: 'AOG Request', exact: true })
-  await expect(dialog.getByLabel('Part number')).toHaveValue('AN3-5A')
-  await dialog.getByLabel('Quantity').fill('half')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  for (const message of [
-    'Please say how urgent it is',
-    'Quantity must be a whole number',
-    'Aircraft type is required',
-    'Tail number is required',
-    'Please say where the aircraft is',
-    'Contact phone is required',
-  ])
-    await expect(dialog.getByText(message)).toBeVisible()
-  await store.isFineAtEveryWidth()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await store.fits()
-
-  await dialog.getByRole('radio', { name: /^AOG now/ }).check()
-  await dialog.getByLabel('Quantity').fill('2')
-  await dialog.getByLabel('Aircraft type').fill('Cessna 172S')
-  await dialog.getByLabel('Tail number').fill('N12345')
-  await dialog.getByLabel('Location').fill('KGEG, hangar 4')
-  await dialog.getByLabel('Contact phone').fill('509-555-0142')
-  await dialog.getByLabel('Need by').fill('2001-01-01T08:00')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByText('Please name a time that is still to come')).toBeVisible()
-  await dialog.getByLabel('Need by').fill('2099-06-01T08:00')
-  await dialog.getByLabel('Description').fill('Nose gear trunnion cracked')
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await toast(page, 'AOG request submitted successfully')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard\?tab=aog&quote=[\w-]{36}$/)
-  expect(await askedBy(email)).toEqual([
-    { kind: 'aog', notes: 'Nose gear trunnion cracked', account: null, preferred: 'next_day', lines: ['AN3-5A 2'] },
-  ])
-
-  // Signed in, the way is shorter.
-  await store.open('/services/aog')
-  await page.getByRole('link', { name: 'Send an AOG Request' }).click()
-  await expect(dialog.getByLabel('Part number')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard\?tab=aog$/)
 })
 
 test('a session that ended meanwhile loses nothing: the request is sent after signing in anew', async ({

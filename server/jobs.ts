@@ -14,6 +14,7 @@ import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
+import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
@@ -79,6 +80,7 @@ export async function work(shop: Shop): Promise<void> {
   await resolveAttempts(desk).catch(error => log.error({ err: error }, 'payments without an answer'))
   await resumeNotifications(desk).catch(error => log.error({ err: error }, 'gateway notifications'))
   await doDueTakeBacks(desk).catch(error => log.error({ err: error }, 'take-backs'))
+  await finishDueReturns(desk).catch(error => log.error({ err: error }, 'returns to be finished'))
   await followQuotes(shop).catch(error => log.error({ err: error }, 'quotes'))
   await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)

@@ -7,12 +7,14 @@ import { catalogue } from './catalogue/procedures.ts'
 import { catalogueDesk } from './catalogue-desk/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contacts } from './contacts/procedures.ts'
+import { figures } from './figures/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
+import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { stock } from './stock/procedures.ts'
@@ -32,10 +34,11 @@ export const router = {
   quotes,
   quoteDesk,
   returns,
+  returnDesk,
   payments: { ...payments, ...paymentsForAdmins },
   contacts,
   vitals,
   settings,
-  admin,
+  admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

@@ -3,6 +3,7 @@ import { storeDay } from '../../domain/store-day.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { noteMissedSearch, writeMissedSearches } from '../catalogue/note-missed-search.ts'
+import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
@@ -10,6 +11,8 @@ import { mailRow, queued, testPost } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { negotiation } from '../quotes/testing.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
+import { readWanted } from './internal/wanted-lately.ts'
+import { readToday } from './read-today.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -60,6 +63,7 @@ test('today: what waits longest first, and the day’s orders with the sum of th
     overduePayments: 0,
     failedTakeBacks: 0,
     failedMails: 1,
+    mailNext: [{ id }],
     placed: 3,
     paid: 1,
     paidSum: 4000,
@@ -95,6 +99,99 @@ test('today: quotes that wait for the desk, aircraft on the ground above all, th
       { id: young },
     ],
   })
+})
+
+describe('today: orders', () => {
+  const set = (id: string, what: string, value: string) =>
+    database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
+  const at = async (now: string) => readToday(database.db, store, new Date(now))
+  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, payment_take_backs CASCADE'))
+
+  test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
+    const { db } = database
+    const paid = async (createdAt: string) => {
+      const id = await addOrder(db, { userId: null, paid: true })
+      await set(id, 'created_at', createdAt)
+      return id
+    }
+    // Thursday and Friday, July 16 and 17, 2026; 2 pm in New York is 18:00 UTC.
+    const [early, late] = [await paid('2026-07-16T17:59:59Z'), await paid('2026-07-16T18:00:00Z')]
+    await paid('2026-07-17T17:59:59Z')
+    await paid('2026-07-17T18:00:00Z')
+    await addOrder(db, { userId: null })
+    expect(await at('2026-07-16T13:00:00Z')).toMatchObject({ toShip: 4, shipLate: 0 })
+    const friday = await at('2026-07-17T13:00:00Z')
+    expect(friday).toMatchObject({ toShip: 4, shipLate: 1, shipToday: 2 })
+    expect(friday.shipNext.slice(0, 2)).toMatchObject([
+      { id: early, isLate: true },
+      { id: late, isLate: false },
+    ])
+    expect(await at('2026-07-18T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 0 })
+    expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
+  })
+
+  test('returns to decide, those that were asked for first above', async () => {
+    const { db } = database
+    const ask = async (hoursAgo: number, daysAgo: number) => {
+      const id = await addOrder(db, { userId: null, paid: true, status: 'return_requested', daysAgo })
+      await set(id, 'return_reason', 'damaged')
+      await db.$client.query(
+        `INSERT INTO order_history (order_id, event, actor, created_at)
+          VALUES ($1, 'return_requested', 'buyer', now() - make_interval(hours => $2))`,
+        [id, hoursAgo],
+      )
+      return id
+    }
+    const [young, old] = [await ask(1, 20), await ask(50, 3)]
+    await addOrder(db, { userId: null, paid: true, status: 'return_approved' })
+    expect(await read('today')).toMatchObject({
+      returns: 2,
+      returnNext: [{ id: old, reason: 'damaged' }, { id: young }],
+    })
+  })
+
+  test('parts that the store has to get for paid orders', async () => {
+    const { db } = database
+    const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
+    const unpaid = await addOrder(db, { userId: null })
+    const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
+    await db.$client.query(
+      `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
+      [[unpaid, shipped]],
+    )
+    expect(await read('today')).toMatchObject({
+      toGet: 1,
+      getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
+    })
+  })
+})
+
+test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the desk', async () => {
+  const { db } = database
+  const buyer = await signedIn(db)
+  const talk = negotiation(
+    () => app(),
+    () => buyer,
+    () => boss,
+  )
+  const part = (sku: string, stock: number) => addProduct(db, { sku, stock: { new: stock } })
+  const [short, enough, later, gone] = [await part('S', 3), await part('E', 3), await part('L', 0), await part('G', 0)]
+  const inCart = (productId: number, quantity: number, isSaved = false, daysAgo = 0) =>
+    db.$client.query(
+      `INSERT INTO cart_items (user_id, product_id, quantity, is_saved, updated_at)
+        VALUES ($1, $2, $3, $4, now() - make_interval(days => $5))`,
+      [buyer.id, productId, quantity, isSaved, daysAgo],
+    )
+  await inCart(short, 2)
+  await inCart(enough, 3)
+  await inCart(later, 1, true)
+  await inCart(gone, 1, false, 20)
+  const lines = [{ partNumber: 'S', productId: short, quantity: 4 }]
+  const { quoteId } = await talk.request({ lines })
+  const wanted = await readWanted(db, store.timeZone)
+  expect(wanted).toMatchObject({ short: 1, shortNext: [{ productId: short, stock: 3, inCarts: 2, inQuotes: 4 }] })
+  await talk.withdraw(quoteId)
+  expect(await readWanted(db, store.timeZone)).toMatchObject({ short: 0, shortNext: [] })
 })
 
 test('today: payments without an answer for too long, and money that could not be given back, are counted', async () => {
@@ -192,6 +289,10 @@ test('searches without a result, the most wanted first, of the last days only', 
     { term: 'turbine wheel', times: 3, days: 1 },
   ])
   expect(await read('missed-searches?days=30')).toMatchObject([{ term: 'forgotten', times: 9 }, {}, {}])
+  expect((await readWanted(db, store.timeZone)).missed).toEqual([
+    { term: '622-1234-001', times: 4 },
+    { term: 'turbine wheel', times: 3 },
+  ])
   expect((await app().call('/api/admin/missed-searches?days=9999', { headers: boss.headers })).status).toBe(400)
 })
 
@@ -213,4 +314,5 @@ test('the speed of pages: three of four visits, over several days', async () => 
   expect(pages).toMatchObject([{ page: 'shop', LCP: { times: 4 }, INP: null, CLS: { times: 1 } }])
   expect(pages[0]?.LCP.p75).toBeGreaterThanOrEqual(100)
   expect(pages[0]?.LCP.p75).toBeLessThan(106)
+  expect((await readWanted(db, store.timeZone)).speed).toMatchObject({ times: 4, slowest: { page: 'shop' }, poor: 0 })
 })

@@ -1,6 +1,7 @@
 import { PAGE_KINDS } from '../../domain/web-vital.ts'
 import { z } from '../../domain/zod.ts'
 import { listMissedSearches, MissedSearchShape } from '../catalogue/list-missed-searches.ts'
+import { lately } from '../db/lately.ts'
 import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../mail/outbox.ts'
 import { admin as admins, NoInput } from '../procedure.ts'
 import { vitalsByPage } from '../vitals/vitals-by-page.ts'
@@ -58,7 +59,9 @@ export const admin = {
     })
     .input(z.strictObject({ days: Days }))
     .output(z.array(MissedSearchShape))
-    .handler(({ context: { db, store }, input: { days } }) => listMissedSearches(db, days, store.timeZone)),
+    .handler(({ context: { db, store }, input: { days } }) =>
+      lately(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
+    ),
 
   pageSpeed: admins
     .route({
@@ -68,5 +71,7 @@ export const admin = {
     })
     .input(z.strictObject({ days: Days }))
     .output(z.array(z.object({ page: z.enum(PAGE_KINDS), LCP: Measured, INP: Measured, CLS: Measured })))
-    .handler(({ context: { db, store }, input: { days } }) => vitalsByPage(db, days, store.timeZone)),
+    .handler(({ context: { db, store }, input: { days } }) =>
+      lately(db, `page-speed ${days}`, () => vitalsByPage(db, days, store.timeZone)),
+    ),
 }

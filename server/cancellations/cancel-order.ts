@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { type Asker, NOT_A_UUID } from '../orders/find-order.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
@@ -67,5 +68,17 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<str
     .update(orders)
     .set({ status, ...seen, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, orderId))
+  if ('adminId' in by)
+    await writeAudit(tx, {
+      ...{
+        adminId: by.adminId,
+        action: 'order.canceled',
+        subject: 'order',
+        subjectId: orderId,
+        label: order.orderNumber,
+      },
+      before: { status: order.status },
+      after: { status, reason: by.reason },
+    })
   return order.paymentStatus === 'paid' ? wantTakeBack(tx, order, null, note || 'The order was canceled.') : null
 }

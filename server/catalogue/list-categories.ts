@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { lately } from './internal/lately.ts'
+import { lately } from '../db/lately.ts'
 import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { answeredLately, lately } from './internal/lately.ts'
+import { answeredLately, lately } from '../db/lately.ts'
 
 const FRESH_MS = 10 * 60_000
 const SAMPLED = 2000

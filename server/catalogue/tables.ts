@@ -179,7 +179,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => productInventory.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
-    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'adjustment'] }).notNull(),
+    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment'] }).notNull(),
     orderId: uuid(),
     /** of an adjustment: which admin, and why */
     adminId: uuid(),
@@ -191,7 +191,7 @@ export const stockMovements = pgTable(
     index('stock_movements_line').on(t.inventoryId, t.id),
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
-    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'adjustment')`),
+    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
   ],
 )
 

@@ -21,6 +21,7 @@ import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
+import { deskFiles } from './desk-files.ts'
 import { isReady } from './health.ts'
 import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
@@ -112,6 +113,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/quote', quoteFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/documents', documents(contextFor))
+  app.route('/admin', deskFiles(contextFor))
 
   app.use(ownOriginOnly)
   app.use(

@@ -1,14 +1,15 @@
-import { type AnyProcedure, call as callProcedure, isProcedure, os } from '@orpc/server'
+import { call as callProcedure, os } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { readSession } from '../accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { openFiles } from '../files/open-files.ts'
-import { admin, anyone, type Context, customer, type Who } from '../procedure.ts'
+import { admin, anyone, type Context, customer } from '../procedure.ts'
 import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
+import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
@@ -24,16 +25,6 @@ beforeAll(async () => {
   await signedIn(database.db, { admin: true })
 })
 
-type Named = { name: string; procedure: AnyProcedure }
-const proceduresOf = (tree: object, path: string[] = []): Named[] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    isProcedure(value) ? [{ name: [...path, key].join('.'), procedure: value }] : proceduresOf(value, [...path, key]),
-  )
-const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
-const routeOf = ({ procedure }: Named) => {
-  const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route
-  return { method, path, isDetailed: inputStructure === 'detailed' }
-}
 const ALL = proceduresOf(router)
 
 describe('nothing is left out', () => {
@@ -254,12 +245,16 @@ describe('addresses outside the procedures', () => {
     'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
   }
   const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
+  /** For admins; anybody else is told so. */
+  const FOR_ADMINS: Record<string, string> = { 'GET /admin/orders.csv': '/admin/orders.csv' }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...routes].sort()).toEqual([...Object.keys(OPEN), ...PROCEDURES, MIDDLEWARE].sort())
+    expect([...routes].sort()).toEqual(
+      [...Object.keys(OPEN), ...Object.keys(FOR_ADMINS), ...PROCEDURES, MIDDLEWARE].sort(),
+    )
   })
 
   test('answer everybody alike', async () => {
@@ -271,6 +266,18 @@ describe('addresses outside the procedures', () => {
         const json = { ...headers, 'Content-Type': 'application/json' }
         const answer = await request(path, body ? { method: 'POST', body, headers: json } : { headers })
         expect([route, persona, answer.status, answer.headers.getSetCookie()]).toEqual([route, persona, status, []])
+      }
+  })
+
+  test('of the back office answer admins only', async () => {
+    const { askers } = await makeWorld(database.db, app)
+    for (const path of Object.values(FOR_ADMINS))
+      for (const persona of EVERYBODY) {
+        const { isSignedIn, isAdmin } = PERSONAS[persona]
+        const answer = await app.call(path, { headers: askers[persona].headers })
+        const expected = isAdmin ? [200, undefined] : isSignedIn ? [403, 'NOT_ADMIN'] : [401, 'NOT_SIGNED_IN']
+        expect([path, persona, answer.status, codeOf(answer.body)]).toEqual([path, persona, ...expected])
+        expect(answer.headers.get('cache-control')).toMatch(/no-store/)
       }
   })
 

@@ -224,6 +224,14 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
+  'returnDesk.returns': nothing,
+  'returnDesk.counts': nothing,
+  'returnDesk.return': { input: ({ orderId }) => ({ orderId }) },
+  // No return was asked for.
+  'returnDesk.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'returnDesk.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
+  'returnDesk.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
+  'returnDesk.refundElsewhere': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
   'quotes.request': {
     input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
   },
@@ -282,6 +290,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     good: 409,
   },
   'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
+  'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
   'admin.mails': nothing,
@@ -289,6 +298,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'admin.missedSearches': nothing,
   'admin.pageSpeed': nothing,
+  'admin.figures': nothing,
   'orders.cancel': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },

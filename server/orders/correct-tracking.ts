@@ -3,6 +3,7 @@ import { mayHappen } from '../../domain/order.ts'
 import { whyTrackingStays } from '../../domain/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
 import { orders } from './tables.ts'
@@ -37,4 +38,9 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
         updatedAt: new Date(),
       })
       .where(eq(orders.id, orderId))
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.tracking', subject: 'order', subjectId: orderId, label: order.orderNumber },
+      before: { trackingCarrier: order.trackingCarrier, trackingNumber: order.trackingNumber },
+      after: { trackingCarrier, trackingNumber },
+    })
   })

@@ -1,9 +1,9 @@
-import { ORDER_STATUSES } from '../../domain/order.ts'
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
 import { admin } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
-import { DeskOrdersShape, listOrders } from './list-orders.ts'
+import { deleteOrder } from './delete-order.ts'
+import { DeskOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
 import { markSeen } from './mark-seen.ts'
@@ -25,13 +25,7 @@ export const orderDesk = {
       path: '/api/admin/orders',
       summary: "Everybody's orders, newest first, 50 at once; found by order number, e-mail or part number",
     })
-    .input(
-      z.strictObject({
-        status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
-        search: z._default(z.string().check(z.maxLength(100)), ''),
-        before: z._default(z.nullable(OrderId), null),
-      }),
-    )
+    .input(OrdersAskedShape)
     .output(DeskOrdersShape)
     .handler(({ context, input }) => listOrders(context.db, input)),
 
@@ -90,6 +84,19 @@ export const orderDesk = {
       return DONE
     }),
 
+  deleteOrder: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/delete',
+      summary: 'Deletes an order that was never paid and cannot be charged any more',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await deleteOrder(db, input.orderId, me.userId)
+      return DONE
+    }),
+
   saveNotes: admin
     .route({
       method: 'POST',
@@ -104,8 +111,8 @@ export const orderDesk = {
       }),
     )
     .output(Done)
-    .handler(async ({ context: { db }, input: { orderId, notes, before } }) => {
-      await saveAdminNotes(db, orderId, notes, before)
+    .handler(async ({ context: { db, me }, input: { orderId, notes, before } }) => {
+      await saveAdminNotes(db, { orderId, adminId: me.userId }, notes, before)
       return DONE
     }),
 }

@@ -1,4 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm'
+import type { Cents } from '../../domain/money.ts'
+import { returnAddress } from '../../domain/return-address.ts'
 import { store } from '../../store.config.ts'
 import type { Tx } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -7,6 +9,7 @@ import { newOrder } from '../mail/templates/new-order.ts'
 import { orderConfirmation } from '../mail/templates/order-confirmation.ts'
 import type { LetterOrder } from '../mail/templates/order-facts.ts'
 import { orderDelivered, orderShipped } from '../mail/templates/order-on-its-way.ts'
+import { returnApproved, returnCompleted, returnDenied } from '../mail/templates/return-decided.ts'
 import { returnRequested } from '../mail/templates/return-requested.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -64,6 +67,34 @@ export async function tellOfReturn(
     entity: `order:${orderId}`,
     recipient: store.mailboxes.sales,
     ...(await returnRequested(letterOrder, wanted, desksLink)),
+  })
+}
+
+export type ReturnStep =
+  | { event: 'return_approved' | 'return_denied'; note: string }
+  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string }
+
+/** To the buyer: what was decided of the return. */
+export async function tellOfReturnStep(tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> {
+  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  const write = (): Promise<Letter> => {
+    switch (step.event) {
+      case 'return_approved':
+        return returnApproved(letterOrder, buyersLink, {
+          note: step.note,
+          sendTo: returnAddress(store, letterOrder.orderNumber).join(', '),
+        })
+      case 'return_denied':
+        return returnDenied(letterOrder, buyersLink, step)
+      case 'return_returned':
+        return returnCompleted(letterOrder, buyersLink, step)
+    }
+  }
+  await queueMail(tx, {
+    event: step.event,
+    entity: `order:${orderId}`,
+    recipient: letterOrder.email,
+    ...(await write()),
   })
 }
 

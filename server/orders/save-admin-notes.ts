@@ -1,21 +1,30 @@
+import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockOrder } from './internal/lock-order.ts'
+import { orders } from './tables.ts'
 
 /**
  * What the desk notes for itself about an order, at any time; its buyer is never shown it. `before` is what whoever writes
  * has read: notes that another admin has changed since are not written over. Refuses ORDER_NOT_FOUND, NOTES_CHANGED.
  */
-export async function saveAdminNotes(db: Db, orderId: string, notes: string, before: string): Promise<void> {
-  const { rows } = await db.$client.query<{ saved: boolean; adminNotes: string }>({
-    name: 'save-admin-notes',
-    text: `WITH saved AS (
-        UPDATE orders SET admin_notes = $2, admin_notification_seen = true, updated_at = now()
-          WHERE id = $1 AND admin_notes IN ($2, $3) RETURNING id
-      )
-      SELECT EXISTS (SELECT FROM saved) AS saved, admin_notes AS "adminNotes" FROM orders WHERE id = $1`,
-    values: [orderId, notes, before],
+export const saveAdminNotes = (
+  db: Db,
+  { orderId, adminId }: { orderId: string; adminId: string },
+  notes: string,
+  before: string,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { adminNotes, orderNumber } = await lockOrder(tx, orderId)
+    if (adminNotes === notes) return
+    if (adminNotes !== before) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
+    await tx
+      .update(orders)
+      .set({ adminNotes: notes, adminNotificationSeen: true, updatedAt: new Date() })
+      .where(eq(orders.id, orderId))
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.notes', subject: 'order', subjectId: orderId, label: orderNumber },
+      ...{ before: { adminNotes }, after: { adminNotes: notes } },
+    })
   })
-  const [row] = rows
-  if (!row) throw new Refusal('ORDER_NOT_FOUND')
-  if (!row.saved) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes: row.adminNotes })
-}

@@ -65,6 +65,8 @@ export const orders = pgTable(
     deliveredAt: moment(),
     returnReason: text(),
     returnComments: text(),
+    /** when its return was asked for, or the last step was taken with it */
+    returnMovedAt: moment(),
     adminNotes: text().notNull().default(''),
     /** false while there is news of the order that its buyer, or the desk, has not looked at */
     notificationSeen: boolean().notNull().default(true),
@@ -80,9 +82,18 @@ export const orders = pgTable(
     // Who signs in is given the orders that were placed with the same address as a guest.
     index('orders_to_claim').on(sql`lower(email)`).where(sql`user_id IS NULL`),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
+    // The desk finds orders by any piece of their number or e-mail address.
+    index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
+    index('orders_email_pieces').using('gin', sql`lower(email) gin_trgm_ops`),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),
+    // The desk's list of returns: each status by itself, what waits longest first.
+    index('orders_returns').on(t.status, t.returnMovedAt, t.id).where(sql`return_moved_at IS NOT NULL`),
+    // What waits to be shipped, longest first.
+    index('orders_to_ship')
+      .on(t.createdAt, t.id)
+      .where(sql`payment_status = 'paid' AND status IN ('pending', 'processing')`),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
 )
@@ -124,6 +135,10 @@ export const orderItems = pgTable(
   t => [
     // The desk looks for what a number was sold at before.
     index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    // The desk finds orders by any piece of a part number.
+    index('order_items_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
+    // What the store has to get for its buyers.
+    index('order_items_sourced').on(t.orderId, t.position).where(sql`price_source = 'sourced'`),
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),

@@ -32,7 +32,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
 // What decided a take-back was written into the order's history in the same transaction, whose time both carry.
 const DECIDED_BY = `(SELECT coalesce(nullif(u.name, ''), u.email, nullif(h.actor, 'admin'))
   FROM order_history h LEFT JOIN users u ON u.id = h.admin_id
-  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_wanted') LIMIT 1)`
+  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_wanted', 'return_received') LIMIT 1)`
 
 /** Take-backs as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
 export async function listTakeBacks(db: Db, where: string, values: readonly unknown[] = []): Promise<TakeBackView[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { orders } from '../orders/tables.ts'
@@ -46,6 +47,11 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
     await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'order.refund', subject: 'order', subjectId: orderId, label: order.orderNumber },
+      before: { left },
+      after: { amount: amount ?? left, reason },
+    })
     desk.log.info({ orderId, takeBack: wanted, amount, adminId }, 'refund wanted')
     return wanted
   })

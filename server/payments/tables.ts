@@ -37,6 +37,8 @@ export const paymentAttempts = pgTable(
       .on(t.orderId)
       .where(sql.raw(`state IN (${LIVE_ATTEMPTS})`)),
     uniqueIndex('payment_attempts_approved').on(t.orderId).where(sql`state = 'approved'`),
+    // What was paid on which day.
+    index('payment_attempts_paid').on(t.closedAt, t.amount).where(sql`state = 'approved'`),
     check('payment_attempts_reference_length', sql`length(reference) <= 20`),
   ],
 )
@@ -71,6 +73,9 @@ export const takeBacks = pgTable(
   },
   t => [
     index('payment_take_backs_order').on(t.orderId),
+    // What went back on which day, and what could not.
+    index('payment_take_backs_done').on(t.doneAt).where(sql`state = 'done'`),
+    index('payment_take_backs_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('payment_take_backs_due').on(t.nextTryAt).where(sql`state = 'wanted'`),
     check('payment_take_backs_amount', sql`amount > 0`),
     check('payment_take_backs_reference_length', sql`length(reference) <= 20`),

@@ -19,6 +19,7 @@ import type { ShippingPreference, Urgency } from '../../domain/quote-request.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { money } from '../db/column-types.ts'
+import { partKey } from '../db/part-key.ts'
 import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -81,6 +82,8 @@ export const quotes = pgTable(
     // The desk's list: aircraft on the ground above all, then what waits longest.
     index('quotes_turn').on(t.turn, t.kind, t.turnSince, t.id),
     index('quotes_status').on(t.status, t.kind, t.createdAt),
+    // What was asked for on which day.
+    index('quotes_asked').on(t.createdAt, t.kind, t.status, t.id),
     index('quotes_run_out')
       .on(t.validUntil)
       .where(sql`status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')`),
@@ -125,7 +128,7 @@ export const quoteLines = pgTable(
   t => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
     // As part_number_key() makes it: the desk looks for what a number was quoted at before.
-    index('quote_lines_part').on(sql`translate(upper(sku), ' -/._,()+', '') text_pattern_ops`),
+    index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
     check(
       'quote_lines_offer',
@@ -172,7 +175,11 @@ export const quoteHistory = pgTable(
     offer: jsonb().$type<OfferSnapshot>(),
     createdAt: moment().notNull().defaultNow(),
   },
-  t => [index('quote_history_quote').on(t.quoteId, t.id)],
+  t => [
+    index('quote_history_quote').on(t.quoteId, t.id),
+    // When a quote had its first offer.
+    index('quote_history_offers').on(t.quoteId, t.createdAt).where(sql`event IN ('unit_quoted', 'quoted')`),
+  ],
 )
 
 /** What an aircraft on the ground needs besides the part. */

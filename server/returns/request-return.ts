@@ -45,6 +45,7 @@ export const requestReturn = (
         status,
         returnReason: reason,
         returnComments: comments,
+        returnMovedAt: new Date(),
         adminNotificationSeen: false,
         updatedAt: new Date(),
       })

@@ -1,39 +1,18 @@
-import { cents } from '../../domain/money.ts'
 import type { Fault } from '../../sandbox/authorize-net/faults.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
-import { ADDRESS } from '../../server/checkout/testing.ts'
-import { createAuthorizeNet } from '../../server/payments/authorize-net/client.ts'
-import { giveBackLateCharges } from '../../server/payments/give-back-late-charges.ts'
-import {
-  type Answer,
-  another,
-  type Checkout,
-  isPaid,
-  newKey,
-  outcomeOf,
-  type Placed,
-  pay,
-  place,
-  placedBy,
-  readOrder,
-  see,
-  untilAnswered,
-} from '../buyer.ts'
-import { type Desk, openDesk } from '../desk.ts'
-import { deliver, type Letterbox, type Notification, openLetterbox, signatureOf } from '../letterbox.ts'
+import { isPaid, newKey, outcomeOf, type Placed, readOrder, see } from '../buyer.ts'
+import { openDesk } from '../desk.ts'
+import { deliver, openLetterbox, signatureOf } from '../letterbox.ts'
+import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
 import { type Findings, run, tally } from '../report.ts'
-import type { CardToken } from '../sandbox.ts'
-import { type Shop, withShop } from '../scratch-shop.ts'
+import { withShop } from '../scratch-shop.ts'
 import { settleDown, waitUntil } from '../settle-down.ts'
 import { stopAfter } from '../stop-points.ts'
+import { tooLate } from './late-charge.ts'
 
-const FIVE = 5
 const ANSWER_MS = 3000
-const QUARTER_HOUR_MS = 16 * 60_000
 const CREATED = 'authcapture.created'
 const NO_ANSWER: readonly Fault[] = ['reset-after-charge', 'server-error-after-charge', 'bad-json-after-charge']
-
-type Scene = { shop: Shop; desk: Desk; letters: Letterbox; seen: Checkout }
 
 /** The gateway's notifications: before its answer, five times each, in another order, forged, too late, and half handled. */
 export const notifications = (times: number): Promise<void> =>
@@ -204,88 +183,6 @@ async function killedInHand(scene: Scene, { expect }: Findings): Promise<string>
   return 'paid after all'
 }
 
-/**
- * The store is killed while it asks for a charge; it starts again, hears of no charge, gives the payment up, and the buyer
- * pays again. Then the first request arrives after all. The gateway tells of it, or nobody does and the store finds it.
- */
-async function tooLate(scene: Scene, { expect }: Findings): Promise<string> {
-  const { shop } = scene
-  const [store] = shop.stores
-  const late: { order: Placed; token: CardToken }[] = []
-  const lost: Promise<Answer>[] = []
-  for (let at = 0; at < 2; at++) {
-    const one = { order: await placed(scene), token: await shop.sandbox.token() }
-    await shop.sandbox.fault('timeout-before', { times: 1 })
-    lost.push(pay(store.address, one.order, one.token))
-    expect(await waitUntil(() => shop.sandbox.isTaken()), 'the gateway was not asked')
-    late.push(one)
-  }
-  await store.kill()
-  await Promise.all(lost)
-  await store.start()
-  await settleDown(shop)
-  for (const { order, token } of late) {
-    const [givenUp] = await referencesOf(shop, order)
-    expect(isPaid(await begin(scene, order)), 'a payment that was given up cannot be made again')
-    const { kind } = await gatewayOf(shop).charge({
-      reference: givenUp ?? '',
-      invoiceNumber: order.orderNumber,
-      amount: cents(order.total),
-      token,
-      email: 'amelia@example.com',
-      billTo: ADDRESS,
-      shipTo: ADDRESS,
-    })
-    expect(kind === 'approved', `the late charge was ${kind}`)
-  }
-  const [told, untold] = late.map(({ order }) => order)
-  if (!told || !untold) throw new Error('no orders')
-  const isBack = async ({ orderNumber }: Placed) => {
-    const charges = (await shop.sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
-    return charges.length === 2 && charges.at(-1)?.status === 'voided'
-  }
-  await waitUntil(async () => scene.letters.of(told.orderNumber).length === 2)
-  const note = scene.letters.of(told.orderNumber).at(-1)
-  if (note) await deliverFiveTimes(scene, note, expect)
-  expect(await isBack(told), 'a late charge of which the gateway told stands')
-  expect(!(await isBack(untold)), 'a charge went back before anybody looked')
-  await findLateCharges(shop)
-  expect(await isBack(untold), 'a late charge that nobody told of stands')
-  return 'given back'
-}
-
-/** What the job of the store does with charges that are a quarter of an hour old, as if they were. */
-const findLateCharges = (shop: Shop) =>
-  giveBackLateCharges(
-    {
-      db: shop.db,
-      gateway: gatewayOf(shop),
-      log: { info: () => {}, warn: () => {}, error: () => {} },
-      publicUrl: 'http://localhost',
-    },
-    new Date(Date.now() + QUARTER_HOUR_MS),
-  )
-
-const gatewayOf = ({ sandbox }: Shop) => createAuthorizeNet({ credentials: sandbox.credentials, isTest: true })
-
-const referencesOf = async ({ db }: Shop, { orderId }: Placed): Promise<string[]> =>
-  (
-    await db.$client.query<{ reference: string }>(
-      'SELECT reference FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
-      [orderId],
-    )
-  ).rows.map(({ reference }) => reference)
-
-async function placed({ shop, seen }: Scene): Promise<Placed> {
-  const checkout = another(seen)
-  const order = placedBy(await untilAnswered(() => place(shop.stores[0].address, checkout)))
-  if (!order) throw new Error('an order was not placed')
-  return order
-}
-
-const begin = async ({ shop }: Scene, order: Placed): Promise<Answer> =>
-  pay(shop.stores[0].address, order, await shop.sandbox.token())
-
 const isPaidOrder = async ({ shop }: Scene, order: Placed): Promise<boolean> =>
   (await readOrder(shop.stores[1].address, order))?.paymentStatus === 'paid'
 
@@ -299,16 +196,6 @@ async function arrived({ letters }: Scene, { orderNumber }: Placed, ...events: s
 }
 
 type Expect = Findings['expect']
-
-async function deliverFiveTimes({ shop }: Scene, note: Notification, expect: Expect): Promise<void> {
-  const statuses = await Promise.all(
-    Array.from({ length: FIVE }, (_, index) => deliver(shop.stores[index % 2 === 0 ? 0 : 1].address, note)),
-  )
-  expect(
-    statuses.every(status => status === 200),
-    `${note.event} was answered ${statuses}`,
-  )
-}
 
 async function deliverBackwards(scene: Scene, order: Placed, events: string[], expect: Expect): Promise<void> {
   for (const note of await arrived(scene, order, ...events)) await deliverFiveTimes(scene, note, expect)

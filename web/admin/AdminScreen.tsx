@@ -3,13 +3,15 @@ import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
 import { CategoriesTab } from './catalogue/CategoriesTab.tsx'
 import { PartsTab } from './catalogue/PartsTab.tsx'
+import { FiguresTab } from './figures/FiguresTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
+import { ReturnsTab } from './returns/ReturnsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
-import { TodayTab } from './TodayTab.tsx'
+import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
@@ -33,6 +35,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <QuotesTab place={place} />
     case 'orders':
       return <OrdersTab place={place} />
+    case 'returns':
+      return <ReturnsTab place={place} />
     case 'payments':
       return <PaymentsTab />
     case 'parts':
@@ -41,6 +45,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
+    case 'figures':
+      return <FiguresTab days={place.days ?? '30'} />
     case 'searches':
       return <SearchesTab days={place.days ?? '7'} />
     case 'speed':

@@ -12,6 +12,15 @@ test.each<[string, AdminPlace]>([
     `/admin?tab=orders&status=shipped&search=AN3+5A&before=${ID}&order=${ID}`,
     { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: ID, order: ID },
   ],
+  ['/admin?tab=returns', { tab: 'returns' }],
+  [
+    `/admin?tab=returns&show=returned&search=AN3&after=${ID}&order=${ID}`,
+    { tab: 'returns', show: 'returned', search: 'AN3', after: ID, order: ID },
+  ],
+  [
+    '/admin?tab=orders&payment=refunded&buyer=guest&from=2026-01-01&to=2026-01-31',
+    { tab: 'orders', payment: 'refunded', buyer: 'guest', from: '2026-01-01', to: '2026-01-31' },
+  ],
   ['/admin?tab=quotes', { tab: 'quotes' }],
   [
     `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=${ID}&quote=${ID}`,
@@ -30,6 +39,8 @@ test.each<[string, AdminPlace]>([
   ['/admin?tab=parts&part=new', { tab: 'parts', part: 'new' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
+  ['/admin?tab=figures', { tab: 'figures' }],
+  ['/admin?tab=figures&days=90', { tab: 'figures', days: '90' }],
 ])('%s is a place of the back office, both ways', (address, place) => {
   expect(adminAddress(place)).toBe(address)
   expect(readAdminPlace(Object.fromEntries(new URL(address, 'http://x').searchParams))).toEqual(place)
@@ -40,6 +51,8 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'today', state: 'failed' }, {}],
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
+  [{ tab: 'orders', payment: 'x', buyer: 'x', from: '2026-1-1', to: '2026-02-30' }, { tab: 'orders' }],
+  [{ tab: 'returns', show: 'waiting', search: '', after: '1', order: 'x' }, { tab: 'returns' }],
   [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
   [{ tab: 'parts', state: 'x', lacks: 'name', category: '-1', after: 'x', part: 'old', line: '0' }, { tab: 'parts' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],

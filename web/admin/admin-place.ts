@@ -1,15 +1,27 @@
 import { type PartsPlace, readPartsPlace } from './catalogue/parts-place.ts'
 import { type Days, readDays } from './days-place.ts'
+import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
+import { type ReturnsPlace, readReturnsPlace } from './returns/returns-place.ts'
 
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
-  { heading: 'Desk', tabs: { today: 'Today', quotes: 'Quotes', aog: 'AOG', orders: 'Orders', payments: 'Payments' } },
+  {
+    heading: 'Desk',
+    tabs: {
+      today: 'Today',
+      quotes: 'Quotes',
+      aog: 'AOG',
+      orders: 'Orders',
+      returns: 'Returns',
+      payments: 'Payments',
+    },
+  },
   { heading: 'Catalogue', tabs: { parts: 'Parts', categories: 'Categories', searches: 'Searches' } },
-  { heading: 'Store', tabs: { mail: 'Mail', speed: 'Page speed' } },
+  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -19,9 +31,11 @@ export type AdminPlace =
   | { tab?: undefined }
   | OrdersPlace
   | QuotesPlace
+  | ReturnsPlace
   | MailPlace
   | PartsPlace
   | { tab: 'categories' }
+  | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
@@ -31,10 +45,12 @@ const READERS: {
 } = {
   orders: readOrdersPlace,
   quotes: readQuotesPlace,
+  returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
   mail: readMailPlace,
   parts: readPartsPlace,
   categories: () => ({ tab: 'categories' }),
+  figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),
 }

@@ -1,10 +1,12 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
 import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
+import { figures } from './figures/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
+import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
@@ -15,6 +17,10 @@ export function loadAdmin(place: AdminPlace) {
       return place.order
         ? firstAnswers(deskOrder(place.order), paymentHistory(place.order))
         : firstAnswers(deskOrders(place))
+    case 'returns':
+      return place.order
+        ? firstAnswers(deskOrder(place.order), deskReturn(place.order), paymentHistory(place.order))
+        : firstAnswers(deskReturns(place), deskReturnCounts())
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
       return firstAnswers()
@@ -28,6 +34,8 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
+    case 'figures':
+      return firstAnswers(figures(place.days ?? '30'))
     case 'searches':
       return firstAnswers(missedSearches(place.days ?? '7'))
     case 'speed':

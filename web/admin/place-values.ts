@@ -9,3 +9,9 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 export const readTerm = (search: unknown): string =>
   typeof search === 'string' ? search.trim().slice(0, LONGEST_SEARCH) : ''
+/** A day that there is, YYYY-MM-DD. */
+export const isDay = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}

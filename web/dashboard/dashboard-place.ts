@@ -58,6 +58,4 @@ export function dashboardAddress(place: DashboardPlace): string {
   return text ? `/dashboard?${text}` : '/dashboard'
 }
 
-/** The tab that quotes of a kind are under. */
-export const tabOfKind = (kind: QuoteKind): QuotesPlace['tab'] => (kind === 'aog' ? 'aog' : 'quotes')
 export const kindOfTab = (tab: QuotesPlace['tab']): QuoteKind => (tab === 'aog' ? 'aog' : 'rfq')

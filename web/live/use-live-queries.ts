@@ -12,6 +12,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['my-orders'],
     ['admin', 'orders'],
     ['admin', 'order', id],
+    ['admin', 'returns'],
+    ['admin', 'return', id],
     ['admin', 'payment-history', id],
     ['admin', 'today'],
   ],

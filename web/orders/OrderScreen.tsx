@@ -9,6 +9,7 @@ import { CancelOrder } from './CancelOrder.tsx'
 import { PaymentNote } from './ConfirmationScreen.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { RequestReturn } from './returns/RequestReturn.tsx'
+import { ReturnDecision } from './returns/ReturnDecision.tsx'
 import { ReturnRequested } from './returns/ReturnRequested.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -64,12 +65,9 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
         <div className="space-y-6">
           <Tracking order={order} />
           {order.returnRequest && (
-            <ReturnRequested
-              orderId={order.id}
-              request={order.returnRequest}
-              token={token}
-              note={order.status === 'return_requested' ? 'Requested. We look at it and write to you.' : undefined}
-            />
+            <ReturnRequested orderId={order.id} request={order.returnRequest} token={token}>
+              <ReturnDecision order={order} />
+            </ReturnRequested>
           )}
           <OrderDetails order={order} />
         </div>

@@ -2,6 +2,8 @@ import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 import { TIMELINE_WORDS } from './timeline-words.ts'
 
+const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'
+
 /** What happened to the order, oldest first. */
 export function Timeline({ history }: { history: OrderView['history'] }) {
   return (
@@ -21,7 +23,13 @@ export function Timeline({ history }: { history: OrderView['history'] }) {
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
             />
             <span className="block font-medium">{TIMELINE_WORDS[event]}</span>
-            {note && <span className="part-number block">{note}</span>}
+            {note && (
+              <span
+                className={`block [overflow-wrap:anywhere] ${isNumber(event) ? 'part-number' : 'whitespace-pre-line'}`}
+              >
+                {note}
+              </span>
+            )}
             <span className="block text-sm text-muted">
               <Moment at={at} form="minute" />
             </span>

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../domain/order.ts'
 
-const WORDS: Record<PaymentStatus, string> = {
+export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
   paid: 'Paid',
   unpaid: 'Not paid',
   voided: 'Payment taken back',
@@ -9,4 +9,4 @@ const WORDS: Record<PaymentStatus, string> = {
 
 /** How the payment of an order stands, in a word or two. */
 export const paymentWord = (order: { paymentStatus: PaymentStatus; paymentPending: boolean }): string =>
-  order.paymentPending ? 'Being confirmed' : WORDS[order.paymentStatus]
+  order.paymentPending ? 'Being confirmed' : PAYMENT_WORDS[order.paymentStatus]

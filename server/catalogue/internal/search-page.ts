@@ -1,11 +1,11 @@
 import { clampPage, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
+import { answeredLately, lately } from '../../db/lately.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
 import { between, byRank, type Narrowed, placing, rank } from '../narrow-list.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
 import { estimate, MOST_COUNTED } from './count-list.ts'
-import { answeredLately, lately } from './lately.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /** A statement for the ids of a list and what they are ordered by. `more` is looked at besides where there are too many. */

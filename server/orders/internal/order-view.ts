@@ -12,7 +12,10 @@ import type { OrderRow } from './lock-order.ts'
 /** The last of what an order of any length of life can have seen; more would be a fault. */
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the desk. */
-const TOLD: readonly OrderEvent[] = ['shipped', 'tracking_corrected']
+const TOLD: readonly OrderEvent[] = [
+  ...(['shipped', 'tracking_corrected'] as const),
+  ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
+]
 /** Of a line for any condition of which nothing is known any more. */
 const USUAL_CONDITION = 'new'
 

@@ -16,21 +16,33 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
+import { adminAddress } from '../admin-place.ts'
 import { DeskBlock as Block } from '../DeskBlock.tsx'
+import { DecideReturn } from '../returns/DecideReturn.tsx'
+import { ReturnDesk } from '../returns/ReturnDesk.tsx'
 import { useSeen } from '../use-seen.ts'
 import { CorrectTracking } from './CorrectTracking.tsx'
+import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
 
-const ORDER_LISTS = ['admin', 'orders']
+const ORDER_LISTS = ['admin']
 const markSeen = ({ orderDesk }: Api, orderId: string) => orderDesk.markSeen({ orderId })
 
 export type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
 /** One order with everything about it, and what can be done with it now. */
-export function OrderDesk({ orderId, back }: { orderId: string; back: string }) {
+export function OrderDesk({
+  orderId,
+  back,
+  backTo = 'All orders',
+}: {
+  orderId: string
+  back: string
+  backTo?: string
+}) {
   return (
     <section aria-label="Order">
       <a
@@ -38,7 +50,7 @@ export function OrderDesk({ orderId, back }: { orderId: string; back: string }) 
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
-        All orders
+        {backTo}
       </a>
       <div className="mt-2">
         <Asked
@@ -46,14 +58,14 @@ export function OrderDesk({ orderId, back }: { orderId: string; back: string }) 
           failed="Failed to load order details"
           skeleton={<RowsSkeleton rows={8} />}
         >
-          {desk => <Whole desk={desk} />}
+          {desk => <Whole desk={desk} back={back} />}
         </Asked>
       </div>
     </section>
   )
 }
 
-function Whole({ desk }: { desk: DeskOrder }) {
+function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
   const { order } = desk
   useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS)
   return (
@@ -85,13 +97,19 @@ function Whole({ desk }: { desk: DeskOrder }) {
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="space-y-4 lg:col-start-2">
+          <DecideReturn key={`return ${order.id}`} order={order} />
           <OrderMoves key={order.id} order={order} />
           <CorrectTracking key={`tracking ${order.id}`} order={order} />
           <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
         <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Tracking order={order} />
-          {order.returnRequest && <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />}
+          {order.returnRequest && (
+            <>
+              <ReturnRequested orderId={order.id} request={order.returnRequest} token={null} />
+              <ReturnDesk order={order} />
+            </>
+          )}
           <OrderDetails order={order} />
           <PaymentHistory orderId={order.id} />
         </div>
@@ -104,6 +122,7 @@ function Whole({ desk }: { desk: DeskOrder }) {
             save={({ orderDesk }, notes) => orderDesk.saveNotes({ orderId: order.id, ...notes })}
           />
           <History history={desk.history} />
+          <DeleteOrder order={order} back={back} />
         </div>
       </div>
     </>
@@ -117,8 +136,14 @@ function Customer({ desk }: { desk: DeskOrder }) {
       <Facts>
         <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
         <Fact name="E-mail">
-          <a href={`mailto:${encodeURIComponent(order.email)}`} className="text-link">
+          <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}
+          </a>
+          <a
+            href={adminAddress({ tab: 'orders', search: order.email })}
+            className="flex min-h-6 w-fit items-center text-link pointer-coarse:min-h-11"
+          >
+            All orders of this address
           </a>
         </Fact>
         {carrierAccount && (

@@ -1,14 +1,18 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { OrderSearch } from '../../orders/OrderSearch.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type AdminPlace, adminAddress } from '../admin-place.ts'
+import { useNow } from '../quotes/use-now.ts'
+import { useRowKeys } from '../quotes/use-row-keys.ts'
+import { waitedWords } from '../quotes/waited.ts'
 import { OrderDesk } from './OrderDesk.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
 import { deskOrders } from './queries.ts'
 
 type OrdersPlace = Extract<AdminPlace, { tab: 'orders' }>
@@ -21,27 +25,21 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
 }
 
 function Orders({ place }: { place: OrdersPlace }) {
+  const query = useQuery(deskOrders(place))
+  const now = useNow(query.dataUpdatedAt)
+  const { search, status, payment, buyer, from, to } = place
   return (
     <section aria-label="Orders">
-      <OrderSearch
-        action="/admin"
-        label="Order number, e-mail or part number"
-        search={place.search}
-        status={place.status}
-      />
+      <OrderFilters place={place} />
       <div className="mt-3">
-        <Asked
-          query={useQuery(deskOrders(place))}
-          failed="The orders could not be loaded."
-          skeleton={<RowsSkeleton rows={12} />}
-        >
+        <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
           {({ orders, before }) => (
             <>
               {orders.length > 0 ? (
-                <Lines lines={orders} place={place} />
+                <Lines lines={orders} place={place} now={now} />
               ) : (
                 <p className="sheet px-4 py-10 text-center text-muted">
-                  {place.search || place.status ? 'No order matches.' : 'No orders yet.'}
+                  {search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'}
                 </p>
               )}
               <p className="mt-4 flex justify-center gap-3">
@@ -64,9 +62,11 @@ function Orders({ place }: { place: OrdersPlace }) {
   )
 }
 
-function Lines({ lines, place }: { lines: Line[]; place: OrdersPlace }) {
+function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: number }) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   return (
-    <div className="sheet overflow-hidden">
+    <div ref={list} className="sheet overflow-hidden">
       <table className="data-table">
         <thead>
           <tr>
@@ -83,10 +83,11 @@ function Lines({ lines, place }: { lines: Line[]; place: OrdersPlace }) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <tr key={line.id}>
+            <tr key={line.id} className="align-baseline focus-within:bg-sunken">
               <th scope="row">
                 <a
                   href={adminAddress({ ...place, order: line.id })}
+                  data-row
                   className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.orderNumber}
@@ -110,6 +111,14 @@ function Lines({ lines, place }: { lines: Line[]; place: OrdersPlace }) {
               <td>{paymentWord(line)}</td>
               <td>
                 <StatusBadge status={line.status} />
+                {line.waitsSince && (
+                  <span className="block text-muted max-md:ml-2 max-md:inline">
+                    waits{' '}
+                    <time dateTime={new Date(line.waitsSince).toISOString()} className="whitespace-nowrap tabular-nums">
+                      {waitedWords(line.waitsSince, now)}
+                    </time>
+                  </span>
+                )}
               </td>
             </tr>
           ))}

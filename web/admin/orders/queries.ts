@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OrderStatus } from '../../../domain/order.ts'
 import { LIVE } from '../../live-query.ts'
 import { askAdmin } from '../ask-admin.ts'
+import type { OrdersPlace } from './orders-place.ts'
 
-type OrdersAsked = { status?: OrderStatus; search?: string; before?: string }
-
-export const deskOrders = ({ status, search, before }: OrdersAsked) =>
+export const deskOrders = ({ tab: _, order: __, ...asked }: OrdersPlace) =>
   queryOptions({
-    queryKey: ['admin', 'orders', status ?? null, search ?? '', before ?? null],
-    queryFn: () => askAdmin(({ orderDesk }) => orderDesk.orders({ status, search, before })),
+    queryKey: ['admin', 'orders', asked],
+    queryFn: () => askAdmin(({ orderDesk }) => orderDesk.orders(asked)),
     ...LIVE,
   })
 

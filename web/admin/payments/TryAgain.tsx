@@ -5,6 +5,7 @@ const TOLD: Record<TakeBack['state'], string> = {
   done: 'The money has gone back.',
   wanted: 'It has not gone back yet, and is tried again by itself.',
   failed: 'It could not be given back.',
+  elsewhere: 'It was given back another way meanwhile.',
 }
 
 /** Tries to give money back that could not be given back. */

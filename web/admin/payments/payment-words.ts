@@ -27,6 +27,7 @@ const TAKE_BACK_WORDS: Record<TakeBack['state'], Word> = {
   wanted: { word: 'On its way', colour: WAITS },
   done: { word: 'Given back', colour: GOOD },
   failed: { word: 'Failed', colour: BAD },
+  elsewhere: { word: 'Given back another way', colour: GOOD },
 }
 const DONE: Record<'void' | 'refund', string> = { void: 'Voided', refund: 'Refunded' }
 

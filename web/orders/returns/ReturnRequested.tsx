@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
 type Request = NonNullable<OrderView['returnRequest']>
-type Props = { orderId: string; request: Request; token: string | null; note?: string }
+type Props = { orderId: string; request: Request; token: string | null; children?: ReactNode }
 
 /** A return as it was asked for. */
-export function ReturnRequested({ orderId, request: { reason, comments, pictures }, token, note }: Props) {
+export function ReturnRequested({ orderId, request: { reason, comments, pictures }, token, children }: Props) {
   return (
     <section className="sheet p-4" aria-labelledby="return">
       <h2 id="return" className="text-lg">
         Return
       </h2>
-      {note && <p className="text-muted">{note}</p>}
+      {children}
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Reason</dt>
         <dd>{returnReasonWord(reason)}</dd>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../db/database.ts'
+import type { Db } from './database.ts'
 
 const FRESH_MS = 30_000
 

@@ -1,0 +1,76 @@
+import type { Db } from '../server/db/database.ts'
+import { type Named, proceduresOf, routeOf, whoOf } from '../server/http/list-procedures.ts'
+import { router } from '../server/router.ts'
+
+/** A question to the desk: what it is called, and its address. */
+export type DeskCall = { name: string; path: string }
+
+/** What the questions name: things of the scratch store. */
+type Things = Record<
+  'order' | 'orderFarDown' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown' | 'sku' | 'number',
+  string
+>
+
+/** How each is asked, by the name of its procedure, as what stands behind its address; those that are not here are asked as they are. */
+const WAYS: Record<string, (things: Things) => Record<string, string>> = {
+  'orderDesk.orders': things => ({
+    all: '',
+    'far down': `?before=${things.orderFarDown}`,
+    pending: '?status=pending',
+    delivered: '?status=delivered',
+    'delivered, far down': `?status=delivered&before=${things.orderFarDown}`,
+    'returns to decide': '?status=return_requested',
+    'by number': `?search=${things.number}`,
+    'by the beginning of numbers': '?search=APS-20',
+    'by e-mail': '?search=buyer.77%40',
+    'by part number': `?search=${encodeURIComponent(things.sku)}`,
+    'found nowhere': '?search=zqx-zqx',
+    'found nowhere, two letters': '?search=zq',
+  }),
+  'quoteDesk.quotes': things => ({
+    waiting: '',
+    'waiting, far down': `?after=${things.quoteFarDown}`,
+    AOG: '?kind=aog',
+    open: '?show=open',
+    all: '?show=all',
+    'of one status': '?show=unit_quoted',
+    'by part number': `?show=open&search=${encodeURIComponent(things.sku)}`,
+    'by e-mail': '?show=open&search=buyer.77',
+  }),
+  'admin.mails': things => ({ all: '', failed: '?state=failed', 'far down': `?before=${things.mailFarDown}` }),
+  'admin.missedSearches': () => ({ '7 days': '', '90 days': '?days=90' }),
+  'admin.pageSpeed': () => ({ '7 days': '', '90 days': '?days=90' }),
+  'admin.figures': () => ({ '7 days': '?days=7', '30 days': '', '90 days': '?days=90' }),
+}
+
+const isAsked = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method === 'GET'
+
+/** Every question that admins can ask, so that none is left out; `left` are those whose things are not known here. */
+export async function deskCalls(db: Db): Promise<{ calls: DeskCall[]; left: string[] }> {
+  const things = await findThings(db)
+  const named: Record<string, string> = { orderId: things.order, quoteId: things.quote, id: things.mail }
+  const calls: DeskCall[] = []
+  const left: string[] = []
+  for (const one of proceduresOf(router).filter(isAsked)) {
+    const path = routeOf(one).path.replace(/\{(\w+)\}/g, (whole, name: string) => named[name] ?? whole)
+    if (path.includes('{')) left.push(one.name)
+    else
+      for (const [way, query] of Object.entries(WAYS[one.name]?.(things) ?? { '': '' }))
+        calls.push({ name: way ? `${one.name}, ${way}` : one.name, path: path + query })
+  }
+  return { calls, left }
+}
+
+async function findThings(db: Db): Promise<Things> {
+  const { rows } = await db.$client.query<Things>(
+    `SELECT o.id AS order, o.order_number AS number, i.sku, q.id AS quote, m.id::text AS mail,
+        (SELECT id FROM orders ORDER BY created_at DESC OFFSET (SELECT count(*) FROM orders) * 3 / 4 LIMIT 1) AS "orderFarDown",
+        (SELECT id FROM quotes WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS "quoteFarDown",
+        (SELECT (max(id) * 3 / 4)::text FROM emails) AS "mailFarDown"
+      FROM (SELECT * FROM orders WHERE status = 'shipped' LIMIT 1) o JOIN order_items i ON i.order_id = o.id AND i.position = 1,
+        (SELECT id FROM quotes WHERE turn = 'desk' LIMIT 1) q, (SELECT id FROM emails WHERE state = 'failed' LIMIT 1) m`,
+  )
+  const [things] = rows
+  if (!things) throw new Error('the scratch store is empty')
+  return things
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../server/db/database.ts'
+
+const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Flying Service","addressLine1":"1 Airport Way","city":"Spokane","state":"WA","postalCode":"99201","country":"US"}'::jsonb`
+
+/**
+ * Orders over two years, the newest first, with lines, history, payments, mails and what was given back; carts, missed
+ * searches and page speed. Of the newest 1,500 most wait to be shipped, 300 returns wait for the desk.
+ */
+const steps = (orders: number): string[] => [
+  `CREATE TEMP TABLE made AS SELECT n, gen_random_uuid() AS id, now() - n * interval '5 minutes' AS at,
+      CASE WHEN n % 12 = 0 THEN 'canceled' WHEN n < 1500 THEN (ARRAY['pending', 'processing'])[1 + n % 2]
+        WHEN n < 4000 THEN 'shipped' WHEN n < 40000 AND n % 128 = 1 THEN 'return_requested'
+        WHEN n % 100 = 1 THEN (ARRAY['return_approved', 'return_denied', 'returned', 'returned', 'returned'])[1 + n / 100 % 5]
+        ELSE 'delivered' END AS status,
+      CASE WHEN n % 12 = 0 OR (n < 1500 AND n % 20 = 0) THEN 'unpaid' WHEN n % 500 = 401 THEN 'refunded' ELSE 'paid' END AS payment,
+      1 + n % 3 AS lines
+    FROM generate_series(1, ${orders}) n`,
+  // What only tells pages of changes has nobody to tell.
+  'SET session_replication_role = replica',
+  `INSERT INTO orders (id, order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
+      shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days,
+      transaction_id, return_reason, admin_notification_seen, created_at, updated_at)
+    SELECT id, 'APS-' || to_char(at, 'YYYYMMDD') || '-' || 10000 + n % 90000, CASE WHEN n % 3 > 0 THEN buyers.ids[1 + n % 5000] END,
+      CASE WHEN n % 3 = 0 THEN md5(n::text) END, 'buyer.' || n % 20000 || '@bench.example', status, payment, lines * 33, 15,
+      lines * 33 + 15, ${ADDRESS}, ${ADDRESS}, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, 't' || n,
+      CASE WHEN status LIKE 'return%' THEN 'damaged' END, n > 200, at, at
+    FROM made CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
+  `INSERT INTO order_items (order_id, position, product_id, sku, name, condition, quantity, unit_price, total_price, price_source)
+    SELECT made.id, line, p.id, p.sku, p.name, 'new', 2, 16.50, 33, CASE WHEN n % 40 = 3 THEN 'sourced' ELSE 'list' END
+    FROM made CROSS JOIN LATERAL generate_series(1, lines) line CROSS JOIN (SELECT max(id) AS last FROM products) l
+      JOIN products p ON p.id = 1 + (n::bigint * 7919 + line * 31) % l.last`,
+  `INSERT INTO order_history (order_id, event, actor, created_at) SELECT id, 'placed', 'buyer', at FROM made`,
+  `INSERT INTO order_history (order_id, event, actor, created_at)
+    SELECT id, 'paid', 'gateway', at + interval '2 minutes' FROM made WHERE payment <> 'unpaid'`,
+  `INSERT INTO order_history (order_id, event, actor, created_at)
+    SELECT id, 'shipped', 'admin', at + interval '1 day' FROM made WHERE n >= 1500 AND status <> 'canceled'`,
+  `INSERT INTO order_history (order_id, event, actor, created_at)
+    SELECT id, 'return_requested', 'buyer', at + interval '9 days' FROM made WHERE status LIKE 'return%'`,
+  `INSERT INTO payment_attempts (order_id, reference, state, amount, transaction_id, response_code, card_brand, card_last_four,
+      created_at, closed_at)
+    SELECT id, 'bench-' || n, CASE WHEN payment <> 'unpaid' THEN 'approved' WHEN n < 600 AND n % 24 = 0 THEN 'unknown' ELSE 'declined' END,
+      lines * 33 + 15, 't' || n, '1', 'Visa', '1111', at, CASE WHEN payment <> 'unpaid' THEN at + interval '2 minutes' END
+    FROM made WHERE payment <> 'unpaid' OR n % 2 = 0`,
+  `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, kind, created_at, done_at)
+    SELECT a.order_id, a.id, 'back-' || made.n, a.amount, CASE WHEN made.n % 20000 = 401 THEN 'failed' ELSE 'done' END, 'refund',
+      at + interval '12 days', at + interval '12 days'
+    FROM made JOIN payment_attempts a ON a.order_id = made.id WHERE payment = 'refunded'`,
+  `INSERT INTO emails (event, entity, recipient, subject, html, text, state, attempts, created_at, sent_at, last_error)
+    SELECT event, 'order:' || id, 'buyer.' || n % 20000 || '@bench.example', 'Your order APS-' || n, repeat('<p>Thank you</p>', 60),
+      repeat('Thank you. ', 30), CASE WHEN n % 4000 = 7 THEN 'failed' ELSE 'sent' END, 1, at, at, ''
+    FROM made CROSS JOIN (VALUES ('order_confirmation'), ('order_shipped')) e (event) WHERE n <= 100000 ORDER BY n DESC`,
+  `INSERT INTO missed_searches (day, term, times, last_at)
+    SELECT current_date - n % 90, 'no such part ' || n / 90, 1 + n % 7, now() FROM generate_series(1, 90000) n`,
+  `INSERT INTO page_vitals (day, page, metric, bucket, times)
+    SELECT current_date - d, page, metric, bucket, 1 + (d * bucket) % 30 FROM generate_series(0, 90) d,
+      unnest(ARRAY['home', 'shop', 'category', 'product', 'content', 'checkout', 'order', 'other']) page,
+      unnest(ARRAY['LCP', 'INP', 'CLS']) metric, generate_series(80, 150) bucket`,
+  `INSERT INTO cart_items (user_id, product_id, condition, quantity)
+    SELECT buyers.ids[1 + n % 5000], 1 + (n * 104729) % l.last, 'new', 1 + n % 9
+    FROM generate_series(1, 15000) n CROSS JOIN (SELECT max(id) AS last FROM products) l
+      CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers
+    ON CONFLICT DO NOTHING`,
+  'RESET session_replication_role',
+  'DROP TABLE made',
+  // As autovacuum does it after a while.
+  'VACUUM ANALYZE',
+]
+
+/** The buyers are those of fill-quotes.ts, which comes first. `db` has one connection. */
+export async function fillDesk(db: Db, orders: number): Promise<void> {
+  for (const step of steps(orders)) await db.$client.query(step)
+}

@@ -1,0 +1,61 @@
+import { askedBy, openMailed, signUp, someone } from './askers.ts'
+import { expect, test, toast } from './store-page.ts'
+
+test('an aircraft on the ground: from the home page by an account to the form, to the desk', async ({
+  store,
+  page,
+}) => {
+  const email = someone()
+  await store.open('/?pn=AN3-5A')
+  const send = page.getByRole('link', { name: 'Send an AOG Request' })
+  await expect(send).toHaveAttribute('href', /^mailto:/)
+  await send.click()
+  await expect(page.getByRole('dialog', { name: 'Create an Account to Submit AOG Request' })).toBeVisible()
+  await store.isAccessible()
+  await signUp(page, email)
+  await openMailed(page, email, /verify/i, 'Confirm and Sign In')
+  await expect(page).toHaveURL(/\/dashboard\?tab=aog&openAOGRequest=1&pn=AN3-5A$/)
+  const dialog = page.getByRole('dialog', { name: 'AOG Request', exact: true })
+  await expect(dialog.getByLabel('Part number')).toHaveValue('AN3-5A')
+  await dialog.getByLabel('Quantity').fill('half')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  for (const message of [
+    'Please say how urgent it is',
+    'Quantity must be a whole number',
+    'Aircraft type is required',
+    'Tail number is required',
+    'Please say where the aircraft is',
+    'Contact phone is required',
+  ])
+    await expect(dialog.getByText(message)).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await store.fits()
+
+  await dialog.getByRole('radio', { name: /^AOG now/ }).check()
+  await dialog.getByLabel('Quantity').fill('2')
+  await dialog.getByLabel('Aircraft type').fill('Cessna 172S')
+  await dialog.getByLabel('Tail number').fill('N12345')
+  await dialog.getByLabel('Location').fill('KGEG, hangar 4')
+  await dialog.getByLabel('Contact phone').fill('509-555-0142')
+  await dialog.getByLabel('Need by').fill('2001-01-01T08:00')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Please name a time that is still to come')).toBeVisible()
+  await dialog.getByLabel('Need by').fill('2099-06-01T08:00')
+  await dialog.getByLabel('Description').fill('Nose gear trunnion cracked')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await toast(page, 'AOG request submitted successfully')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\?tab=aog&quote=[\w-]{36}$/)
+  expect(await askedBy(email)).toEqual([
+    { kind: 'aog', notes: 'Nose gear trunnion cracked', account: null, preferred: 'next_day', lines: ['AN3-5A 2'] },
+  ])
+
+  // Signed in, the way is shorter.
+  await store.open('/services/aog')
+  await page.getByRole('link', { name: 'Send an AOG Request' }).click()
+  await expect(dialog.getByLabel('Part number')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\?tab=aog$/)
+})

@@ -1,0 +1,135 @@
+import sharp from 'sharp'
+import { buy, settle } from './gateway.ts'
+import { mailTo } from './mails.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, StorePage, test, toast } from './store-page.ts'
+
+const rowsOf = <Row extends object>(text: string, values: unknown[]) =>
+  inStoreDatabase(async db => (await db.$client.query<Row>(text, values)).rows)
+
+test('a return with a photograph: the desk approves it, restocks a part of it otherwise, and its buyer hears of it', async ({
+  store,
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const order = await buy(request, 2)
+  const email = `returns.${order.orderId.slice(0, 8)}@example.com`
+  await rowsOf(`UPDATE orders SET status = 'delivered', delivered_at = now(), email = $2 WHERE id = $1`, [
+    order.orderId,
+    email,
+  ])
+  await store.open(`/order/${order.orderId}?token=${order.token}`)
+  await page.getByRole('button', { name: 'Request return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a return' })
+  await dialog.getByLabel('Reason').selectOption('Damaged')
+  await dialog.getByLabel('Comments').fill('The box was wet.')
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa8833' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Add photographs').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await expect(page.getByText('Requested. We look at it and write to you.')).toBeVisible()
+
+  const desks = await browser.newContext({ reducedMotion: 'reduce' })
+  await signIn(desks, { isAdmin: true })
+  const desk = new StorePage(await desks.newPage())
+  await desk.open('/admin')
+  await desk.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Returns' }).click()
+  const row = desk.page.locator('tbody tr').filter({ hasText: order.orderNumber })
+  await expect(row).toContainText(/New.*return requested.*Damaged.*The box was wet\..*1 photograph/i)
+  await desk.isFineAtEveryWidth()
+  await row.getByRole('link', { name: order.orderNumber }).click()
+  await expect(desk.page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Deny the return' }).click()
+  await desk.page.getByRole('button', { name: 'Deny this return' }).click()
+  await expect(desk.page.getByText('Please say why')).toBeVisible()
+  await desk.isFineAtEveryWidth()
+  await desk.page.getByRole('button', { name: 'Deny the return' }).click()
+  await desk.page.getByLabel('Note to the buyer').fill('Send the tag along.')
+  await desk.page.getByRole('button', { name: 'Approve the return' }).click()
+  await toast(desk.page, 'Return approved.')
+
+  // The buyer's page is told.
+  await expect(page.getByText('Approved. Please send the parts with their papers to:')).toBeVisible()
+  await expect(page.getByText(`Returns, ${order.orderNumber}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Return' })).toContainText('Send the tag along.')
+  await store.isFineAtEveryWidth()
+  expect((await mailTo(email, /^Return approved/)).text).toContain('Redmond, WA 98052')
+
+  await settle(request)
+  const form = desk.page.getByRole('region', { name: 'Parts have come back' })
+  await form.getByRole('button', { name: 'Some of it in another condition' }).click()
+  await form.getByLabel('Came back').first().fill('1')
+  await form.getByLabel('Came back').last().fill('2')
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  await expect(form.getByText(/^More came back of/)).toBeVisible()
+  await expect(form.getByLabel('Came back').last()).toBeFocused()
+  await form.getByLabel('Came back').last().fill('1')
+  await form.getByLabel('Into stock as').last().selectOption('as_removed')
+  await form.getByLabel('Freight ($)').fill('-5')
+  await desk.isFineAtEveryWidth()
+  await form.getByRole('button', { name: 'Complete the return' }).click()
+  const question = desk.page.getByRole('alertdialog', { name: `Complete the return of order ${order.orderNumber}?` })
+  await expect(question).toContainText('2 of 2 pieces that came back go into stock.')
+  await desk.isAccessible()
+  await question.getByRole('button', { name: 'Yes, complete it' }).click()
+  await toast(desk.page, 'Return completed.')
+  const done = desk.page.getByRole('region', { name: 'Return completed' })
+  await expect(done).toContainText(/1 into stock as .*1 into stock as As Removed \(AR\)/)
+  await expect(done).toContainText('given back')
+  await desk.isFineAtEveryWidth()
+  expect(
+    await rowsOf(
+      `SELECT m.delta FROM stock_movements m JOIN product_inventory i ON i.id = m.inventory_id
+        WHERE m.order_id = $1 AND m.reason = 'return' AND i.condition = 'as_removed'`,
+      [order.orderId],
+    ),
+  ).toEqual([{ delta: 1 }])
+
+  await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
+  await store.isFineAtEveryWidth()
+  expect((await mailTo(email, /^Return completed/)).text).toMatch(/went back to your card/)
+})
+
+test('orders are filtered by the address, exported as they are shown, and deleted only if never paid', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  const paid = await buy(request)
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=orders&payment=paid&buyer=guest')
+  await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toContainText('waits')
+  await store.isFineAtEveryWidth()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  expect(Buffer.concat(chunks).toString()).toContain(paid.orderNumber)
+  await page.getByLabel('Payment').selectOption('unpaid')
+  await expect(page).toHaveURL(/payment=unpaid/)
+  await expect(page.locator('tbody tr').filter({ hasText: paid.orderNumber })).toHaveCount(0)
+
+  const [unpaid] = await rowsOf<{ id: string; order_number: string }>(
+    `INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
+        shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days)
+      SELECT 'APS-20260101-' || (10000 + floor(random() * 89999))::text, md5(random()::text), email, subtotal, shipping_fee,
+        total, shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type, 5
+      FROM orders WHERE id = $1 RETURNING id, order_number`,
+    [paid.orderId],
+  )
+  await store.open(`/admin?tab=orders&order=${unpaid?.id}`)
+  await page.getByRole('button', { name: 'Delete order' }).click()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await toast(page, `Order ${unpaid?.order_number} deleted.`)
+  await expect(page).toHaveURL(/tab=orders$/)
+  await expect(page.locator('tbody tr').filter({ hasText: unpaid?.order_number ?? '' })).toHaveCount(0)
+  await store.open(`/admin?tab=orders&order=${paid.orderId}`)
+  await expect(page.getByRole('button', { name: 'Delete order' })).toHaveCount(0)
+})

@@ -1,0 +1,19 @@
+import { type AnyProcedure, isProcedure } from '@orpc/server'
+import type { Who } from '../procedure.ts'
+
+export type Named = { name: string; procedure: AnyProcedure }
+
+/** Every procedure of a router, by its name: `orders.list`. */
+export const proceduresOf = (tree: object, path: string[] = []): Named[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    isProcedure(value) ? [{ name: [...path, key].join('.'), procedure: value }] : proceduresOf(value, [...path, key]),
+  )
+
+/** Who may call it; undefined: it does not say. */
+// Written there by the builders of server/procedure.ts only.
+export const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
+
+export const routeOf = ({ procedure }: Named) => {
+  const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route
+  return { method, path, isDetailed: inputStructure === 'detailed' }
+}

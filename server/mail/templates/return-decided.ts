@@ -1,0 +1,77 @@
+import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import { RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Block } from './letter-plan.ts'
+import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+
+const noteBlock = (note: string): Block[] =>
+  note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
+const button = (link: string): Block => ({ kind: 'button', label: 'View your order', link })
+
+/** To the buyer: the parts may come back, and where to. */
+export const returnApproved = (
+  order: LetterOrder,
+  link: string,
+  { note, sendTo }: { note: string; sendTo: string },
+): Promise<Letter> =>
+  writeLetter({
+    subject: `Return approved: ${order.orderNumber}`,
+    heading: 'Your return is approved',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Please send the parts with their papers, well packed, and write the order number on the parcel.',
+      },
+      ...noteBlock(note),
+      { kind: 'facts', rows: [numberRow(order), { label: 'Send to', value: sendTo }] },
+      linesBlock(order),
+      button(link),
+    ],
+  })
+
+/** To the buyer: the parts may not come back, and why. */
+export const returnDenied = (order: LetterOrder, link: string, { note }: { note: string }): Promise<Letter> =>
+  writeLetter({
+    subject: `Return denied: ${order.orderNumber}`,
+    heading: 'We cannot take this return',
+    blocks: [
+      ...noteBlock(note),
+      { kind: 'facts', rows: [numberRow(order)] },
+      linesBlock(order),
+      button(link),
+      { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
+    ],
+  })
+
+/** To the buyer: the parts are here, and what was given back for them. */
+export const returnCompleted = (
+  order: LetterOrder,
+  link: string,
+  { note, refunded, elsewhere }: { note: string; refunded: Cents; elsewhere: string },
+): Promise<Letter> =>
+  writeLetter({
+    subject: `Return completed: ${order.orderNumber}`,
+    heading: 'Your return is complete',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          refunded === 0
+            ? 'Your return has arrived. Nothing was refunded for it.'
+            : elsewhere
+              ? `Your return has arrived, and ${formatMoney(refunded)} was given back to you.`
+              : `Your return has arrived, and ${formatMoney(refunded)} went back to your card. Banks take some days to show it.`,
+      },
+      ...noteBlock(note),
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
+          ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
+        ],
+      },
+      button(link),
+    ],
+  })

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '../../domain/order.ts'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { exportOrders } from './export-orders.ts'
+import { addOrder } from './testing.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+let buyer: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+  buyer = await signedIn(database.db)
+})
+const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
+const list = async (query: string) => {
+  const { status, body } = await app().call(`/api/admin/orders?${query}`, { headers: boss.headers })
+  expect(status).toBe(200)
+  return (body as { orders: { id: string; waitsSince: string | null }[] }).orders
+}
+const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+const csv = async (query = '') => {
+  const { status, body, headers } = await app().call(`/admin/orders.csv?${query}`, { headers: boss.headers })
+  return { status, headers, lines: `${body}`.split('\r\n') }
+}
+
+describe('the list of orders', () => {
+  test('is narrowed by payment, buyer, status and the days of the store', async () => {
+    const { db } = database
+    const paid = await addOrder(db, { userId: buyer.id, paid: true })
+    const guests = await addOrder(db, { userId: null, status: 'delivered', paid: true })
+    const old = await addOrder(db, { userId: buyer.id })
+    // Half past eleven at night of the store's 31st, which is the 1st in Greenwich.
+    await rows(
+      `UPDATE orders SET created_at = '2026-01-31 23:30'::timestamp AT TIME ZONE '${store.timeZone}' WHERE id = $1`,
+      old,
+    )
+    expect(await ids('payment=unpaid&search=amelia')).toEqual([old])
+    expect((await ids('buyer=guest')).includes(paid)).toBe(false)
+    expect(await ids('buyer=guest&status=delivered&payment=paid')).toEqual([guests])
+    expect(await ids('from=2026-01-31&to=2026-01-31')).toEqual([old])
+    expect(await ids('to=2026-01-30')).toEqual([])
+    expect(await ids('from=2026-02-01&to=2026-02-01')).toEqual([])
+    for (const wrong of ['payment=maybe', 'buyer=me', 'from=yesterday', 'to=2026-02-30', 'from=2026-1-1'])
+      expect((await app().call(`/api/admin/orders?${wrong}`, { headers: boss.headers })).status).toBe(400)
+  })
+
+  test('says of each how long it waits for the desk', async () => {
+    for (const [status, waits] of [
+      ['processing', true],
+      ['return_requested', true],
+      ['shipped', false],
+    ] as const) {
+      const id = await addOrder(database.db, { userId: buyer.id, paid: true, status })
+      await rows('UPDATE orders SET return_moved_at = now() WHERE id = $1', id)
+      const line = (await list(`status=${status}`)).find(order => order.id === id)
+      expect([status, line?.waitsSince !== null]).toEqual([status, waits])
+    }
+  })
+})
+
+describe('the export of orders', () => {
+  test('has what the filters show, for spreadsheets: nothing in it is a formula', async () => {
+    const id = await addOrder(database.db, { userId: null, skus: ['=1+1', 'AN3-5A'], paid: true })
+    const evil = '=HYPERLINK("http://evil.example.com";"x"),\nsecond'
+    await rows(
+      `UPDATE orders SET email = '+cmd@example.com', po_number = '@SUM(A1)',
+        shipping_address = shipping_address || jsonb_build_object('company', $2::text, 'firstName', '-2+3') WHERE id = $1`,
+      id,
+      evil,
+    )
+    const { status, headers, lines } = await csv('search=cmd@example.com')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(lines[0]?.startsWith('Order,Placed,Status,')).toBe(true)
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(',\'+cmd@example.com,Guest,\'-2+3 Quimby,"\'=HYPERLINK(""http://evil.example.com"";')
+    expect(lines[1]).toContain(",'@SUM(A1),2,4,'=1+1; AN3-5A,40,0,0,40,0,")
+  })
+
+  test('has each order once, however many pieces it comes in', async () => {
+    await rows(
+      `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
+          billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, created_at)
+        SELECT 'APS-20250101-' || n, md5(n::text), 'many@example.com', ($1::text[])[1 + n % 9], 1, 0, 1, a, a, 'ups', 'UPS', 'X', 5,
+          '2025-01-01 12:00:00.123456+00'::timestamptz + (n / 7) * interval '1 microsecond'
+        FROM generate_series(10000, 11200) n, (SELECT shipping_address AS a FROM orders LIMIT 1) x`,
+      [...ORDER_STATUSES],
+    )
+    const { lines } = await csv('from=2025-01-01&to=2025-01-01')
+    const numbers = lines.slice(1, -1).map(line => line.split(',')[0])
+    expect(numbers).toHaveLength(1201)
+    expect(new Set(numbers).size).toBe(1201)
+    const pieces: string[] = []
+    const all = { status: null, payment: null, buyer: null, from: '2025-01-01', to: '2025-01-01', search: '' }
+    for await (const piece of exportOrders(database.db, all)) pieces.push(piece)
+    expect(pieces).toHaveLength(4)
+    expect(pieces[0]?.startsWith('\uFEFFOrder,')).toBe(true)
+  })
+
+  test('is for admins; a filter that is none is refused', async () => {
+    for (const [headers, status, code] of [
+      [{}, 401, 'NOT_SIGNED_IN'],
+      [buyer.headers, 403, 'NOT_ADMIN'],
+    ] as const)
+      expect(await app().call('/admin/orders.csv', { headers })).toMatchObject({ status, body: { code } })
+    for (const wrong of ['status=none', 'isAdmin=true', `search=${'x'.repeat(101)}`])
+      expect((await csv(wrong)).status).toBe(400)
+  })
+})
+
+describe('deleting an order', () => {
+  const remove = (id: string, headers = boss.headers) => app().post(`/api/admin/orders/${id}/delete`, {}, headers)
+  const isThere = async (id: string) => (await rows('SELECT FROM orders WHERE id = $1', id)).length === 1
+  const ago = (id: string, days: number) =>
+    rows(`UPDATE payment_attempts SET created_at = now() - make_interval(days => $2) WHERE order_id = $1`, id, days)
+
+  test('that was never paid: it is gone, and the audit keeps what it was', async () => {
+    const id = await addOrder(database.db, { userId: buyer.id, status: 'canceled', attempt: 'declined' })
+    await ago(id, 4)
+    expect((await remove(id, buyer.headers)).status).toBe(403)
+    expect((await remove(id)).status).toBe(200)
+    expect(await isThere(id)).toBe(false)
+    expect(await rows('SELECT action, before, after FROM audit_entries WHERE subject_id = $1', id)).toMatchObject([
+      {
+        ...{ action: 'order.deleted', after: null },
+        before: { email: 'amelia@example.com', total: 2000, lines: [{ sku: 'AN3-5A', quantity: 2, unitPrice: 1000 }] },
+      },
+    ])
+    expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+  })
+
+  test.each([
+    ['is paid', { paid: true }, 0, 'This order was paid'],
+    ['might still be charged', { attempt: 'unknown' }, 30, 'not decided yet'],
+    ['is being paid', { attempt: 'started' }, 0, 'not decided yet'],
+    ['was charged and given back', { attempt: 'voided' }, 30, 'its books are kept'],
+    ['was tried to be paid a moment ago', { attempt: 'failed' }, 1, 'in the last 3 days'],
+  ] as const)('that %s is refused, with the reason', async (_, made, days, why) => {
+    const id = await addOrder(database.db, { userId: buyer.id, ...made })
+    await ago(id, days)
+    const { status, body } = await remove(id)
+    expect([status, body]).toMatchObject([409, { code: 'ORDER_NOT_DELETABLE', message: expect.stringContaining(why) }])
+    expect(await isThere(id)).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order.ts'
+import { z } from '../../../domain/zod.ts'
+import { store } from '../../../store.config.ts'
+import type { Db } from '../../db/database.ts'
+import { partKey } from '../../db/part-key.ts'
+import { findOrders, isShort, soughtBy } from './find-orders.ts'
+
+const Day = z.iso.date('Please give a day')
+
+/** Which orders the desk looks at. Days are those of the store, both included. */
+export const ORDER_FILTERS = {
+  status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
+  payment: z._default(z.nullable(z.enum(PAYMENT_STATUSES)), null),
+  buyer: z._default(z.nullable(z.enum(['guest', 'customer'])), null),
+  from: z._default(z.nullable(Day), null),
+  to: z._default(z.nullable(Day), null),
+  search: z._default(z.string().check(z.maxLength(100)), ''),
+}
+export type OrderFilters = {
+  status: OrderStatus | null
+  payment: PaymentStatus | null
+  buyer: 'guest' | 'customer' | null
+  from: string | null
+  to: string | null
+  search: string
+}
+
+/** How a page goes on from the one before: SQL over `created_at` and `id`, and over so many values of its own, from $6 on. */
+export type Going = { on: string; values: number; limit: number }
+
+type Way = 'all' | 'found' | 'through' | 'short'
+/** A way to the orders that fit some filters. `filters` are $1 to $5, `sought` what comes after the values of a page. */
+export type DeskWay = { way: Way; filters: unknown[]; sought: unknown[] }
+
+/** How many orders of each status are looked through for one or two letters, which no index finds. */
+const LOOKED_THROUGH = 200
+
+const NEWEST = 'ORDER BY created_at DESC, id DESC'
+const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
+const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
+  AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
+/**
+ * A page of orders, newest first. Each status is read from index orders_status (status, created_at), and no further than a
+ * page: all orders are the nine statuses together.
+ */
+export function deskPage(way: Way, { on, values, limit }: Going): string {
+  const [first, second, third] = [6, 7, 8].map(place => `$${place + values}`)
+  const has = `(strpos(order_number, ${first}) > 0 OR strpos(lower(email), ${second}) > 0 OR (${third} <> '' AND EXISTS (
+    SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${third}) > 0)))`
+  const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
+  const own = `SELECT * FROM orders WHERE orders.status = s.status AND (${on}) AND ${FITS}`
+  switch (way) {
+    case 'all':
+      return ofEach(`${own} ${NEWEST} LIMIT ${limit}`)
+    case 'found':
+      return `SELECT * FROM orders WHERE id = ANY(${first}) AND status = ANY($1) AND (${on}) AND ${FITS} ${NEWEST} LIMIT ${limit}`
+    case 'through':
+      return ofEach(`${own} AND ${has} ${NEWEST} LIMIT ${limit}`)
+    case 'short':
+      return ofEach(`SELECT * FROM (${own} ${NEWEST} LIMIT ${LOOKED_THROUGH}) orders WHERE ${has}`)
+  }
+}
+
+/** Decides once how orders are looked for, for however many pages. */
+export async function deskWay(db: Db, { status, payment, buyer, from, to, search }: OrderFilters): Promise<DeskWay> {
+  const filters = [status === null ? ORDER_STATUSES : [status], payment, buyer, from, to]
+  const term = search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  if (term === '') return { way: 'all', filters, sought: [] }
+  const sought = soughtBy(term)
+  const found = await findOrders(db, sought)
+  if (found) return { way: 'found', filters, sought: [found] }
+  return { way: isShort(sought) ? 'short' : 'through', filters, sought: [sought.number, sought.email, sought.part] }
+}

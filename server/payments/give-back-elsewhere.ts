@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { paymentAttempts, takeBacks } from './tables.ts'
+
+/**
+ * Writes down that a person gives the money of a take-back back another way: the gateway is not asked for it any more, nor
+ * can it be refunded a second time. From `wanted` only in the transaction that decides it, before any process could have
+ * it in its hands; else from `failed`. False: it is not in that state.
+ */
+export async function giveBackElsewhere(
+  tx: Tx,
+  takeBackId: string,
+  from: 'wanted' | 'failed',
+  how: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(takeBacks)
+    .set({ state: 'elsewhere', reason: how, lastError: null, doneAt: new Date() })
+    .where(and(eq(takeBacks.id, takeBackId), eq(takeBacks.state, from)))
+  return rowCount === 1
+}
+
+/** When an order was charged, or the last that is known of it; null: nothing was. */
+export async function chargedAt(tx: Db | Tx, orderId: string): Promise<Date | null> {
+  const [charge] = await tx
+    .select({ at: paymentAttempts.closedAt, begun: paymentAttempts.createdAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'approved')))
+  return charge ? (charge.at ?? charge.begun) : null
+}

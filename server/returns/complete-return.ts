@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { type Cents, cents, formatMoney, ZERO } from '../../domain/money.ts'
+import { whyReturnNotMoved } from '../../domain/order-words.ts'
+import { REFUND_DAYS } from '../../domain/payment.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type CompleteReturn, whyNotPieces } from '../../domain/return-desk.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import { atMost } from '../payments/at-most.ts'
+import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
+import { chargedAt, giveBackElsewhere } from '../payments/give-back-elsewhere.ts'
+import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
+import { finishReturn } from './finish-return.ts'
+import { type Deciding, type LockedOrder, lockForDesk, moveReturn } from './internal/move-return.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
+import { returnCompletions } from './tables.ts'
+
+export type ReturnsDesk = TakeBackDesk & { publicUrl: string }
+
+/** How long an answer waits for the gateway; what takes longer goes on behind it. */
+const WAIT_MS = 5_000
+const DAY_MS = 86_400_000
+
+/**
+ * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
+ * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
+ * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
+ * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ */
+export async function completeReturn(desk: ReturnsDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
+  const takeBackId = await inTransaction(desk.db, tx => receive(tx, by, asked))
+  await atMost(WAIT_MS, goOn(desk, by.orderId, takeBackId))
+}
+
+/** It is decided whatever comes of this; jobs go on with it. */
+async function goOn(desk: ReturnsDesk, orderId: string, takeBackId: string | null): Promise<void> {
+  try {
+    if (takeBackId !== null) await doTakeBack(desk, takeBackId)
+    await finishReturn(desk, orderId)
+  } catch (error) {
+    desk.log.error({ err: error, order: orderId }, 'return to be finished')
+  }
+}
+
+/** The first half: the books. Returns the take-back that is wanted, if any money goes back. */
+export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
+  const order = await lockForDesk(tx, orderId)
+  const [before] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
+  if (before) {
+    if (isSame(before, asked)) return before.takeBackId
+    throw new Refusal(
+      'ORDER_MOVED_ON',
+      whyReturnNotMoved('return_received', order.status, order.status !== 'returned'),
+      {
+        status: order.status,
+      },
+    )
+  }
+  const lines = await returnableLines(tx, orderId)
+  const wrong = whyNotPieces(asked.pieces, lines)
+  if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
+  const { pieces, goods, freight, elsewhere, note } = asked
+  const amount = await refundable(tx, order, goods + freight)
+  const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
+  await moveReturn(tx, order, 'return_received', adminId, told, { pieces, goods, freight, elsewhere, note })
+  const takeBackId = amount === 0 ? null : await giveBack(tx, order, amount, elsewhere)
+  await tx
+    .insert(returnCompletions)
+    .values({ orderId, pieces, goods: cents(goods), freight: cents(freight), takeBackId, elsewhere, note, adminId })
+  return takeBackId
+}
+
+async function refundable(tx: Tx, order: LockedOrder, amount: number): Promise<Cents> {
+  const left = (await leftToTakeBack(tx, order.id))?.left ?? ZERO
+  if (amount < 0 || amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
+  return cents(amount)
+}
+
+async function giveBack(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
+  const charged = await chargedAt(tx, order.id)
+  if (elsewhere === '' && charged !== null && Date.now() - charged.getTime() > REFUND_DAYS * DAY_MS)
+    throw new Refusal('REFUND_TOO_OLD')
+  const id = await wantTakeBack(tx, order, amount, elsewhere || 'The parts were returned.')
+  if (id !== null && elsewhere !== '') await giveBackElsewhere(tx, id, 'wanted', elsewhere)
+  return id
+}
+
+type Kept = typeof returnCompletions.$inferSelect
+
+/** Asked again, because the answer was lost, or by a second click. */
+const isSame = (kept: Kept, { pieces, goods, freight, elsewhere, note }: CompleteReturn): boolean =>
+  kept.goods === goods &&
+  kept.freight === freight &&
+  kept.elsewhere === elsewhere &&
+  kept.note === note &&
+  kept.pieces.length === pieces.length &&
+  kept.pieces.every((piece, at) => {
+    const other = pieces[at]
+    return (
+      piece.position === other?.position && piece.quantity === other.quantity && piece.condition === other.condition
+    )
+  })

@@ -1,0 +1,29 @@
+import { type Db, inTransaction } from '../db/database.ts'
+import { tellOfReturnStep } from '../orders/order-letters.ts'
+import { type Deciding, lockForDesk, moveReturn } from './internal/move-return.ts'
+
+type Desk = { db: Db; publicUrl: string }
+
+/** The parts may come back: the buyer is told where to, with what the desk adds. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
+export const approveReturn = (
+  { db, publicUrl }: Desk,
+  { orderId, adminId }: Deciding,
+  { note }: { note: string },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const order = await lockForDesk(tx, orderId)
+    await moveReturn(tx, order, 'return_approved', adminId, note, note ? { note } : {})
+    await tellOfReturnStep(tx, order.id, { event: 'return_approved', note }, publicUrl)
+  })
+
+/** The parts may not come back, and why. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */
+export const denyReturn = (
+  { db, publicUrl }: Desk,
+  { orderId, adminId }: Deciding,
+  { reason }: { reason: string },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const order = await lockForDesk(tx, orderId)
+    await moveReturn(tx, order, 'return_denied', adminId, reason, { reason })
+    await tellOfReturnStep(tx, order.id, { event: 'return_denied', note: reason }, publicUrl)
+  })

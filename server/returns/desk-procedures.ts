@@ -1,0 +1,91 @@
+import { ApproveReturnShape, CompleteReturnShape, DenyReturnShape, ElsewhereShape } from '../../domain/return-desk.ts'
+import { z } from '../../domain/zod.ts'
+import { admin, NoInput } from '../procedure.ts'
+import { completeReturn } from './complete-return.ts'
+import { approveReturn, denyReturn } from './decide-return.ts'
+import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
+import { readDeskReturn } from './read-desk-return.ts'
+import { refundElsewhere } from './refund-elsewhere.ts'
+import { DeskReturnShape } from './shapes.ts'
+
+const OrderId = z.uuid()
+const Done = z.object({ success: z.literal(true) })
+const DONE = { success: true } as const
+
+/** What the desk does with returns. Every procedure of it is for admins. */
+export const returnDesk = {
+  returns: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/returns',
+      summary: 'Returns, what waits longest first; 50 at once; found by order number, e-mail or part number',
+    })
+    .input(ReturnsAskedShape)
+    .output(ReturnsShape)
+    .handler(({ context, input }) => listReturns(context.db, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'How many returns stand where' })
+    .input(NoInput)
+    .output(ReturnCountsShape)
+    .handler(({ context }) => countReturns(context.db)),
+
+  return: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}/return',
+      summary: 'What can come back of an order, what can be given back for it, and what was decided of that',
+    })
+    .input(z.strictObject({ orderId: OrderId }))
+    .output(DeskReturnShape)
+    .handler(({ context, input }) => readDeskReturn(context.db, input.orderId)),
+
+  approve: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'The parts may come back' })
+    .input(z.extend(ApproveReturnShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input: { orderId, ...decision } }) => {
+      await approveReturn(context, { orderId, adminId: context.me.userId }, decision)
+      return DONE
+    }),
+
+  deny: admin
+    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'The parts may not come back' })
+    .input(z.extend(DenyReturnShape, { orderId: OrderId }))
+    .output(Done)
+    .handler(async ({ context, input: { orderId, ...decision } }) => {
+      await denyReturn(context, { orderId, adminId: context.me.userId }, decision)
+      return DONE
+    }),
+
+  complete: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/complete',
+      summary: 'The parts have come back: what becomes of them, and what is given back. The same again changes nothing',
+    })
+    .input(z.extend(CompleteReturnShape, { orderId: OrderId }))
+    .output(DeskReturnShape)
+    .handler(async ({ context, input: { orderId, ...completion } }) => {
+      await completeReturn(context, { orderId, adminId: context.me.userId }, completion)
+      return readDeskReturn(context.db, orderId)
+    }),
+
+  refundElsewhere: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/refund-elsewhere',
+      summary: 'A refund that failed for good is given another way; `elsewhere` says how',
+    })
+    .input(
+      z.strictObject({
+        orderId: OrderId,
+        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
+      }),
+    )
+    .output(DeskReturnShape)
+    .handler(async ({ context, input: { orderId, elsewhere } }) => {
+      await refundElsewhere(context, { orderId, adminId: context.me.userId }, elsewhere)
+      return readDeskReturn(context.db, orderId)
+    }),
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { cents } from '../../domain/money.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { tellOfReturnStep } from '../orders/order-letters.ts'
+import { orders } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
+import { takeBacks } from '../payments/tables.ts'
+import { lockForDesk } from './internal/move-return.ts'
+import { restock } from './internal/restock.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
+import { returnCompletions } from './tables.ts'
+
+const AT_ONCE = 50
+
+/**
+ * The end of a return, once its money has gone back: the parts are in stock again and the order is `returned`, in one
+ * transaction under the order's lock, so that it happens once, whoever comes to it and however often. False: it is finished
+ * already, or its money has not gone back yet.
+ */
+export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, orderId: string): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const order = await lockForDesk(tx, orderId)
+    const [completion] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
+    if (!completion || completion.finishedAt !== null) return false
+    const { pieces, goods, freight, elsewhere, note, adminId, takeBackId } = completion
+    if (takeBackId !== null) {
+      const [back] = await tx.select({ state: takeBacks.state }).from(takeBacks).where(eq(takeBacks.id, takeBackId))
+      if (back?.state !== 'done' && back?.state !== 'elsewhere') return false
+    }
+    await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
+    const status = await writeHistory(tx, order, 'returned', adminId === null ? 'clock' : { adminId }, note)
+    const now = new Date()
+    await tx
+      .update(orders)
+      .set({ status, returnMovedAt: now, notificationSeen: false, updatedAt: now })
+      .where(eq(orders.id, orderId))
+    await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
+    const refunded = cents(goods + freight)
+    await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere }, publicUrl)
+    return true
+  })
+
+/** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
+export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
+  const { rows } = await desk.db.$client.query<{ id: string }>(
+    `SELECT c.order_id AS id FROM return_completions c LEFT JOIN payment_take_backs b ON b.id = c.take_back_id
+      WHERE c.finished_at IS NULL AND (b.id IS NULL OR b.state IN ('done', 'elsewhere')) ORDER BY c.created_at LIMIT ${AT_ONCE}`,
+  )
+  let finished = 0
+  for (const { id } of rows) {
+    try {
+      if (await finishReturn(desk, id)) finished++
+    } catch (error) {
+      desk.log.error({ err: error, order: id }, 'return to be finished')
+    }
+  }
+  return finished
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { mayHappen } from '../../../domain/order.ts'
+import { type ReturnMove, whyReturnNotMoved } from '../../../domain/order-words.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type Facts, writeAudit } from '../../audit/write-audit.ts'
+import type { Tx } from '../../db/database.ts'
+import { orderOf } from '../../orders/find-order.ts'
+import { orders } from '../../orders/tables.ts'
+import { writeHistory } from '../../orders/write-history.ts'
+
+export type Deciding = { orderId: string; adminId: string }
+
+/** Locks an order for the desk, whoever's it is. Refuses ORDER_NOT_FOUND. */
+export const lockForDesk = (tx: Tx, orderId: string) =>
+  orderOf(tx, orderId, { token: null, userId: null, isAdmin: true }, true)
+export type LockedOrder = Awaited<ReturnType<typeof lockForDesk>>
+
+/**
+ * One step of the desk with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what
+ * the buyer reads of it. Refuses ORDER_MOVED_ON when the step is not in the table: another admin was quicker.
+ */
+export async function moveReturn(
+  tx: Tx,
+  order: LockedOrder,
+  move: ReturnMove,
+  adminId: string,
+  told: string,
+  facts: Facts = {},
+): Promise<void> {
+  if (!mayHappen(move, order.status, 'admin'))
+    throw new Refusal('ORDER_MOVED_ON', whyReturnNotMoved(move, order.status, false), { status: order.status })
+  const status = await writeHistory(tx, order, move, { adminId }, told)
+  const now = new Date()
+  await tx
+    .update(orders)
+    .set({ status, returnMovedAt: now, notificationSeen: false, adminNotificationSeen: true, updatedAt: now })
+    .where(eq(orders.id, order.id))
+  await writeAudit(tx, {
+    ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: order.id, label: order.orderNumber },
+    before: { status: order.status },
+    after: { status, ...facts },
+  })
+}

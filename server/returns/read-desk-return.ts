@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { ZERO } from '../../domain/money.ts'
+import { REFUND_DAYS } from '../../domain/payment.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/database.ts'
+import { orderOf } from '../orders/find-order.ts'
+import { chargedAt } from '../payments/give-back-elsewhere.ts'
+import { takeBacks } from '../payments/tables.ts'
+import { leftToTakeBack } from '../payments/want-take-back.ts'
+import { readRefundState } from './internal/refund-state.ts'
+import { returnableLines } from './internal/returnable-lines.ts'
+import type { DeskReturn } from './shapes.ts'
+import { returnCompletions } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND. */
+export async function readDeskReturn(db: Db, orderId: string): Promise<DeskReturn> {
+  const order = await orderOf(db, orderId, { token: null, userId: null, isAdmin: true })
+  const charged = await chargedAt(db, order.id)
+  const lines = await returnableLines(db, order.id)
+  return {
+    lines: lines.map(({ productId: _, ...line }) => line),
+    left: (await leftToTakeBack(db, order.id))?.left ?? ZERO,
+    isTooOld: charged !== null && Date.now() - charged.getTime() > REFUND_DAYS * DAY_MS,
+    completion: await readCompletion(db, order.id),
+  }
+}
+
+async function readCompletion(db: Db, orderId: string): Promise<DeskReturn['completion']> {
+  const [row] = await db
+    .select({ kept: returnCompletions, back: takeBacks, admin: { name: users.name, email: users.email } })
+    .from(returnCompletions)
+    .leftJoin(takeBacks, eq(takeBacks.id, returnCompletions.takeBackId))
+    .leftJoin(users, eq(users.id, returnCompletions.adminId))
+    .where(eq(returnCompletions.orderId, orderId))
+  if (!row) return null
+  const { pieces, goods, freight, elsewhere, note, createdAt, finishedAt } = row.kept
+  return {
+    ...{ pieces, goods, freight, elsewhere, note, at: createdAt, finishedAt },
+    by: row.admin && (row.admin.name || row.admin.email),
+    refund: readRefundState(row.back?.state ?? null),
+    problem: row.back?.lastError ?? null,
+  }
+}

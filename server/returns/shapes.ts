@@ -1,0 +1,48 @@
+import { CONDITION_NAMES } from '../../domain/condition.ts'
+import { z } from '../../domain/zod.ts'
+
+/** Of a return that is being completed: the money is on its way back, has gone, or cannot go without a person. */
+export const REFUND_STATES = ['under_way', 'done', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+const Amount = z.int()
+
+/** What the desk needs to know of a return beside its order. */
+export const DeskReturnShape = z.object({
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: Amount,
+      /** as what it was sold */
+      conditions: z.array(z.string()),
+      canRestock: z.boolean(),
+    }),
+  ),
+  /** cents of the charge that can still be given back */
+  left: Amount,
+  /** the charge is too old for the gateway: money goes back another way */
+  isTooOld: z.boolean(),
+  /** what was decided once the parts had come back */
+  completion: z.nullable(
+    z.object({
+      pieces: z.array(
+        z.object({ position: z.int(), quantity: z.int(), condition: z.nullable(z.enum(CONDITION_NAMES)) }),
+      ),
+      goods: Amount,
+      freight: Amount,
+      elsewhere: z.string(),
+      note: z.string(),
+      /** who decided it; null: an admin whose account is gone */
+      by: z.nullable(z.string()),
+      at: z.date(),
+      finishedAt: z.nullable(z.date()),
+      refund: z.enum(REFUND_STATES),
+      /** what the gateway said last; null: nothing wrong */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+})
+export type DeskReturn = z.infer<typeof DeskReturnShape>

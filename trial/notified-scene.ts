@@ -1,0 +1,30 @@
+import { type Answer, another, type Checkout, type Placed, pay, place, placedBy, untilAnswered } from './buyer.ts'
+import type { Desk } from './desk.ts'
+import { deliver, type Letterbox, type Notification } from './letterbox.ts'
+import type { Findings } from './report.ts'
+import type { Shop } from './scratch-shop.ts'
+
+const FIVE = 5
+
+/** Where the gateway tells of what happened: a shop, its desk, the letters that the gateway sends, and a cart to buy. */
+export type Scene = { shop: Shop; desk: Desk; letters: Letterbox; seen: Checkout }
+
+export async function placed({ shop, seen }: Scene): Promise<Placed> {
+  const checkout = another(seen)
+  const order = placedBy(await untilAnswered(() => place(shop.stores[0].address, checkout)))
+  if (!order) throw new Error('an order was not placed')
+  return order
+}
+
+export const begin = async ({ shop }: Scene, order: Placed): Promise<Answer> =>
+  pay(shop.stores[0].address, order, await shop.sandbox.token())
+
+export async function deliverFiveTimes({ shop }: Scene, note: Notification, expect: Findings['expect']): Promise<void> {
+  const statuses = await Promise.all(
+    Array.from({ length: FIVE }, (_, index) => deliver(shop.stores[index % 2 === 0 ? 0 : 1].address, note)),
+  )
+  expect(
+    statuses.every(status => status === 200),
+    `${note.event} was answered ${statuses}`,
+  )
+}

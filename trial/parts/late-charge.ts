@@ -1,0 +1,85 @@
+import { cents } from '../../domain/money.ts'
+import { ADDRESS } from '../../server/checkout/testing.ts'
+import { createAuthorizeNet } from '../../server/payments/authorize-net/client.ts'
+import { giveBackLateCharges } from '../../server/payments/give-back-late-charges.ts'
+import { type Answer, isPaid, type Placed, pay } from '../buyer.ts'
+import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
+import type { Findings } from '../report.ts'
+import type { CardToken } from '../sandbox.ts'
+import type { Shop } from '../scratch-shop.ts'
+import { settleDown, waitUntil } from '../settle-down.ts'
+
+/** Longer than the job leaves a charge alone. */
+const OLD_ENOUGH_MS = 16 * 60_000
+
+/**
+ * The store is killed while it asks for a charge; it starts again, hears of no charge, gives the payment up, and the buyer
+ * pays again. Then the first request arrives after all. The gateway tells of it, or nobody does and the store finds it.
+ */
+export async function tooLate(scene: Scene, { expect }: Findings): Promise<string> {
+  const { shop } = scene
+  const [store] = shop.stores
+  const late: { order: Placed; token: CardToken }[] = []
+  const lost: Promise<Answer>[] = []
+  for (let at = 0; at < 2; at++) {
+    const one = { order: await placed(scene), token: await shop.sandbox.token() }
+    await shop.sandbox.fault('timeout-before', { times: 1 })
+    lost.push(pay(store.address, one.order, one.token))
+    expect(await waitUntil(() => shop.sandbox.isTaken()), 'the gateway was not asked')
+    late.push(one)
+  }
+  await store.kill()
+  await Promise.all(lost)
+  await store.start()
+  await settleDown(shop)
+  for (const { order, token } of late) {
+    const [givenUp] = await referencesOf(shop, order)
+    expect(isPaid(await begin(scene, order)), 'a payment that was given up cannot be made again')
+    const { kind } = await gatewayOf(shop).charge({
+      reference: givenUp ?? '',
+      invoiceNumber: order.orderNumber,
+      amount: cents(order.total),
+      token,
+      email: 'amelia@example.com',
+      billTo: ADDRESS,
+      shipTo: ADDRESS,
+    })
+    expect(kind === 'approved', `the late charge was ${kind}`)
+  }
+  const [told, untold] = late.map(({ order }) => order)
+  if (!told || !untold) throw new Error('no orders')
+  const isBack = async ({ orderNumber }: Placed) => {
+    const charges = (await shop.sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
+    return charges.length === 2 && charges.at(-1)?.status === 'voided'
+  }
+  await waitUntil(async () => scene.letters.of(told.orderNumber).length === 2)
+  const note = scene.letters.of(told.orderNumber).at(-1)
+  if (note) await deliverFiveTimes(scene, note, expect)
+  expect(await isBack(told), 'a late charge of which the gateway told stands')
+  expect(!(await isBack(untold)), 'a charge went back before anybody looked')
+  await findLateCharges(shop)
+  expect(await isBack(untold), 'a late charge that nobody told of stands')
+  return 'given back'
+}
+
+/** What the job of the store does with charges once they are old enough, as if they were. */
+const findLateCharges = (shop: Shop) =>
+  giveBackLateCharges(
+    {
+      db: shop.db,
+      gateway: gatewayOf(shop),
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      publicUrl: 'http://localhost',
+    },
+    new Date(Date.now() + OLD_ENOUGH_MS),
+  )
+
+const gatewayOf = ({ sandbox }: Shop) => createAuthorizeNet({ credentials: sandbox.credentials, isTest: true })
+
+const referencesOf = async ({ db }: Shop, { orderId }: Placed): Promise<string[]> =>
+  (
+    await db.$client.query<{ reference: string }>(
+      'SELECT reference FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
+      [orderId],
+    )
+  ).rows.map(({ reference }) => reference)

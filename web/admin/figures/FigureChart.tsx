@@ -1,0 +1,109 @@
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { dayInWords } from '../../../domain/calendar-day.ts'
+import { BEFORE_COLOUR, type ChartRow, type FigureKind } from './figure-kinds.ts'
+
+/** `Nov 21` */
+const shortDay = (day: string): string => dayInWords(day).replace(/,.*/, '')
+
+/** Drawn beside its table, which says the same: it is hidden from who cannot see it. Loaded only when it is shown. */
+export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[] }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={rows}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barGap={1}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={shortDay}
+          tick={TICK}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line)' }}
+          minTickGap={24}
+        />
+        <YAxis
+          tickFormatter={kind.writeShort}
+          tick={TICK}
+          tickLine={false}
+          axisLine={false}
+          width={52}
+          allowDecimals={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--sunken)', stroke: 'var(--line)' }}
+          content={props => <OfDay {...props} kind={kind} rows={rows} />}
+        />
+        {kind.series.map(({ name, shape, colour }, at) =>
+          shape === 'bar' ? (
+            <Bar
+              key={name}
+              dataKey={(row: ChartRow) => row.values[at]}
+              name={name}
+              fill={colour}
+              isAnimationActive={false}
+            />
+          ) : (
+            <Line
+              key={name}
+              dataKey={(row: ChartRow) => row.values[at]}
+              name={name}
+              stroke={colour}
+              strokeWidth={2}
+              dot={{ r: 2, fill: colour }}
+              isAnimationActive={false}
+            />
+          ),
+        )}
+        <Line
+          dataKey="before"
+          name="Before"
+          stroke={BEFORE_COLOUR}
+          strokeDasharray="4 3"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+const TICK = { fill: 'var(--muted)', fontSize: 12 }
+
+/** What the pointer is over. */
+function OfDay({ active, label, kind, rows }: TooltipContentProps & { kind: FigureKind; rows: ChartRow[] }) {
+  const row = rows.find(({ day }) => day === label)
+  if (!active || !row) return null
+  return (
+    <div className="sheet px-3 py-2 text-sm">
+      <p className="font-medium">{dayInWords(row.day)}</p>
+      {kind.series.map(({ name, colour }, at) => (
+        <Named key={name} name={name} colour={colour} value={row.values[at] ?? null} write={kind.write} />
+      ))}
+      <Named name={shortDay(row.dayBefore)} colour={BEFORE_COLOUR} value={row.before} write={kind.write} />
+    </div>
+  )
+}
+
+type NamedProps = { name: string; colour: string; value: number | null; write: (value: number) => string }
+const Named = ({ name, colour, value, write }: NamedProps) => (
+  <p className="flex items-center gap-2 tabular-nums">
+    <span aria-hidden="true" className="size-2.5" style={{ background: colour }} />
+    <span className="text-muted">{name}</span>
+    <span className="ml-auto pl-3">{value === null ? 'none' : write(value)}</span>
+  </p>
+)

@@ -1,0 +1,119 @@
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { durationWords } from '../quotes/waited.ts'
+import type { DayFigures, TotalFigures } from './queries.ts'
+
+export type Series = {
+  name: string
+  shape: 'bar' | 'line'
+  colour: string
+  /** null: there is nothing to tell of that day */
+  of: (of: TotalFigures) => number | null
+}
+
+/** A chart and its table: the days of the period, with the first of its series in the period before beside them. */
+export type FigureKind = {
+  title: string
+  note: string
+  series: readonly [Series, ...Series[]]
+  /** what the whole period came to */
+  total: (of: TotalFigures) => string
+  /** what is compared with the period before, and whether more of it is good; null: there is nothing */
+  compared: (of: TotalFigures) => number | null
+  isMoreGood: boolean
+  /** a number in full, and as it stands beside an axis */
+  write: (value: number) => string
+  writeShort: (value: number) => string
+}
+
+export const BEFORE_COLOUR = 'var(--muted)'
+const [FIRST, SECOND] = ['var(--drawing)', 'var(--accent)']
+
+const count = (value: number): string => value.toLocaleString('en-US')
+const money = (value: number): string => formatMoney(cents(value))
+const minutes = (value: number): string => durationWords(value * 60_000)
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const shortMoney = (value: number): string => `${value < 0 ? '-' : ''}$${COMPACT.format(Math.abs(value) / 100)}`
+const shortMinutes = (value: number): string =>
+  value >= 2880
+    ? `${COMPACT.format(value / 1440)} d`
+    : value >= 120
+      ? `${COMPACT.format(value / 60)} h`
+      : `${Math.round(value)} min`
+
+const revenueOf = ({ paid, refunded }: TotalFigures): number => paid - refunded
+
+function response(title: string, which: 'rfqResponse' | 'aogResponse'): FigureKind {
+  return {
+    title,
+    note: 'By the day on which the quote was asked for.',
+    series: [
+      { name: 'Half within', shape: 'line', colour: FIRST, of: of => of[which]?.median ?? null },
+      { name: 'Nine of ten within', shape: 'line', colour: SECOND, of: of => of[which]?.p90 ?? null },
+    ],
+    total: of => {
+      const found = of[which]
+      return found ? `${minutes(found.median)}; nine of ten within ${minutes(found.p90)}` : 'no offer yet'
+    },
+    compared: of => of[which]?.median ?? null,
+    isMoreGood: false,
+    write: minutes,
+    writeShort: shortMinutes,
+  }
+}
+
+export const FIGURE_KINDS: readonly FigureKind[] = [
+  {
+    title: 'Orders',
+    note: 'By the day on which they were paid.',
+    series: [{ name: 'Orders', shape: 'bar', colour: FIRST, of: of => of.orders }],
+    total: of => count(of.orders),
+    compared: of => of.orders,
+    isMoreGood: true,
+    write: count,
+    writeShort: value => COMPACT.format(value),
+  },
+  {
+    title: 'Revenue',
+    note: 'What was paid that day, less what was given back that day.',
+    series: [{ name: 'Revenue', shape: 'bar', colour: FIRST, of: revenueOf }],
+    total: of => money(revenueOf(of)),
+    compared: revenueOf,
+    isMoreGood: true,
+    write: money,
+    writeShort: shortMoney,
+  },
+  {
+    title: 'Quotes',
+    note: 'By the day on which they were asked for; won are those of them that were bought since.',
+    series: [
+      { name: 'Asked', shape: 'bar', colour: FIRST, of: of => of.asked },
+      { name: 'Won', shape: 'bar', colour: SECOND, of: of => of.won },
+    ],
+    total: ({ asked, won }) =>
+      `${count(asked)} asked, ${count(won)} won${asked > 0 ? ` (${Math.round((won / asked) * 100)} %)` : ''}`,
+    compared: of => of.asked,
+    isMoreGood: true,
+    write: count,
+    writeShort: value => COMPACT.format(value),
+  },
+  response('Time to the first offer', 'rfqResponse'),
+  response('Time to the first offer, AOG', 'aogResponse'),
+]
+
+/** A day in a chart: what each series has of it, by its number, and the first of them as many days before. */
+export type ChartRow = { day: string; dayBefore: string; before: number | null; values: (number | null)[] }
+
+export const rowsOf = (
+  { series }: FigureKind,
+  days: readonly DayFigures[],
+  daysBefore: readonly DayFigures[],
+): ChartRow[] =>
+  days.map((of, at) => {
+    const before = daysBefore[at]
+    return {
+      day: of.day,
+      dayBefore: before?.day ?? '',
+      before: before ? series[0].of(before) : null,
+      values: series.map(one => one.of(of)),
+    }
+  })

@@ -1,0 +1,19 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { queryOptions } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { LIVE } from '../../live-query.ts'
+import { askAdmin } from '../ask-admin.ts'
+import type { FigureChoice } from './figures-place.ts'
+
+export type Figures = InferRouterOutputs<StoreRouter>['admin']['figures']
+export type DayFigures = Figures['current']['days'][number]
+export type TotalFigures = Figures['current']['total']
+
+/** Sums of many days move slowly: they are asked again every minute, and not with each order. */
+export const figures = (days: FigureChoice) =>
+  queryOptions({
+    queryKey: ['figures', days],
+    queryFn: () => askAdmin(({ admin }) => admin.figures({ days })),
+    ...LIVE,
+    refetchInterval: 60_000,
+  })

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToldChange } from '../use-told-change.ts'
+
+/** Takes an order that was never paid out of the books; asks before it does, and goes back to the list. */
+export function DeleteOrder({ order, back }: { order: OrderView; back: string }) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, refusal } = useToldChange(
+    async ({ orderDesk }, orderId: string) => {
+      await orderDesk.deleteOrder({ orderId })
+      await router.navigate({ href: back })
+    },
+    () => `Order ${order.orderNumber} deleted.`,
+  )
+  if (order.paymentStatus !== 'unpaid') return null
+  return (
+    <div>
+      <FormAlert>{refusal}</FormAlert>
+      <button
+        ref={button}
+        type="button"
+        className="button mt-1 w-full border-bad text-bad"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => setAsking(!isPending)}
+      >
+        {isPending ? 'Deleting...' : 'Delete order'}
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Delete order ${order.orderNumber}?`}
+        action="Yes, delete it"
+        onConfirm={() => change(order.id)}
+        onClose={() => setAsking(false)}
+        finalFocus={button}
+      >
+        It was never paid. What it holds goes back on the shelf, and it is gone for its buyer too. Only the audit keeps
+        what it was.
+      </ConfirmDialog>
+    </div>
+  )
+}

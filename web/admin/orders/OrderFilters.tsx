@@ -1,0 +1,93 @@
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
+import { statusWord } from '../../../domain/order-words.ts'
+import { PAYMENT_WORDS } from '../../orders/payment-word.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { BUYERS, type OrdersPlace, ordersFileAddress } from './orders-place.ts'
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+
+/** Narrows the list: the address says how, so it works before and without a script. */
+export function OrderFilters({ place }: { place: OrdersPlace }) {
+  const { search = '', status, payment, buyer, from, to } = place
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  const isNarrowed = Boolean(search || status || payment || buyer || from || to)
+  return (
+    <form action="/admin" className="desk-fields">
+      <input type="hidden" name="tab" value="orders" />
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
+          <span className="block text-sm font-medium">Order number, e-mail or part number</span>
+          <input
+            type="search"
+            name="search"
+            maxLength={100}
+            autoComplete="off"
+            className="field mt-1"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </label>
+        <button type="submit" className="button">
+          Search
+        </button>
+        {isNarrowed && (
+          <a href={adminAddress({ tab: 'orders' })} className="button">
+            All orders
+          </a>
+        )}
+        <a href={ordersFileAddress(place)} download className="button ml-auto">
+          <Icon name="file" size={18} />
+          CSV
+        </a>
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-5 lg:flex">
+        <Choice label="Status" name="status" value={status}>
+          {ORDER_STATUSES.map(one => (
+            <option key={one} value={one}>
+              {capitalized(statusWord(one))}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Payment" name="payment" value={payment}>
+          {PAYMENT_STATUSES.map(one => (
+            <option key={one} value={one}>
+              {PAYMENT_WORDS[one]}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Buyer" name="buyer" value={buyer}>
+          {Object.entries(BUYERS).map(([one, word]) => (
+            <option key={one} value={one}>
+              {word}
+            </option>
+          ))}
+        </Choice>
+        <Day label="Placed from" name="from" value={from} />
+        <Day label="Placed to" name="to" value={to} />
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = { label: string; name: string; value: string | undefined; children: ReactNode }
+
+const Choice = ({ label, name, value = '', children }: ChoiceProps) => (
+  <label className="min-w-0">
+    <span className="block text-sm font-medium">{label}</span>
+    <select key={value} name={name} defaultValue={value} className="field mt-1" onChange={submit}>
+      <option value="">All</option>
+      {children}
+    </select>
+  </label>
+)
+
+const Day = ({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) => (
+  <label className="min-w-0">
+    <span className="block text-sm font-medium">{label}</span>
+    <input key={value} type="date" name={name} defaultValue={value} className="field mt-1" />
+  </label>
+)

@@ -1,0 +1,197 @@
+import { useRef, useState } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { REFUND_DAYS } from '../../../domain/payment.ts'
+import { type CompleteReturn as Completion, REFERENCE_LENGTH, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { amountFields, beginDraft, type CompletionDraft, readDraft } from './completion-draft.ts'
+import type { DeskReturn } from './queries.ts'
+import { ReturnedPieces } from './ReturnedPieces.tsx'
+
+const NO_ANSWER =
+  'The answer of the store did not arrive. Please try again: the same is done once, however often it is sent.'
+
+/** What came back, what becomes of it, and what is given back; asks before it is done. */
+export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskReturn }) {
+  const lines = desk.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice) }))
+  const [draft, setDraft] = useState(() => beginDraft(lines, desk.isTooOld))
+  const [isTried, setTried] = useState(false)
+  const [asked, setAsked] = useState<Completion | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, refusal } = useToldChange(
+    ({ returnDesk }, completion: Completion) => returnDesk.complete({ orderId: order.id, ...completion }),
+    ({ completion }) =>
+      completion?.finishedAt
+        ? 'Return completed.'
+        : 'Return completed. Its refund is under way, and goes on by itself.',
+    NO_ANSWER,
+  )
+  const sums = { subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) }
+  const known = { order: sums, lines, left: cents(desk.left) }
+  const fields = amountFields(draft, known)
+  const { errors, total, completion } = readDraft(draft, known)
+  const shown = isTried ? errors : {}
+  const set = (part: Partial<CompletionDraft>) => setDraft({ ...draft, ...part })
+  const submit = () => {
+    if (isPending) return
+    setTried(true)
+    setAsked(completion)
+    if (!completion) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <section className="sheet p-4" aria-labelledby="complete-return">
+      <h2 id="complete-return" className="text-lg">
+        Parts have come back
+      </h2>
+      <form
+        ref={form}
+        noValidate
+        className="mt-3"
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ReturnedPieces
+          lines={lines}
+          pieces={draft.pieces}
+          errors={shown.pieces}
+          onChange={pieces => set({ pieces })}
+        />
+        <div className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
+          <TextField
+            label="Refund for the parts ($)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={fields.goods}
+            error={shown.goods}
+            onChange={event => set({ goods: event.target.value })}
+          />
+          <TextField
+            label="Freight ($), with a minus if kept back"
+            autoComplete="off"
+            maxLength={16}
+            value={fields.freight}
+            error={shown.freight}
+            onChange={event => set({ freight: event.target.value })}
+          />
+        </div>
+        <p className="mt-2 text-sm text-muted" aria-live="polite">
+          {total === null || total < 0 ? 'No refund yet' : `Refund ${formatMoney(total)}`} of {formatMoney(known.left)}{' '}
+          that can be given back
+          {(draft.goods !== null || draft.freight !== null) && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                className="min-h-6 text-link pointer-coarse:min-h-11"
+                onClick={() => set({ goods: null, freight: null })}
+              >
+                Reckon it anew
+              </button>
+            </>
+          )}
+        </p>
+        <HowGivenBack desk={desk} draft={draft} error={shown.elsewhere} onChange={set} />
+        <TextArea
+          label="Note to the buyer"
+          aria-required={false}
+          rows={2}
+          maxLength={RETURN_NOTE_LENGTH}
+          className="mt-3"
+          value={draft.note}
+          onChange={event => set({ note: event.target.value })}
+        />
+        <div className="mt-3">
+          <FormAlert>{refusal}</FormAlert>
+        </div>
+        <button
+          ref={button}
+          type="submit"
+          className="button button-go mt-3 max-sm:w-full"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Completing...' : 'Complete the return'}
+        </button>
+      </form>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={`Complete the return of order ${order.orderNumber}?`}
+        action="Yes, complete it"
+        onConfirm={() => {
+          if (asked && !isPending) change(asked)
+        }}
+        onClose={() => setAsked(null)}
+        finalFocus={button}
+      >
+        {asked && whatHappens(asked)}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function whatHappens({ pieces, goods, freight, elsewhere }: Completion): string {
+  const stocked = pieces.reduce((all, piece) => all + (piece.condition === null ? 0 : piece.quantity), 0)
+  const came = pieces.reduce((all, { quantity }) => all + quantity, 0)
+  const amount = cents(goods + freight)
+  const money =
+    amount === 0
+      ? 'Nothing is refunded.'
+      : elsewhere
+        ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
+        : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
+  return `${money} ${stocked.toLocaleString('en-US')} of ${came.toLocaleString('en-US')} pieces that came back go into stock. The buyer gets a mail.`
+}
+
+type HowProps = {
+  desk: DeskReturn
+  draft: CompletionDraft
+  error: string | undefined
+  onChange: (part: Partial<CompletionDraft>) => void
+}
+
+/** To the card, as long as the gateway does that; else it is written down how. */
+function HowGivenBack({ desk, draft, error, onChange }: HowProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-sm font-medium">How it is given back</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {[false, true].map(isElsewhere => (
+          <label key={`${isElsewhere}`} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="radio"
+              name="how"
+              checked={draft.isElsewhere === isElsewhere}
+              disabled={!isElsewhere && desk.isTooOld}
+              onChange={() => onChange({ isElsewhere })}
+            />
+            {isElsewhere ? 'Another way: a check, a transfer' : 'To the card that paid'}
+          </label>
+        ))}
+      </div>
+      {desk.isTooOld && (
+        <p className="mt-1 text-sm text-muted">
+          The charge is more than {REFUND_DAYS} days old: the card company no longer refunds it.
+        </p>
+      )}
+      {draft.isElsewhere && (
+        <TextField
+          label="How, with its number"
+          autoComplete="off"
+          maxLength={REFERENCE_LENGTH}
+          className="mt-2 sm:max-w-sm"
+          value={draft.elsewhere}
+          error={error}
+          onChange={event => onChange({ elsewhere: event.target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}

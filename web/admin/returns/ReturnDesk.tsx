@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { conditionLabel } from '../../../domain/condition.ts'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { CompleteReturn } from './CompleteReturn.tsx'
+import { type DeskReturn, deskReturn } from './queries.ts'
+import { RefundElsewhere } from './RefundElsewhere.tsx'
+
+/** What the desk does with a return that was approved, or what it has done. */
+export function ReturnDesk({ order }: { order: OrderView }) {
+  const query = useQuery(deskReturn(order.id))
+  return (
+    <Asked query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
+      {desk =>
+        desk.completion ? (
+          <Completed order={order} desk={desk} completion={desk.completion} />
+        ) : order.status === 'return_approved' ? (
+          <CompleteReturn key={order.id} order={order} desk={desk} />
+        ) : null
+      }
+    </Asked>
+  )
+}
+
+type Completion = NonNullable<DeskReturn['completion']>
+const REFUND_STATES: Record<Completion['refund'], { words: string; colour: string }> = {
+  under_way: { words: 'on its way, tried again by itself', colour: 'text-caution' },
+  done: { words: 'given back', colour: 'text-good' },
+  failed: { words: 'failed', colour: 'text-bad' },
+}
+
+type Props = { order: OrderView; desk: DeskReturn; completion: Completion }
+
+function Completed({ order, desk, completion }: Props) {
+  const { pieces, goods, freight, elsewhere, note, by, at, finishedAt, refund, problem } = completion
+  const amount = cents(goods + freight)
+  const state = REFUND_STATES[refund]
+  return (
+    <section className="sheet p-4" aria-labelledby="completed-return">
+      <h2 id="completed-return" className="text-lg">
+        {finishedAt ? 'Return completed' : 'Return is being completed'}
+      </h2>
+      <div className="mt-2">
+        <Facts>
+          {pieces.map(({ position, quantity, condition }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what came back is not changed any more
+            <Fact key={row} name={desk.lines.find(line => line.position === position)?.sku ?? 'A part'}>
+              {quantity.toLocaleString('en-US')}{' '}
+              {condition === null ? 'not restocked' : `into stock as ${conditionLabel(condition)}`}
+            </Fact>
+          ))}
+          {pieces.length === 0 && <Fact name="Parts">Nothing came back</Fact>}
+          <Fact name="Refund">
+            {formatMoney(amount)}
+            {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
+            {amount > 0 && <span className={state.colour}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
+            {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
+          </Fact>
+          {note && <Fact name="Note">{note}</Fact>}
+          <Fact name="By">
+            {by ?? 'an admin'}, <Moment at={at} form="minute" />
+          </Fact>
+        </Facts>
+      </div>
+      {!finishedAt && refund === 'under_way' && (
+        <p className="mt-3 text-sm text-muted">
+          The parts go into stock, and the buyer is told, once the money has gone back.
+        </p>
+      )}
+      {refund === 'failed' && <RefundElsewhere order={order} amount={amount} />}
+    </section>
+  )
+}

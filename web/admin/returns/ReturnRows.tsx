@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { OPEN_RETURN_STATUSES } from '../../../domain/order.ts'
+import { returnReasonWord } from '../../../domain/return-request.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { useRowKeys } from '../quotes/use-row-keys.ts'
+import { waitedWords } from '../quotes/waited.ts'
+import type { ListedReturn } from './queries.ts'
+import type { ReturnsPlace } from './returns-place.ts'
+
+const REFUND_WORDS: Record<NonNullable<ListedReturn['refund']>, { word: string; colour: string }> = {
+  under_way: { word: 'Refund under way', colour: 'text-caution' },
+  done: { word: 'Refunded', colour: 'text-good' },
+  failed: { word: 'Refund failed', colour: 'text-bad' },
+}
+
+type Props = { returns: ListedReturn[]; place: ReturnsPlace; now: number }
+
+/** The list: what waits, the longest first; what is decided, the latest first. */
+export function ReturnRows({ returns, place, now }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  return (
+    <div ref={list} className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Waited</th>
+            <th scope="col">Status</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Parts</th>
+            <th scope="col" className="amount">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {returns.map(one => (
+            <Row key={one.id} one={one} place={place} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ one, place, now }: { one: ListedReturn; place: ReturnsPlace; now: number }) {
+  const isOpen = OPEN_RETURN_STATUSES.some(status => status === one.status)
+  return (
+    <tr className="align-baseline focus-within:bg-sunken">
+      <th scope="row">
+        <a
+          href={adminAddress({ ...place, order: one.id })}
+          data-row
+          className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {one.orderNumber}
+        </a>
+        {one.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
+      </th>
+      <td className="lead whitespace-nowrap">
+        {isOpen ? (
+          <time dateTime={new Date(one.movedAt).toISOString()} className="tabular-nums">
+            {waitedWords(one.movedAt, now)}
+          </time>
+        ) : (
+          <Moment at={one.movedAt} form="day" />
+        )}
+      </td>
+      <td>
+        <StatusBadge status={one.status} />
+        {one.refund && (
+          <span className={`block text-sm max-md:ml-2 max-md:inline ${REFUND_WORDS[one.refund].colour}`}>
+            {REFUND_WORDS[one.refund].word}
+          </span>
+        )}
+      </td>
+      <td className="wide">
+        {one.customer || one.email}
+        {one.isGuest && <span className="text-muted"> · guest</span>}
+        {one.customer && <span className="block text-muted">{one.email}</span>}
+      </td>
+      <td className="wide">
+        {returnReasonWord(one.reason)}
+        {one.comments && <span className="line-clamp-2 text-muted">{one.comments}</span>}
+        {one.pictures > 0 && (
+          <span className="block text-muted">
+            {one.pictures} {one.pictures === 1 ? 'photograph' : 'photographs'}
+          </span>
+        )}
+      </td>
+      <td className="wide">
+        <span className="part-number">{one.partNumbers.join(', ')}</span>
+        {one.lines > one.partNumbers.length && (
+          <span className="text-muted"> and {one.lines - one.partNumbers.length} more</span>
+        )}
+      </td>
+      <td className="amount">{formatMoney(cents(one.total))}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/condition.ts'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type DraftErrors, type DraftLine, newPiece, type PieceDraft } from './completion-draft.ts'
+
+type Props = {
+  lines: readonly (DraftLine & { name: string })[]
+  pieces: PieceDraft[]
+  errors: DraftErrors['pieces']
+  onChange: (pieces: PieceDraft[]) => void
+}
+
+/** Of each line what came back, and as what it goes into stock. A line may come back in several conditions. */
+export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
+  const set = (key: number, change: Partial<PieceDraft>) =>
+    onChange(pieces.map(piece => (piece.key === key ? { ...piece, ...change } : piece)))
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(line => {
+        const own = pieces.filter(({ position }) => position === line.position)
+        return (
+          <li key={line.position} className="py-3 first:pt-0">
+            <fieldset aria-label={`Line ${line.sku}`}>
+              <p>
+                <span className="part-number font-semibold">{line.sku}</span>{' '}
+                <span className="text-muted">
+                  {line.name} · {line.quantity.toLocaleString('en-US')} sold
+                  {line.conditions.length > 0 && ` as ${line.conditions.map(conditionLabel).join(', ')}`} at{' '}
+                  {formatMoney(cents(line.unitPrice))}
+                </span>
+              </p>
+              <ul className="mt-2 space-y-2">
+                {own.map((piece, at) => (
+                  <li key={piece.key} className="flex flex-wrap items-start gap-3">
+                    <TextField
+                      label="Came back"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={7}
+                      className="w-20"
+                      value={piece.quantity}
+                      error={errors?.[piece.key]}
+                      onChange={event => set(piece.key, { quantity: event.target.value })}
+                    />
+                    <SelectField
+                      label="Into stock as"
+                      className="min-w-36 flex-1 sm:max-w-64"
+                      value={piece.condition}
+                      disabled={!line.canRestock}
+                      onChange={({ target: { value } }) =>
+                        set(piece.key, { condition: isCondition(value) ? value : '' })
+                      }
+                    >
+                      <option value="">
+                        {line.canRestock ? 'Not restocked' : 'Not restocked: not in the catalogue'}
+                      </option>
+                      {CONDITION_NAMES.map(condition => (
+                        <option key={condition} value={condition}>
+                          {conditionLabel(condition)}
+                        </option>
+                      ))}
+                    </SelectField>
+                    {at > 0 && (
+                      <button
+                        type="button"
+                        className="button mt-6 min-w-11"
+                        aria-label={`Remove this row of ${line.sku}`}
+                        onClick={() => onChange(pieces.filter(({ key }) => key !== piece.key))}
+                      >
+                        <Icon name="close" size={18} />
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {line.quantity > 1 && own.length < line.quantity && (
+                <button
+                  type="button"
+                  className="mt-1 min-h-6 text-sm text-link pointer-coarse:min-h-11"
+                  onClick={() => {
+                    const last = pieces.findLastIndex(({ position }) => position === line.position)
+                    onChange([...pieces.slice(0, last + 1), newPiece(line, ''), ...pieces.slice(last + 1)])
+                  }}
+                >
+                  Some of it in another condition
+                </button>
+              )}
+            </fieldset>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

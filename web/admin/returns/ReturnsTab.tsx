@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { OrderDesk } from '../orders/OrderDesk.tsx'
+import { useNow } from '../quotes/use-now.ts'
+import { deskReturns } from './queries.ts'
+import { ReturnFilters } from './ReturnFilters.tsx'
+import { ReturnRows } from './ReturnRows.tsx'
+import type { ReturnsPlace } from './returns-place.ts'
+
+/** Everybody's returns, or the order of one of them; the address says which. */
+export function ReturnsTab({ place }: { place: ReturnsPlace }) {
+  if (place.order)
+    return <OrderDesk orderId={place.order} back={adminAddress({ ...place, order: undefined })} backTo="All returns" />
+  return <Returns place={place} />
+}
+
+function Returns({ place }: { place: ReturnsPlace }) {
+  const query = useQuery(deskReturns(place))
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <section aria-label="Returns">
+      <ReturnFilters place={place} />
+      <div className="mt-3">
+        <Asked query={query} failed="The returns could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+          {({ returns, after }) => (
+            <>
+              {returns.length > 0 ? (
+                <ReturnRows returns={returns} place={place} now={now} />
+              ) : (
+                <Nothing place={place} />
+              )}
+              <p className="mt-4 flex flex-wrap justify-center gap-3">
+                {place.after && (
+                  <a href={adminAddress({ ...place, after: undefined })} className="button">
+                    First
+                  </a>
+                )}
+                {after !== null && (
+                  <a href={adminAddress({ ...place, after })} className="button">
+                    More
+                  </a>
+                )}
+              </p>
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+/** Where to look instead, so that nobody ends here. */
+function Nothing({ place: { show, search } }: { place: ReturnsPlace }) {
+  return (
+    <p className="sheet px-4 py-10 text-center text-muted">
+      {search || show ? 'Nothing matches. ' : 'No return waits. '}
+      {show !== 'all' && (
+        <a href={adminAddress({ tab: 'returns', show: 'all', ...(search ? { search } : {}) })} className="text-link">
+          Look among all, decided ones too
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../domain/money.ts'
+import { amountFields, beginDraft, type CompletionDraft, newPiece, readDraft } from './completion-draft.ts'
+
+const bolt = { position: 0, sku: 'AN3-5A', quantity: 4, unitPrice: cents(1000), canRestock: true, conditions: ['new'] }
+const pump = { position: 1, sku: 'ZX', quantity: 1, unitPrice: cents(5000), canRestock: false, conditions: ['odd'] }
+const order = { subtotal: cents(9000), shippingFee: cents(1500), tax: cents(0) }
+const known = { order, lines: [bolt, pump], left: cents(10_500) }
+const draft = (change: (begun: CompletionDraft) => Partial<CompletionDraft> = () => ({})) => {
+  const begun = beginDraft(known.lines, false)
+  return { ...begun, ...change(begun) }
+}
+const withQuantity = (at: number, quantity: string) =>
+  draft(({ pieces }) => ({ pieces: pieces.map((piece, n) => (n === at ? { ...piece, quantity } : piece)) }))
+
+test('everything as it was sold, for all that was paid', () => {
+  expect(readDraft(draft(), known)).toEqual({
+    ...{ errors: {}, total: 10_500 },
+    completion: {
+      pieces: [
+        { position: 0, quantity: 4, condition: 'new' },
+        { position: 1, quantity: 1, condition: null },
+      ],
+      ...{ goods: 9000, freight: 1500, elsewhere: '', note: '' },
+    },
+  })
+})
+
+test('a part: the price of what came, without freight; never more than is left', () => {
+  expect(amountFields(withQuantity(0, '1'), known)).toEqual({ goods: '60.00', freight: '0.00' })
+  expect(amountFields(withQuantity(1, ''), known)).toEqual({ goods: '40.00', freight: '0.00' })
+  expect(amountFields(draft(), { ...known, left: cents(9400) })).toEqual({ goods: '90.00', freight: '4.00' })
+})
+
+test('what is typed stays, whatever comes back', () => {
+  const typed = { ...withQuantity(0, '1'), goods: '12.50', freight: '-2' }
+  expect(readDraft(typed, known)).toMatchObject({ total: 1050, completion: { goods: 1250, freight: -200 } })
+})
+
+test('a line in two conditions is counted together', () => {
+  const two = draft(({ pieces }) => ({
+    pieces: [...pieces, { ...newPiece(bolt, '1'), condition: 'as_removed' as const }],
+  }))
+  const last = two.pieces.at(-1)
+  expect(readDraft(two, known).errors.pieces).toEqual({
+    [last?.key ?? 0]: 'More came back of AN3-5A than the 4 that were sold.',
+  })
+})
+
+test.each([
+  [{ goods: 'ten' }, { goods: 'Please enter an amount, like 12.50' }],
+  [{ goods: '-1' }, { goods: 'Please enter an amount, like 12.50' }],
+  [{ goods: '106' }, { goods: 'At most $105.00 can be refunded' }],
+  [{ goods: '1', freight: '-2' }, { freight: 'This is more than is given back for the parts' }],
+  [{ freight: '' }, { freight: 'Please enter an amount, like 12.50' }],
+  [{ isElsewhere: true }, { elsewhere: 'Please say how it was given back' }],
+])('%j: %j', (change, errors) => {
+  const { errors: found, completion } = readDraft(
+    draft(() => change),
+    known,
+  )
+  expect(found).toEqual(errors)
+  expect(completion).toBeNull()
+})
+
+test('where nothing is given back, nobody asks how', () => {
+  const nothing = draft(() => ({ isElsewhere: true, goods: '0', freight: '0' }))
+  expect(readDraft(nothing, known).completion).toMatchObject({ elsewhere: '', goods: 0 })
+})

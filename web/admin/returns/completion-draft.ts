@@ -1,0 +1,99 @@
+import { type Condition, isCondition } from '../../../domain/condition.ts'
+import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../../../domain/money.ts'
+import {
+  type CompleteReturn,
+  type ReturnableLine,
+  type ReturnedPiece,
+  suggestedRefund,
+  whyNotPieces,
+} from '../../../domain/return-desk.ts'
+
+// What the desk types when the parts of a return have come back, and what is read of it.
+
+/** `condition` '': not put into stock */
+export type PieceDraft = { key: number; position: number; quantity: string; condition: Condition | '' }
+export type CompletionDraft = {
+  pieces: PieceDraft[]
+  /** as typed; null: what is suggested */
+  goods: string | null
+  freight: string | null
+  isElsewhere: boolean
+  elsewhere: string
+  note: string
+}
+
+export type DraftLine = ReturnableLine & { conditions: readonly string[] }
+export type DraftOrder = { subtotal: Cents; shippingFee: Cents; tax: Cents }
+type Known = { order: DraftOrder; lines: readonly DraftLine[]; left: Cents }
+
+let keys = 0
+export const newPiece = (line: DraftLine, quantity: string): PieceDraft => {
+  const sold = line.conditions.find(isCondition)
+  return { key: ++keys, position: line.position, quantity, condition: line.canRestock ? (sold ?? '') : '' }
+}
+
+/** Everything came back, as it was sold. */
+export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
+  pieces: lines.map(line => newPiece(line, `${line.quantity}`)),
+  ...{ goods: null, freight: null, isElsewhere: isTooOld, elsewhere: '', note: '' },
+})
+
+const WHOLE = /^\d{1,7}$/
+const quantityOf = ({ quantity }: PieceDraft): number | null =>
+  quantity.trim() === '' ? 0 : WHOLE.test(quantity.trim()) ? Number(quantity) : null
+
+const piecesOf = (draft: CompletionDraft): ReturnedPiece[] =>
+  draft.pieces.flatMap(piece => {
+    const quantity = quantityOf(piece)
+    return quantity ? [{ position: piece.position, quantity, condition: piece.condition || null }] : []
+  })
+
+export type AmountFields = { goods: string; freight: string }
+
+/** What stands in the fields of the amounts: what was typed, else what is suggested for the pieces. */
+export function amountFields(draft: CompletionDraft, { order, lines, left }: Known): AmountFields {
+  const suggested = suggestedRefund(order, lines, piecesOf(draft), left)
+  return { goods: draft.goods ?? toDecimal(suggested.goods), freight: draft.freight ?? toDecimal(suggested.freight) }
+}
+
+export type DraftErrors = {
+  /** by the key of a piece */
+  pieces?: Record<number, string>
+  goods?: string
+  freight?: string
+  elsewhere?: string
+}
+export type Read = { errors: DraftErrors; total: Cents | null; completion: CompleteReturn | null }
+
+const AMOUNT = 'Please enter an amount, like 12.50'
+
+/** What is meant; null with what is wrong beside each field. */
+export function readDraft(draft: CompletionDraft, known: Known): Read {
+  const fields = amountFields(draft, known)
+  const [goods, freight] = [parseDollars(fields.goods), parseDollars(fields.freight)]
+  const total = goods === null || freight === null ? null : cents(goods + freight)
+  const errors: DraftErrors = {}
+  const pieces = whyNotTyped(draft, known.lines)
+  if (Object.keys(pieces).length > 0) errors.pieces = pieces
+  if (goods === null || goods < 0) errors.goods = AMOUNT
+  if (freight === null) errors.freight = AMOUNT
+  if (total !== null && total > known.left) errors.goods ??= `At most ${formatMoney(known.left)} can be refunded`
+  if (total !== null && total < 0) errors.freight ??= 'This is more than is given back for the parts'
+  const elsewhere = draft.isElsewhere && total !== 0 ? draft.elsewhere.trim() : ''
+  if (draft.isElsewhere && total !== 0 && elsewhere === '') errors.elsewhere = 'Please say how it was given back'
+  const isFine = Object.keys(errors).length === 0 && goods !== null && freight !== null
+  const completion = { pieces: piecesOf(draft), goods: goods ?? 0, freight: freight ?? 0, elsewhere }
+  return { errors, total, completion: isFine ? { ...completion, note: draft.note.trim() } : null }
+}
+
+function whyNotTyped(draft: CompletionDraft, lines: readonly DraftLine[]): Record<number, string> {
+  const wrong: Record<number, string> = {}
+  for (const piece of draft.pieces) if (quantityOf(piece) === null) wrong[piece.key] = 'A whole number'
+  for (const line of lines) {
+    const own = draft.pieces.filter(({ position }) => position === line.position)
+    const why = whyNotPieces(piecesOf({ ...draft, pieces: own }), [line])
+    const last = own.at(-1)
+    if (why && last) wrong[last.key] ??= why
+  }
+  return wrong
+}

@@ -1,0 +1,20 @@
+import { RETURN_STATUSES } from '../../../domain/order.ts'
+import { isUuid, readTerm } from '../place-values.ts'
+
+/** Which returns are shown: what waits stands first and is left out of the address. */
+export const RETURN_SHOWS = ['waiting', ...RETURN_STATUSES, 'all'] as const
+export type ReturnShow = (typeof RETURN_SHOWS)[number]
+
+export type ReturnsPlace = { tab: 'returns'; show?: ReturnShow; search?: string; after?: string; order?: string }
+
+export function readReturnsPlace({ show, search, after, order }: Record<string, unknown>): ReturnsPlace {
+  const shown = RETURN_SHOWS.find(one => one === show)
+  const term = readTerm(search)
+  return {
+    tab: 'returns',
+    ...(shown && shown !== 'waiting' ? { show: shown } : {}),
+    ...(term ? { search: term } : {}),
+    ...(isUuid(after) ? { after } : {}),
+    ...(isUuid(order) ? { order } : {}),
+  }
+}

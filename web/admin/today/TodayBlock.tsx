@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** how many there are in all */
+  count: number
+  /** where all of them are, and what that is called */
+  all: { href: string; name: string }
+  /** what is said when there is nothing */
+  nothing: string
+  note?: ReactNode
+  rows: TodayRow[]
+}
+
+export type TodayRow = {
+  key: string
+  href: string
+  /** what leads to it */
+  name: ReactNode
+  detail: ReactNode
+  /** how long it has waited, or how many */
+  side: ReactNode
+  isUrgent?: boolean
+}
+
+export const count = (number: number): string => number.toLocaleString('en-US')
+
+/** One kind of thing that waits: how many, the first of them, and the way to all. */
+export function TodayBlock({ title, count: number, all, nothing, note, rows }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <span className="font-semibold text-muted tabular-nums">{count(number)}</span>
+        <a
+          href={all.href}
+          className="ml-auto text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
+          {all.name}
+        </a>
+      </div>
+      {note && <p className="text-sm text-muted">{note}</p>}
+      {rows.length === 0 ? (
+        <p className="sheet mt-1.5 px-3 py-2.5 text-sm text-muted">{nothing}</p>
+      ) : (
+        <ul className="sheet mt-1.5 divide-y divide-line overflow-hidden text-sm/5">
+          {rows.map(row => (
+            <li
+              key={row.key}
+              className={`flex items-baseline gap-3 px-3 py-1.5 ${row.isUrgent ? 'aog-row' : 'hover:bg-sunken'}`}
+            >
+              <div className="min-w-0 flex-1">
+                <a
+                  href={row.href}
+                  className="mr-2 text-link [overflow-wrap:anywhere] pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                >
+                  {row.name}
+                </a>
+                <span className="text-muted [overflow-wrap:anywhere]">{row.detail}</span>
+              </div>
+              <div className="shrink-0 text-right whitespace-nowrap tabular-nums">{row.side}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { store } from '../../../store.config.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { today } from '../queries.ts'
+import { AogBadge } from '../quotes/AogBadge.tsx'
+import { useNow } from '../quotes/use-now.ts'
+import { ToDecide, ToGet, ToQuote, ToShip } from './desk-blocks.tsx'
+import { count } from './TodayBlock.tsx'
+import { TodayTiles } from './TodayTiles.tsx'
+import type { Today } from './today.ts'
+import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
+import { FallsShort, LookedFor, SpeedLine } from './wanted-blocks.tsx'
+
+/** What waits, longest first, and what the day has brought. */
+export function TodayTab() {
+  const query = useQuery(today())
+  const now = useNow(query.dataUpdatedAt)
+  return (
+    <Asked query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+      {day => (
+        <>
+          <TodayTiles day={day} />
+          <AogOverdue day={day} />
+          <MoneyTroubles day={day} />
+          <div className="mt-6 grid gap-x-6 gap-y-5 xl:grid-cols-2">
+            <ToQuote day={day} now={now} />
+            <ToShip day={day} now={now} />
+            <ToDecide day={day} now={now} />
+            <ToGet day={day} now={now} />
+            <OpenPayments day={day} now={now} />
+            <UnsentMails day={day} now={now} />
+            <FallsShort day={day} />
+            <LookedFor day={day} />
+          </div>
+          <SpeedLine day={day} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+/** Aircraft on the ground that nobody has answered in time; nothing while there are none. */
+function AogOverdue({ day: { quotes } }: { day: Today }) {
+  const { aogOverdue } = quotes
+  if (aogOverdue === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      <AogBadge /> {count(aogOverdue)} {aogOverdue === 1 ? 'aircraft has' : 'aircraft have'} waited for more than{' '}
+      {store.aogEscalation} minutes:{' '}
+      <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
+        answer now
+      </a>
+      .
+    </p>
+  )
+}
+
+/** What the page of payments has more of; nothing while all is well. */
+function MoneyTroubles({ day: { failedTakeBacks, overduePayments } }: { day: Today }) {
+  const troubles = [
+    failedTakeBacks > 0 &&
+      `${count(failedTakeBacks)} ${failedTakeBacks === 1 ? 'refund' : 'refunds'} could not be given back`,
+    overduePayments > 0 &&
+      `${count(overduePayments)} ${overduePayments === 1 ? 'payment has' : 'payments have'} had no answer for 15 minutes`,
+  ].filter(trouble => trouble !== false)
+  if (troubles.length === 0) return null
+  return (
+    <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
+      {troubles.join(', and ')}:{' '}
+      <a href={adminAddress({ tab: 'payments' })} className="text-link">
+        look at payments
+      </a>
+      .
+    </p>
+  )
+}

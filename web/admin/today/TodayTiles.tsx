@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { adminAddress } from '../admin-place.ts'
+import { count } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+/** The day in six numbers. */
+export function TodayTiles({ day }: { day: Today }) {
+  return (
+    <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6 [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">
+      <Tile
+        label="Quotes waiting"
+        value={day.quotes.waiting}
+        href={adminAddress({ tab: 'quotes' })}
+        isBad={day.quotes.overThreeDays > 0}
+      >
+        {day.quotes.overADay > 0 ? `${count(day.quotes.overADay)} over a day` : 'none over a day'}
+      </Tile>
+      <Tile
+        label="To ship"
+        value={day.toShip}
+        href={adminAddress({ tab: 'orders', status: 'pending' })}
+        isBad={day.shipLate > 0}
+      >
+        {day.shipLate > 0 ? `${count(day.shipLate)} late` : `${count(day.shipToday)} today`}
+      </Tile>
+      <Tile label="Returns" value={day.returns} href={adminAddress({ tab: 'returns', show: 'return_requested' })}>
+        to decide
+      </Tile>
+      <Tile
+        label="Payments unknown"
+        value={day.openPayments}
+        href={adminAddress({ tab: 'payments' })}
+        isBad={day.openPayments > 0}
+      >
+        no answer, or held
+      </Tile>
+      <Tile
+        label="Failed mails"
+        value={day.failedMails}
+        href={adminAddress({ tab: 'mail', state: 'failed' })}
+        isBad={day.failedMails > 0}
+      >
+        given up
+      </Tile>
+      <Tile label="Orders today" value={day.placed} href={adminAddress({ tab: 'figures', days: '7' })}>
+        {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}
+      </Tile>
+    </ul>
+  )
+}
+
+type Props = { label: string; value: number; href: string; isBad?: boolean; children: ReactNode }
+
+function Tile({ label, value, href, isBad = false, children }: Props) {
+  return (
+    <li>
+      <a href={href} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-sunken">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className={`block text-2xl font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>{count(value)}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { RETURN_REASONS } from '../../../domain/return-request.ts'
+import { SAME_DAY_UNTIL } from '../../../domain/ship-day.ts'
+import { adminAddress } from '../admin-place.ts'
+import { AogBadge } from '../quotes/AogBadge.tsx'
+import { Waited } from '../quotes/Waited.tsx'
+import { waitedWords } from '../quotes/waited.ts'
+import { count, TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+type Props = { day: Today; now: number }
+
+/** An order or a quote, as it stands in every list of today. */
+const number = (text: string) => <span className="part-number whitespace-nowrap">{text}</span>
+const orderPlace = (id: string): string => adminAddress({ tab: 'orders', order: id })
+
+export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To quote"
+      count={quotes.waiting}
+      all={{ href: adminAddress({ tab: 'quotes' }), name: 'All that wait' }}
+      note={
+        quotes.overADay > 0 &&
+        `${count(quotes.overADay)} over a day, ${count(quotes.overThreeDays)} of them over three. AOG first, then the oldest.`
+      }
+      nothing="Every request has been answered."
+      rows={quoteNext.map(quote => ({
+        key: quote.id,
+        href: adminAddress({ tab: 'quotes', quote: quote.id }),
+        name: number(quote.quoteNumber),
+        detail: (
+          <>
+            {quote.kind === 'aog' && (
+              <>
+                <AogBadge /> <span className="part-number font-semibold text-ink">{quote.tailNumber}</span>{' '}
+              </>
+            )}
+            {quote.buyer}
+          </>
+        ),
+        side: <Waited quote={{ ...quote, turn: 'desk' }} now={now} />,
+        isUrgent: quote.kind === 'aog',
+      }))}
+    />
+  )
+}
+
+const CUT_OFF = SAME_DAY_UNTIL > 12 ? `${SAME_DAY_UNTIL - 12} pm` : `${SAME_DAY_UNTIL} am`
+
+export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To ship"
+      count={toShip}
+      all={{ href: adminAddress({ tab: 'orders', status: 'pending' }), name: 'Pending orders' }}
+      note={
+        toShip > 0 && (
+          <>
+            {shipLate > 0 && (
+              <span className="font-medium text-bad">{count(shipLate)} should have left on an earlier day. </span>
+            )}
+            {shipToday > 0 &&
+              `${count(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
+          </>
+        )
+      }
+      nothing="Every paid order has been shipped."
+      rows={shipNext.map(order => ({
+        key: order.id,
+        href: orderPlace(order.id),
+        name: number(order.orderNumber),
+        detail: (
+          <>
+            {formatMoney(cents(order.total))} · {order.email}
+          </>
+        ),
+        side: (
+          <span className={order.isLate ? 'font-semibold text-bad' : undefined}>
+            {waitedWords(order.createdAt, now)}
+            {order.isLate && <span className="sr-only"> (late)</span>}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+export function ToDecide({ day: { returns, returnNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="Returns to decide"
+      count={returns}
+      all={{ href: adminAddress({ tab: 'returns', show: 'return_requested' }), name: 'All returns to decide' }}
+      nothing="No return waits."
+      rows={returnNext.map(order => ({
+        key: order.id,
+        href: orderPlace(order.id),
+        name: number(order.orderNumber),
+        detail: (
+          <>
+            {order.reason && `${RETURN_REASONS[order.reason]} · `}
+            {order.email}
+          </>
+        ),
+        side: waitedWords(order.requestedAt, now),
+      }))}
+    />
+  )
+}
+
+export function ToGet({ day: { toGet, getNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="To get for buyers"
+      count={toGet}
+      all={{ href: adminAddress({ tab: 'orders', status: 'pending' }), name: 'Pending orders' }}
+      note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
+      nothing="Everything that was sold is in stock."
+      rows={getNext.map(line => ({
+        key: `${line.id} ${line.sku}`,
+        href: orderPlace(line.id),
+        name: <span className="part-number">{line.sku}</span>,
+        detail: (
+          <>
+            × {count(line.quantity)} · {number(line.orderNumber)}
+            {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
+          </>
+        ),
+        side: waitedWords(line.createdAt, now),
+      }))}
+    />
+  )
+}

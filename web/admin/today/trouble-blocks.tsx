@@ -1,0 +1,47 @@
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { adminAddress } from '../admin-place.ts'
+import { waitedWords } from '../quotes/waited.ts'
+import { TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+type Props = { day: Today; now: number }
+
+export function OpenPayments({ day: { openPayments, openLongest }, now }: Props) {
+  return (
+    <TodayBlock
+      title="Payments without an answer"
+      count={openPayments}
+      all={{ href: adminAddress({ tab: 'payments' }), name: 'Payments' }}
+      nothing="The gateway has answered for every payment."
+      rows={openLongest.map(attempt => ({
+        key: attempt.reference,
+        href: adminAddress({ tab: 'orders', order: attempt.orderId }),
+        name: <span className="part-number whitespace-nowrap">{attempt.orderNumber}</span>,
+        detail: (
+          <>
+            {formatMoney(cents(attempt.amount))} · {attempt.state === 'held' ? 'held for review' : 'unknown'}
+          </>
+        ),
+        side: waitedWords(attempt.createdAt, now),
+      }))}
+    />
+  )
+}
+
+export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
+  return (
+    <TodayBlock
+      title="Mails that were given up"
+      count={failedMails}
+      all={{ href: adminAddress({ tab: 'mail', state: 'failed' }), name: 'All of them' }}
+      nothing="Every mail has gone out."
+      rows={mailNext.map(mail => ({
+        key: `${mail.id}`,
+        href: adminAddress({ tab: 'mail', state: 'failed', mail: `${mail.id}` }),
+        name: mail.subject,
+        detail: [mail.recipient, mail.lastError].filter(Boolean).join(' · '),
+        side: waitedWords(mail.createdAt, now),
+      }))}
+    />
+  )
+}

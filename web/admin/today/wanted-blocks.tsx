@@ -1,0 +1,76 @@
+import { rateVital } from '../../../domain/web-vital.ts'
+import { productAddress, shopAddress } from '../../addresses.ts'
+import { adminAddress } from '../admin-place.ts'
+import { count, TodayBlock } from './TodayBlock.tsx'
+import type { Today } from './today.ts'
+
+type Props = { day: Today }
+
+export function FallsShort({ day: { short, shortNext } }: Props) {
+  return (
+    <TodayBlock
+      title="Stock that falls short"
+      count={short}
+      all={{ href: adminAddress({ tab: 'quotes' }), name: 'Quotes that wait' }}
+      note={short > 0 && 'More is wanted, in carts and in quotes that wait for us, than there is.'}
+      nothing="There is enough of all that is wanted."
+      rows={shortNext.map(part => ({
+        key: `${part.productId}`,
+        href: productAddress(part.slug),
+        name: <span className="part-number">{part.sku}</span>,
+        detail: part.name,
+        side: (
+          <>
+            <span className="font-semibold">{count(part.inCarts + part.inQuotes)} wanted</span>,{' '}
+            <span className={part.stock === 0 ? 'text-bad' : ''}>{count(part.stock)} there</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+export function LookedFor({ day: { missed } }: Props) {
+  return (
+    <TodayBlock
+      title="Looked for, not found"
+      count={missed.reduce((sum, { times }) => sum + times, 0)}
+      all={{ href: adminAddress({ tab: 'searches' }), name: 'All searches' }}
+      note={missed.length > 0 && 'The most wanted of the last 7 days.'}
+      nothing="Every search found something."
+      rows={missed.map(({ term, times }) => ({
+        key: term,
+        href: shopAddress({ search: term }),
+        name: <span className="part-number">{term}</span>,
+        detail: null,
+        side: `${count(times)} ${times === 1 ? 'time' : 'times'}`,
+      }))}
+    />
+  )
+}
+
+const COLOURS = { good: 'text-good', fair: 'text-caution', poor: 'text-bad' }
+
+/** How quick pages were, in a line. */
+export function SpeedLine({ day: { speed } }: Props) {
+  return (
+    <p className="mt-6 text-sm text-muted">
+      <a href={adminAddress({ tab: 'speed' })} className="text-link">
+        Page speed
+      </a>
+      , last 7 days:{' '}
+      {speed ? (
+        <>
+          the slowest kind of page, {speed.slowest.page}, was there within{' '}
+          <span className={`font-medium ${COLOURS[rateVital('LCP', speed.slowest.p75)]}`}>
+            {(speed.slowest.p75 / 1000).toFixed(1)} s
+          </span>{' '}
+          for three of four visits ({count(speed.times)} measured
+          {speed.poor > 0 && `; ${speed.poor} ${speed.poor === 1 ? 'kind is' : 'kinds are'} slower than good`}).
+        </>
+      ) : (
+        'nothing was measured yet.'
+      )}
+    </p>
+  )
+}
