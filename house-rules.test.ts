@@ -84,6 +84,8 @@ test('between the things of the server the arrows point one way', () => {
     files: [],
     figures: [],
     catalogue: ['drawings'],
+    'catalogue-desk': ['audit', 'catalogue', 'drawings', 'files', 'pictures'],
+    stock: ['accounts', 'audit', 'catalogue', 'files', 'orders'],
     drawings: [],
     contacts: ['audit', 'limits'],
     people: ['accounts', 'audit'],

@@ -5,6 +5,7 @@ import { audit } from './audit/procedures.ts'
 import { cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
+import { catalogueDesk } from './catalogue-desk/procedures.ts'
 import { checkout } from './checkout/procedures.ts'
 import { contactDesk } from './contacts/desk-procedures.ts'
 import { contacts } from './contacts/procedures.ts'
@@ -21,6 +22,7 @@ import { quotes } from './quotes/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
+import { stock } from './stock/procedures.ts'
 import { submissionDesk } from './submissions/desk-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
 import { vitals } from './vitals/procedures.ts'
@@ -29,6 +31,8 @@ import { vitals } from './vitals/procedures.ts'
 export const router = {
   accounts,
   catalogue,
+  catalogueDesk,
+  stock,
   cart,
   shipping,
   checkout,

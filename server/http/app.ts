@@ -15,6 +15,7 @@ import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { answerError } from './answer-error.ts'
 import { apiDocs } from './api-docs.ts'
+import { catalogueUploads, documents } from './catalogue-files.ts'
 import { clientAddress } from './client-address.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
@@ -115,6 +116,8 @@ export function createApp(options: AppOptions): Hono {
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
+  app.route('/uploads', catalogueUploads(contextFor))
+  app.route('/documents', documents(contextFor))
   app.route('/admin', deskFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 
@@ -147,7 +150,7 @@ export function createApp(options: AppOptions): Hono {
     return c.html(await apiDocs())
   })
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
-    const handler = c.req.path.startsWith('/functions/') ? functions : api
+    const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
     const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
@@ -225,6 +228,8 @@ const atMost = (maxSize: number, words: string) =>
     maxSize,
     onError: c => c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413),
   })
+/** Calls that have been there before the API, and keep their form. */
+const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 
 /** An answer with what the work added to its headers: cookies, when to come back. */
 function withHeaders(response: Response, added: Headers): Response {

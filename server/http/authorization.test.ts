@@ -242,6 +242,18 @@ describe('addresses outside the procedures', () => {
     // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
     'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
     'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
+    // Papers of stock; this one does not exist.
+    'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': { path: '/documents/999999999.pdf', status: 404 },
+    'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
+      path: '/uploads/stock/1/documents',
+      status: 415,
+      body: 'x',
+    },
+    'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
+      path: '/uploads/parts/1/pictures',
+      status: 415,
+      body: 'x',
+    },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },

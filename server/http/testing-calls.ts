@@ -1,6 +1,7 @@
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../quotes/testing.ts'
+import { NO_EVIDENCE, partFields, stockLineOf } from '../stock/testing.ts'
 import {
   aircraftForm,
   applicationForm,
@@ -40,6 +41,7 @@ const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
   db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
 const lineOf = async (db: Db, quoteId: string): Promise<number> =>
   (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
+const CATEGORY = { name: 'Walked', slug: '', description: '' }
 const nothing: Call = { input: () => ({}) }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
@@ -86,6 +88,69 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
+
+  'catalogueDesk.parts': nothing,
+  'catalogueDesk.part': { input: ({ part }) => ({ productId: part }) },
+  'catalogueDesk.createPart': { input: () => ({ fields: partFields(`NEW-${++people}`) }), good: 201 },
+  'catalogueDesk.changePart': {
+    input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
+    good: 409,
+  },
+  // It was ordered.
+  'catalogueDesk.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
+  'catalogueDesk.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: true }) },
+  'catalogueDesk.setCategory': { input: ({ part }) => ({ productIds: [part], categoryId: null }) },
+  'catalogueDesk.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
+  'catalogueDesk.changePrices': {
+    input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
+    good: 409,
+  },
+  'catalogueDesk.saveReference': {
+    input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
+  },
+  'catalogueDesk.deleteReference': {
+    input: ({ part }) => ({ productId: part, kind: 'alternate_of', otherSku: 'AN3-7A' }),
+    good: 404,
+  },
+  'catalogueDesk.changePicture': {
+    input: ({ part }) => ({ productId: part, pictureId: 999_999_999, alt: '', isPrimary: true }),
+    good: 404,
+  },
+  'catalogueDesk.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
+  'catalogueDesk.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
+  'catalogueDesk.categories': nothing,
+  'catalogueDesk.createCategory': {
+    input: () => ({ fields: { name: `Walked ${++people}`, slug: '', description: '' } }),
+    good: 201,
+  },
+  'catalogueDesk.changeCategory': {
+    input: () => ({ categoryId: 999_999_999, fields: CATEGORY, before: CATEGORY }),
+    good: 404,
+  },
+  'catalogueDesk.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
+  'stock.lines': { input: ({ part }) => ({ productId: part }) },
+  // It has some.
+  'stock.addLine': {
+    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
+    good: 409,
+  },
+  'stock.adjust': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
+    }),
+  },
+  'stock.saveEvidence': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },
+    }),
+  },
+  'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
+  'stock.changeDocument': {
+    input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
+    good: 404,
+  },
+  'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
 
   'cart.priceCart': {
     input: ({ heldForGuest, guestOrderId }, { token }) => ({

@@ -2,6 +2,8 @@ import { useLiveQueries } from '../live/use-live-queries.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
 import { AuditTab } from './audit/AuditTab.tsx'
+import { CategoriesTab } from './catalogue/CategoriesTab.tsx'
+import { PartsTab } from './catalogue/PartsTab.tsx'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { FiguresTab } from './figures/FiguresTab.tsx'
 import { MailTab } from './MailTab.tsx'
@@ -44,6 +46,10 @@ function Tab({ place }: { place: AdminPlace }) {
       return <PaymentsTab />
     case 'sent':
       return <SubmissionsTab place={place} />
+    case 'parts':
+      return <PartsTab place={place} />
+    case 'categories':
+      return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
     case 'audit':

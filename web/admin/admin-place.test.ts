@@ -54,6 +54,16 @@ test.each<[string, AdminPlace]>([
     { tab: 'contacts', search: 'ann', source: 'signup', optedIn: 'no', before: '3' },
   ],
   ['/admin?tab=settings', { tab: 'settings' }],
+  ['/admin?tab=parts', { tab: 'parts' }],
+  ['/admin?tab=categories', { tab: 'categories' }],
+  [
+    '/admin?tab=parts&search=AN3+5A&state=draft&lacks=price&category=4&after=90&part=7&line=8&before=9',
+    {
+      ...{ tab: 'parts', search: 'AN3 5A', state: 'draft', lacks: 'price', category: '4', after: '90' },
+      ...{ part: '7', line: '8', before: '9' },
+    },
+  ],
+  ['/admin?tab=parts&part=new', { tab: 'parts', part: 'new' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
   ['/admin?tab=figures', { tab: 'figures' }],
@@ -76,6 +86,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'contacts', source: 'x', optedIn: 'x', before: 'x' }, { tab: 'contacts' }],
   [{ tab: 'mail', event: 'toString', search: ' ' }, { tab: 'mail' }],
   [{ tab: 'sent', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', submission: 'x' }, { tab: 'sent' }],
+  [{ tab: 'parts', state: 'x', lacks: 'name', category: '-1', after: 'x', part: 'old', line: '0' }, { tab: 'parts' }],
   [{ tab: 'speed', days: '7' }, { tab: 'speed' }],
   [{ tab: 'speed', days: '8' }, { tab: 'speed' }],
 ])('%j is read as %j', (given, place) => {

@@ -1,4 +1,5 @@
 import { type AuditPlace, readAuditPlace } from './audit/audit-place.ts'
+import { type PartsPlace, readPartsPlace } from './catalogue/parts-place.ts'
 import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
@@ -23,7 +24,7 @@ export const ADMIN_GROUPS = [
       payments: 'Payments',
     },
   },
-  { heading: 'Catalogue', tabs: { searches: 'Searches' } },
+  { heading: 'Catalogue', tabs: { parts: 'Parts', categories: 'Categories', searches: 'Searches' } },
   { heading: 'People', tabs: { sent: 'Sent in', people: 'People', contacts: 'Contacts' } },
   {
     heading: 'Store',
@@ -44,6 +45,8 @@ export type AdminPlace =
   | AuditPlace
   | PeoplePlace
   | ContactsPlace
+  | PartsPlace
+  | { tab: 'categories' }
   | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'settings' }
@@ -63,6 +66,8 @@ const READERS: {
   people: readPeoplePlace,
   contacts: readContactsPlace,
   settings: () => ({ tab: 'settings' }),
+  parts: readPartsPlace,
+  categories: () => ({ tab: 'categories' }),
   figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),

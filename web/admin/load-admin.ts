@@ -1,6 +1,7 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
 import { auditActors, auditEntries } from './audit/queries.ts'
+import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
 import { contactsList } from './contacts/queries.ts'
 import { figures } from './figures/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
@@ -32,6 +33,14 @@ export function loadAdmin(place: AdminPlace) {
       return place.submission
         ? firstAnswers(deskSubmission(place.submission))
         : firstAnswers(deskSubmissions(place), deskSubmissionCounts())
+    case 'parts':
+      if (place.line) return firstAnswers(stockLedger(place.line, place.before))
+      if (place.part === 'new') return firstAnswers(deskCategories())
+      return place.part
+        ? firstAnswers(deskPart(place.part), stockLines(place.part), deskCategories())
+        : firstAnswers(deskParts(place), deskCategories())
+    case 'categories':
+      return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
     case 'audit':

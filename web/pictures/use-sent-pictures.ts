@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { REFUSALS } from '../../domain/refusal.ts'
-import { type Sending, uploadFile } from './upload-file.ts'
+import type { Sending } from '../send-upload.ts'
+import { uploadFile } from './upload-file.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
@@ -26,7 +27,7 @@ export type KeptPicture = { upload: string; name: string }
 export function useSentPictures({ address, most, gone }: { address: string; most: number; gone: string }) {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const sendings = useRef(new Map<number, Sending>())
+  const sendings = useRef(new Map<number, Sending<string>>())
   const keys = useRef(0)
 
   const change = (key: number, facts: Partial<SentPicture>) =>

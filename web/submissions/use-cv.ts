@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submission-choices.ts'
-import { type Sending, uploadFile } from '../pictures/upload-file.ts'
+import { uploadFile } from '../pictures/upload-file.ts'
+import type { Sending } from '../send-upload.ts'
 import type { KeptUpload } from './form-draft.ts'
 
 const PLACE = { address: '/submission/cv', answer: 'cv', unknownType: 'application/octet-stream' } as const
@@ -11,8 +12,8 @@ type ChosenCv = { name: string; upload: string | null; progress: number; error: 
 /** The CV of an application: sent as soon as it is chosen, replaced by the next one. */
 export function useCv() {
   const [chosen, setChosen] = useState<ChosenCv | null>(null)
-  const sending = useRef<Sending | null>(null)
-  const change = (of: Sending, facts: Partial<ChosenCv>) => {
+  const sending = useRef<Sending<string> | null>(null)
+  const change = (of: Sending<string>, facts: Partial<ChosenCv>) => {
     if (sending.current === of) setChosen(before => before && { ...before, ...facts })
   }
   const choose = (file: File) => {
