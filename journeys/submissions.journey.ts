@@ -139,7 +139,7 @@ test('the desk is fine at every width; the home page takes a part that is looked
   const number = await numberOf(page)
   await signIn(context, { isAdmin: true })
   await store.open('/admin?tab=sent')
-  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('New')
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Unread')
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { conditionCode } from '../../domain/condition.ts'
+import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
@@ -79,7 +79,7 @@ const Row = ({ row: { partNumber, description, condition, quantity, price } }: {
       <span className="part-number font-semibold">{partNumber}</span>
     </th>
     <td className="wide">{description}</td>
-    <td>{condition === null ? <span className="text-muted">not said</span> : conditionCode(condition)}</td>
+    <td>{condition === null ? <span className="text-muted">not said</span> : conditionLabel(condition)}</td>
     <td className="amount">
       <span className="text-muted md:hidden">Quantity </span>
       {quantity.toLocaleString('en-US')}

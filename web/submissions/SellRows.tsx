@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { conditionCode, parseCondition } from '../../domain/condition.ts'
+import { conditionLabel, parseCondition } from '../../domain/condition.ts'
 import { type CheckedSellRow, checkSellRow, type SellRowField, type TypedSellRow } from '../../domain/sell-row.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -180,7 +180,7 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
 
 function shown(field: SellRowField, row: TypedSellRow): string {
   const condition = field === 'condition' ? parseCondition(row.condition) : null
-  return condition === null ? row[field] : conditionCode(condition)
+  return condition === null ? row[field] : conditionLabel(condition)
 }
 
 type CellProps = {

@@ -52,7 +52,7 @@ function Row({ submission, place, now }: { submission: ListedSubmission; place: 
         >
           {submissionNumber}
         </a>
-        {isNews && <span className="stock-badge ml-2 text-accent">New</span>}
+        {isNews && <span className="stock-badge ml-2 text-accent">Unread</span>}
       </th>
       <td className="lead whitespace-nowrap">
         {waits ? (
