@@ -7,6 +7,7 @@ const PLACES: { [Subject in AuditSubject]?: (id: string, label: string) => Admin
   // A payment is known by its order, and shown with it.
   payment: id => ({ tab: 'orders', order: id }),
   quote: id => ({ tab: 'quotes', quote: id }),
+  submission: id => ({ tab: 'sent', submission: id }),
   mail: id => ({ tab: 'mail', mail: id }),
   account: id => ({ tab: 'people', person: id }),
   contact: (id, label) => ({ tab: 'contacts', ...(id === 'all' ? {} : { search: label }) }),
