@@ -90,6 +90,7 @@ const WAYS: Record<string, Way> = {
 const NOT_AUDITED: Record<string, string> = {
   'orderDesk.markSeen': 'looking at an order changes nothing for anybody else',
   'quoteDesk.markSeen': 'looking at a quote changes nothing for anybody else',
+  'submissionDesk.markSeen': 'looking at what was sent in changes nothing for anybody else',
 }
 const isAudited = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
 const deeds = async () => (await database.db.$client.query('SELECT id FROM audit_entries')).rowCount ?? 0
