@@ -14,6 +14,7 @@ export const store = {
     support: 'support@example.com',
     aog: 'aog@example.com',
     contact: 'contact@example.com',
+    careers: 'careers@example.com',
     security: 'security@example.com',
     legal: 'legal@example.com',
     privacy: 'privacy@example.com',
@@ -32,10 +33,10 @@ export const store = {
   timeZone: 'America/New_York',
   minimumOrder: { domestic: cents(2500), international: cents(5000) },
   /**
-   * How long a part may be sent back and is under warranty, how long a quote holds, and how long before its end the buyer
-   * is reminded, in days.
+   * How long a part may be sent back and is under warranty, how long a quote holds, how long before its end the buyer is
+   * reminded, and how long an applicant's CV is kept, in days; what people send in is answered within `answer` business days.
    */
-  days: { warranty: 60, quote: 30, quoteReminder: 3 },
+  days: { warranty: 60, quote: 30, quoteReminder: 3, cv: 180, answer: 2 },
   /** How long a request for an aircraft on the ground may wait for an answer until the AOG mailbox is told, in minutes. */
   aogEscalation: 30,
   claims: {

@@ -32,6 +32,8 @@ export const MAIL_EVENTS = {
   aog_unanswered: 'desk',
   new_career_application: 'desk',
   new_submission: 'desk',
+  /** to whoever sent a form of the store, with what was sent */
+  submission_received: 'customer',
   new_user: 'desk',
   verification: 'customer',
   magic_link: 'customer',
@@ -40,3 +42,4 @@ export const MAIL_EVENTS = {
 } as const satisfies Record<string, 'desk' | 'customer'>
 
 export type MailEvent = keyof typeof MAIL_EVENTS
+export const MAIL_EVENT_NAMES = Object.keys(MAIL_EVENTS).filter((name): name is MailEvent => name in MAIL_EVENTS)

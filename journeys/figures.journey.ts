@@ -34,7 +34,7 @@ test('today says what waits and leads there; figures are drawn, told as a table,
   await expect(page).toHaveURL(/\/admin\?tab=orders&order=/)
   await page.goBack()
   await block('Returns to decide').getByRole('link', { name: 'All returns to decide' }).click()
-  await expect(page).toHaveURL(/\/admin\?tab=orders&status=return_requested$/)
+  await expect(page).toHaveURL(/\/admin\?tab=returns&show=return_requested$/)
 
   await store.open('/admin?tab=figures')
   const orders = block('Orders')

@@ -17,6 +17,7 @@ import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quote
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
+import { forgetSentFiles, forgetUnsent } from './submissions/forget-files.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
 
 const EVERY_MS = 15_000
@@ -47,6 +48,7 @@ export function startJobs(shop: Shop): { stop(): Promise<void> } {
     cleanedUp = performance.now()
     await cleanUp(shop, () => stopped)
     await forgetUploads(shop.db, shop.files).catch(error => shop.log.error({ err: error }, 'uploads of returns'))
+    await forgetSent(shop).catch(error => shop.log.error({ err: error }, 'files that were sent in'))
   }
   const next = () => {
     timer = setTimeout(() => {
@@ -92,6 +94,13 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
   const reminded = await remindOfQuotes(db, store, publicUrl())
   const escalated = await escalateAog(db, store, publicUrl())
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
+}
+
+/** CVs past their time, files of deleted accounts, and what was uploaded for forms that were not sent. */
+async function forgetSent({ db, files, log }: Shop): Promise<void> {
+  const forgotten = await forgetSentFiles(db, files, store.days.cv)
+  await forgetUnsent(db, files)
+  if (forgotten > 0) log.info({ forgotten }, 'files that were sent in')
 }
 
 /** What was only counted in memory so far: a process that is killed loses at most one round of it. */

@@ -1,4 +1,9 @@
 import type { Store } from '../store.config.ts'
+import { hasDemoAccounts } from './accounts/demo-accounts.ts'
+import type { Db } from './db/database.ts'
+import { missingSettings, type Settings } from './settings.ts'
+
+// What live mode refuses to start with; the back office shows the same, worked out anew.
 
 /** What of store.config.ts is still made up: each value that live mode refuses. */
 export function fictionalValues(store: Store): string[] {
@@ -13,3 +18,12 @@ export function fictionalValues(store: Store): string[] {
   look(store, '')
   return found
 }
+
+export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean }
+
+/** All of it. */
+export const missingForLive = async (db: Db, settings: Settings, store: Store): Promise<MissingForLive> => ({
+  settings: missingSettings(settings),
+  storeValues: fictionalValues(store),
+  demoAccounts: await hasDemoAccounts(db),
+})

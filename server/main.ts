@@ -116,7 +116,7 @@ async function start(settings: Settings): Promise<void> {
   const files = openFiles(settings.dataDir)
   let address = ''
   const app = createApp({
-    context: { db, store, gateway, rateSource, log, accounts },
+    context: { db, store, gateway, rateSource, log, accounts, machine: { settings, startedAt: new Date() } },
     pages: pages.default,
     pageCache,
     hub,

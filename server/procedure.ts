@@ -9,6 +9,7 @@ import type { Db } from './db/database.ts'
 import { isOverload } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import { errorLine, type Log } from './log.ts'
+import type { Machine } from './machine/machine.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
@@ -39,6 +40,8 @@ export type Context = {
   publicUrl: string
   /** What accounts need to know of the settings. */
   accounts: AccountSettings
+  /** What the environment decides, and since when this process runs: for the back office to show. */
+  machine: Machine
   /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
   onBusy?: () => void
 }

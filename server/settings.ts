@@ -126,21 +126,25 @@ export function readSettings(environment: Record<string, string | undefined>): S
     gateway: gatewayCredentials(env),
   }
   if (settings.mode === 'live') {
-    const missing = [
-      settings.databaseUrl ? null : 'DATABASE_URL',
-      settings.gateway?.environment === 'production'
-        ? null
-        : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
-      env.SMTP_URL ? null : 'SMTP_URL',
-      // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
-      settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
-      env.PUBLIC_URL?.startsWith('https://') ? null : 'PUBLIC_URL over https',
-      env.SESSION_SECRET ? null : 'SESSION_SECRET',
-    ].filter(name => name !== null)
+    const missing = missingSettings(settings)
     if (missing.length > 0) throw new SettingsError(`STORE_MODE=live needs ${missing.join(', ')}`)
   }
   return settings
 }
+
+/** What live mode needs of the environment, and these settings have not. */
+export const missingSettings = (settings: Settings): string[] =>
+  [
+    settings.databaseUrl ? null : 'DATABASE_URL',
+    settings.gateway?.environment === 'production'
+      ? null
+      : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+    settings.smtpUrl ? null : 'SMTP_URL',
+    // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
+    settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
+    settings.publicUrl?.startsWith('https://') ? null : 'PUBLIC_URL over https',
+    settings.sessionSecret ? null : 'SESSION_SECRET',
+  ].filter(name => name !== null)
 
 function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCredentials | null {
   const keys = {

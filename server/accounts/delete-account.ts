@@ -1,16 +1,17 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import { deletePersonalMails } from '../mail/delete-mails.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { refuseLastAdmin } from './lock-admins.ts'
 import type { SignedIn } from './read-session.ts'
 
 /**
- * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, the account's own
- * mails. Orders stay, as the law wants them kept, and belong to nobody. Who has a password must give it. Refuses
+ * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
+ * through the store's forms, the account's own mails. Orders stay, as the law wants them kept, and belong to nobody. Who has a password must give it. Refuses
  * CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
@@ -28,20 +29,17 @@ export async function deleteAccount(context: Context, me: SignedIn, password: st
     )
     await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [me.userId])
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
+    // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
+    await tx.$client.query(
+      `DELETE FROM emails WHERE event IN ('new_submission', 'new_career_application', 'submission_received')
+        AND entity IN (SELECT 'submission:' || id FROM submissions WHERE user_id = $1)`,
+      [me.userId],
+    )
     await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])
   })
   await askAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
   )
-}
-
-/** Two admins who leave at once take turns here. They are counted in a statement of its own, which sees who has just left. */
-async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
-  await tx.$client.query(`SELECT FROM roles WHERE name = 'admin' FOR NO KEY UPDATE`)
-  const { rows: admins } = await tx.$client.query<{ user_id: string }>(
-    `SELECT user_id FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' LIMIT 2`,
-  )
-  if (admins.length === 1 && admins[0]?.user_id === userId) throw new Refusal('LAST_ADMIN')
 }
 
 async function checkPassword(context: Context, me: SignedIn, password: string | undefined): Promise<void> {

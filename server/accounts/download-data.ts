@@ -33,6 +33,16 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
       FROM aog_details a WHERE a.quote_id = q.id) AS aircraft_on_ground
   FROM quotes q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
+// What came with them is at the addresses; a CV is for the desk only, and whoever sent it has it.
+const SUBMISSIONS = `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
+    s.facts, s.texts, s.created_at,
+    (SELECT json_agg(json_build_object('part_number', p.part_number, 'description', p.description, 'condition', p.condition,
+      'quantity', p.quantity, 'price', p.price) ORDER BY p.position)
+      FROM submission_parts p WHERE p.submission_id = s.id) AS parts,
+    (SELECT json_agg('/submission/' || s.id || '/pictures/' || f.id ORDER BY f.position)
+      FROM submission_files f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures
+  FROM submissions s WHERE s.user_id = $1 ORDER BY s.created_at DESC, s.id`
+
 // A mail with a link that signs in is read by nobody.
 const MAILS = `SELECT e.event, e.recipient, e.subject, CASE WHEN e.is_secret THEN '' ELSE e.text END AS text, e.state,
     e.created_at, e.sent_at
@@ -50,6 +60,7 @@ const PARTS = {
     FROM cart_items c JOIN products p ON p.id = c.product_id WHERE c.user_id = $1 ORDER BY c.id`,
   orders: ORDERS,
   quotes: QUOTES,
+  submissions: SUBMISSIONS,
   mails: MAILS,
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
     FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, id`,
@@ -60,7 +71,7 @@ const PARTS = {
 
 /**
  * Everything the store knows of somebody, as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes,
- * mails, sessions, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
+ * submissions, mails, sessions, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
  * `incomplete` names what has more. Passwords and secrets are not among it: the store does not know them, or nobody may
  * read them.
  */

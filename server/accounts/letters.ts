@@ -20,30 +20,33 @@ export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): 
   const link = (kind: string, token: string) =>
     `${publicUrl}/auth/link?${new URLSearchParams({ kind, token, ...(from ? { from } : {}) })}`
   return {
-    verification: async ({ name, email }, token) =>
-      queueMail(tx, {
+    verification: async ({ name, email }, token) => {
+      await queueMail(tx, {
         event: 'verification',
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
         ...(await verification({ name, link: link('verify', token) })),
-      }),
-    magicLink: async (email, token) =>
-      queueMail(tx, {
+      })
+    },
+    magicLink: async (email, token) => {
+      await queueMail(tx, {
         event: 'magic_link',
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
         ...(await magicLink({ link: link('magic', token), minutes: MINUTES.magicLink })),
-      }),
-    reset: async ({ name, email }, token) =>
-      queueMail(tx, {
+      })
+    },
+    reset: async ({ name, email }, token) => {
+      await queueMail(tx, {
         event: 'reset',
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
         ...(await reset({ name, link: `${publicUrl}/reset-password?${new URLSearchParams({ token })}` })),
-      }),
+      })
+    },
   }
 }
 

@@ -236,7 +236,16 @@ describe('the outbox', () => {
     expect(rest.olderThan).toBe(null)
     const failed = await read<Listed>('mails?state=failed')
     expect(failed.mails).toMatchObject([{ id: ids[3], attempts: 3, lastError: '550 no such user', canResend: true }])
-    for (const query of ['?state=evil', '?before=0', '?before=x', '?all=1'])
+    await queued(database.db, { event: 'order_shipped', recipient: 'Harriet@example.com' })
+    for (const query of [
+      'search=HARRIET',
+      'event=order_shipped',
+      'event=order_shipped&search=riet@',
+      'search=ha&state=waiting',
+    ])
+      expect([query, (await read<Listed>(`mails?${query}`)).mails.length]).toEqual([query, 1])
+    expect((await read<Listed>('mails?event=order_delivered')).mails).toEqual([])
+    for (const query of ['?state=evil', '?before=0', '?before=x', '?all=1', '?event=evil'])
       expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
   })
 

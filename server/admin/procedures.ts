@@ -1,3 +1,4 @@
+import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
 import { PAGE_KINDS } from '../../domain/web-vital.ts'
 import { z } from '../../domain/zod.ts'
 import { listMissedSearches, MissedSearchShape } from '../catalogue/list-missed-searches.ts'
@@ -21,10 +22,17 @@ export const admin = {
     .handler(({ context: { db, store } }) => readToday(db, store)),
 
   mails: admins
-    .route({ method: 'GET', path: '/api/admin/mails', summary: 'The outbox, newest first, 50 at once' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/mails',
+      summary: 'The outbox, newest first, 50 at once; by state, event and recipient',
+    })
     .input(
       z.strictObject({
         state: z._default(z.nullable(z.enum(MAIL_STATES)), null),
+        event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
+        /** a piece of the recipient's address */
+        search: z._default(z.string().check(z.maxLength(100)), ''),
         before: z._default(z.nullable(Id), null),
       }),
     )
@@ -46,7 +54,7 @@ export const admin = {
     .input(z.strictObject({ id: Id }))
     .output(z.object({ success: z.literal(true) }))
     .handler(async ({ context: { db, log, me }, input: { id } }) => {
-      await resendMail(db, id)
+      await resendMail(db, id, me.userId)
       log.info({ admin: me.userId, mail: id }, 'mail sent again')
       return { success: true }
     }),

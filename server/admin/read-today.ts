@@ -1,6 +1,7 @@
 import { z } from '../../domain/zod.ts'
 import type { Store } from '../../store.config.ts'
 import type { Db } from '../db/database.ts'
+import { countNewSubmissions } from '../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
@@ -11,6 +12,8 @@ export const TodayShape = z.object({
   ...QuotesOfTodayShape.shape,
   ...TroublesOfTodayShape.shape,
   ...WantedLatelyShape.shape,
+  /** what people sent in and nobody of the desk has looked at */
+  newSubmissions: z.int(),
 })
 export type Today = z.infer<typeof TodayShape>
 
@@ -25,5 +28,6 @@ export async function readToday(
     ...(await quotesOfToday(db, store.aogEscalation)),
     ...(await troublesOfToday(db)),
     ...(await wantedLately(db, store.timeZone)),
+    newSubmissions: await countNewSubmissions(db),
   }
 }

@@ -25,6 +25,9 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(t.subject, t.subjectId, t.id),
     index('audit_entries_actor').on(t.actorId, t.id),
     index('audit_entries_action').on(t.action, t.id),
+    index('audit_entries_kind').on(t.subject, t.id),
+    index('audit_entries_at').on(t.at),
+    index('audit_entries_label').using('gin', sql`lower(label) gin_trgm_ops`),
     check('audit_entries_action', sql`action ~ '^[a-z_]+\\.[a-z_]+$'`),
   ],
 )

@@ -70,15 +70,8 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<str
     .where(eq(orders.id, orderId))
   if ('adminId' in by)
     await writeAudit(tx, {
-      ...{
-        adminId: by.adminId,
-        action: 'order.canceled',
-        subject: 'order',
-        subjectId: orderId,
-        label: order.orderNumber,
-      },
-      before: { status: order.status },
-      after: { status, reason: by.reason },
+      ...{ adminId: by.adminId, action: 'order.canceled', subject: 'order', subjectId: orderId },
+      ...{ label: order.orderNumber, before: { status: order.status }, after: { status, reason: by.reason } },
     })
   return order.paymentStatus === 'paid' ? wantTakeBack(tx, order, null, note || 'The order was canceled.') : null
 }

@@ -25,7 +25,9 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
     FROM product_images m WHERE m.product_id = p.id) AS images,
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity,
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
-      'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry) ORDER BY i.quantity > 0 DESC, i.id), '[]')
+      'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'documents', (SELECT coalesce(json_agg(
+        json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
+        FROM stock_documents d WHERE d.inventory_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
     FROM product_inventory i WHERE i.product_id = p.id) AS inventory,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
       'name', o.name, 'totalQuantity', o.stock_quantity) ORDER BY r.kind, r.sku), '[]')
@@ -40,10 +42,10 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
       LIMIT ${MOST_REFERENCES}
     ) AS r LEFT JOIN products o ON o.sku = r.sku AND o.is_published AND o.is_listed) AS cross_references
 FROM products p
-WHERE (p.slug = $1 OR p.sku = $1) AND p.is_published AND p.is_listed
-ORDER BY p.slug = $1 DESC LIMIT 1`
+WHERE (p.slug = $1 OR p.sku = $1 OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND p.is_published AND p.is_listed
+ORDER BY p.slug = $1 DESC, p.sku = $1 DESC LIMIT 1`
 
-/** A published part with everything its page shows, by slug, else by part number. Refuses PRODUCT_NOT_FOUND. */
+/** A published part with everything its page shows, by slug, else by part number, else by a slug it had before. Refuses PRODUCT_NOT_FOUND. */
 export async function findProduct(db: Db, slug: string): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
   const row = rows[0]

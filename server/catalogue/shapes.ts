@@ -1,3 +1,4 @@
+import { DOCUMENT_KIND_NAMES } from '../../domain/document-kind.ts'
 import { z } from '../../domain/zod.ts'
 
 const Amount = z.int().check(z.gte(0))
@@ -29,6 +30,8 @@ export const StockLineShape = z.object({
   tagDate: z.nullable(z.string()),
   traceTo: z.nullable(z.string()),
   shelfLifeExpiry: z.nullable(z.string()),
+  /** scanned papers that everybody may read, at /documents/{id}.pdf */
+  documents: z.array(z.object({ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() })),
 })
 
 /** Another part that may stand in for this one, or this one for it. Somebody's word (`source`), not an approval. */

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DocumentKind } from '../../domain/document-kind.ts'
 import { inByteOrder, money } from '../db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -92,6 +93,11 @@ export const products = pgTable(
     index('products_sku_pairs').using('gin', t.skuPairs),
     index('products_search_trigrams').using('gin', t.searchText.op('gin_trgm_ops')),
     index('products_listed_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed`),
+    // What the desk looks for, newest first: few of many.
+    index('products_drafts').on(t.id).where(sql`is_listed AND NOT is_published`),
+    index('products_without_price').on(t.id).where(sql`is_listed AND selling_price IS NULL`),
+    index('products_without_stock').on(t.id).where(sql`is_listed AND stock_quantity = 0`),
+    index('products_of_category').on(t.categoryId, t.id),
     index('products_on_shelf_by_name')
       .on(t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
@@ -177,15 +183,55 @@ export const stockMovements = pgTable(
     orderId: uuid(),
     /** the import that did it, or undid it */
     importId: bigint({ mode: 'number' }),
+    /** of an adjustment: which admin, and why */
+    adminId: uuid(),
+    cause: text(),
     note: text(),
     createdAt: createdAt(),
   },
   t => [
-    index('stock_movements_line').on(t.inventoryId),
+    index('stock_movements_line').on(t.inventoryId, t.id),
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
     check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
   ],
+)
+
+/**
+ * A scanned paper of a line of stock: a PDF in the files of the store, named by a digest of its bytes. Shown on the part's
+ * page where `is_public`; else for admins only.
+ */
+export const stockDocuments = pgTable(
+  'stock_documents',
+  {
+    id: id(),
+    inventoryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => productInventory.id, { onDelete: 'cascade' }),
+    kind: text().$type<DocumentKind>().notNull(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    bytes: integer().notNull(),
+    isPublic: boolean().notNull().default(false),
+    adminId: uuid(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('stock_documents_once').on(t.inventoryId, t.digest),
+    check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** Ends of addresses that a part had before: links to them go on working. */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  t => [index('former_slugs_product').on(t.productId)],
 )
 
 /**

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -17,4 +18,11 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** How many migrations this version of the store has, and the name of the newest. */
+export async function countMigrations(): Promise<{ count: number; newest: string | null }> {
+  const files = await readdir(MIGRATIONS)
+  const names = files.filter(file => file.endsWith('.sql')).sort()
+  return { count: names.length, newest: names.at(-1)?.replace(/\.sql$/, '') ?? null }
 }

@@ -15,6 +15,7 @@ import { router } from '../router.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { answerError } from './answer-error.ts'
 import { apiDocs } from './api-docs.ts'
+import { catalogueUploads, documents } from './catalogue-files.ts'
 import { clientAddress } from './client-address.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
@@ -32,6 +33,7 @@ import { quoteFiles } from './quote-files.ts'
 import { requestLog } from './request-log.ts'
 import { ownOriginOnly, securityHeaders } from './security.ts'
 import { serveWebhook } from './serve-webhook.ts'
+import { submissionFiles } from './submission-files.ts'
 
 export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
@@ -60,6 +62,10 @@ type PerRequest = 'files' | 'header' | 'hostname' | 'clientAddress' | 'caller' |
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
+
+/** What comes with a list of up to 5,000 rows may be larger. */
+const WITH_A_LIST = ['/api/submissions/parts', '/rpc/submissions/sendParts']
+const LIST_LIMIT = 2 * 1024 * 1024
 
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
@@ -112,15 +118,14 @@ export function createApp(options: AppOptions): Hono {
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
   app.route('/admin', importFiles(contextFor))
+  app.route('/uploads', catalogueUploads(contextFor))
+  app.route('/documents', documents(contextFor))
   app.route('/admin', deskFiles(contextFor))
+  app.route('/submission', submissionFiles(contextFor))
 
   app.use(ownOriginOnly)
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: c => c.json({ code: 'TOO_LARGE', message: 'A request has at most 64 kB.' }, 413),
-    }),
-  )
+  const [usual, withList] = [atMost(BODY_LIMIT, '64 kB'), atMost(LIST_LIMIT, '2 MB')]
+  app.use((c, next) => (WITH_A_LIST.includes(c.req.path) ? withList : usual)(c, next))
 
   app.route('/live', live(options.hub, contextFor))
 
@@ -147,7 +152,7 @@ export function createApp(options: AppOptions): Hono {
     return c.html(await apiDocs())
   })
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
-    const handler = c.req.path.startsWith('/functions/') ? functions : api
+    const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
     const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
@@ -219,6 +224,14 @@ export function createApp(options: AppOptions): Hono {
   app.notFound(nothing)
   return app
 }
+
+const atMost = (maxSize: number, words: string) =>
+  bodyLimit({
+    maxSize,
+    onError: c => c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413),
+  })
+/** Calls that have been there before the API, and keep their form. */
+const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 
 /** An answer with what the work added to its headers: cookies, when to come back. */
 function withHeaders(response: Response, added: Headers): Response {

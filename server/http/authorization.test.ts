@@ -10,7 +10,7 @@ import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
-import { noGateway, testApp } from './testing.ts'
+import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
 import { CALLS, type Call, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Persona, type Things } from './testing-personas.ts'
 
@@ -86,6 +86,15 @@ const WAYS: Record<string, Way> = {
     return { ...answer, body, code: codeOf(body) }
   },
 }
+/** What admins change without a word in the audit, and why. */
+const NOT_AUDITED: Record<string, string> = {
+  'orderDesk.markSeen': 'looking at an order changes nothing for anybody else',
+  'quoteDesk.markSeen': 'looking at a quote changes nothing for anybody else',
+  'submissionDesk.markSeen': 'looking at what was sent in changes nothing for anybody else',
+}
+const isAudited = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
+const deeds = async () => (await database.db.$client.query('SELECT id FROM audit_entries')).rowCount ?? 0
+
 const plain = ({ status, body }: Answer) => ({ status, body })
 
 describe.each(Object.keys(WAYS))('by %s', way => {
@@ -101,7 +110,11 @@ describe.each(Object.keys(WAYS))('by %s', way => {
     }
     for (const persona of EVERYBODY) {
       const { isSignedIn, isAdmin } = PERSONAS[persona]
+      const before = await deeds()
       const answer = await ask(persona, things)
+      // What an admin does is written down, once; what was refused was not done.
+      const mayWrite = isAudited(one) && isAdmin && answer.status < 300
+      expect([persona, one.name, (await deeds()) - before]).toEqual([persona, one.name, mayWrite ? 1 : 0])
       const seen = [persona, answer.status, answer.code]
       if ((who !== 'anyone' || call.isForSignedIn) && !isSignedIn) expect(seen).toEqual([persona, 401, 'NOT_SIGNED_IN'])
       else if (who === 'admin' && !isAdmin) expect(seen).toEqual([persona, 403, 'NOT_ADMIN'])
@@ -165,6 +178,7 @@ describe('for admins', () => {
     addHeader: () => {},
     publicUrl: 'http://localhost',
     accounts: TEST_ACCOUNTS,
+    machine: TEST_MACHINE,
   })
 
   test('is what only admins get, and who was one until a moment ago does not', async () => {
@@ -222,6 +236,28 @@ describe('addresses outside the procedures', () => {
     // It takes lists only.
     'POST /admin/imports': { path: '/admin/imports', status: 415, body: 'x' },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
+    // Files of what people send in; whose they are is tested where they are made. This submission does not exist.
+    'GET /submission/:submissionId/pictures/:fileId{[1-9][0-9]{0,14}}': {
+      path: `/submission/${NO_ORDER}/pictures/1`,
+      status: 404,
+    },
+    'GET /submission/:submissionId/cv': { path: `/submission/${NO_ORDER}/cv`, status: 404 },
+    'GET /submission/:submissionId/parts.csv': { path: `/submission/${NO_ORDER}/parts.csv`, status: 404 },
+    // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
+    'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
+    'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
+    // Papers of stock; this one does not exist.
+    'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': { path: '/documents/999999999.pdf', status: 404 },
+    'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
+      path: '/uploads/stock/1/documents',
+      status: 415,
+      body: 'x',
+    },
+    'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
+      path: '/uploads/parts/1/pictures',
+      status: 415,
+      body: 'x',
+    },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },
@@ -240,6 +276,7 @@ describe('addresses outside the procedures', () => {
   const FOR_ADMINS: Record<string, string> = {
     'GET /admin/orders.csv': '/admin/orders.csv',
     'GET /admin/catalogue.csv': '/admin/catalogue.csv',
+    'GET /admin/contacts.csv': '/admin/contacts.csv',
   }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })

@@ -77,11 +77,32 @@ export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The same for photographs, which come as they are: a page of somebody else's cannot send `image/…` without being asked. */
-export const ownPicturesOnly: MiddlewareHandler = async (c, next) => {
+/** The same for uploads, which come as they are: a page of somebody else's cannot send `image/…` without being asked. */
+const ownUploadsOnly =
+  (kind: RegExp, code: string, message: string): MiddlewareHandler =>
+  async (c, next) => {
+    if (isForeign(c)) return c.json(FOREIGN, 403)
+    if (!kind.test(c.req.header('content-type') ?? '')) return c.json({ code, message }, 415)
+    return next()
+  }
+
+export const ownPicturesOnly = ownUploadsOnly(
+  /^image\/[\w.+-]+$/i,
+  'PICTURES_ONLY',
+  'Send a picture, with its Content-Type: image/jpeg.',
+)
+export const ownPdfsOnly = ownUploadsOnly(
+  /^application\/pdf$/i,
+  'PDFS_ONLY',
+  'Send a PDF, with its Content-Type: application/pdf.',
+)
+
+/** And for documents, which come as what browsers take them for. */
+export const ownDocumentsOnly: MiddlewareHandler = async (c, next) => {
   if (isForeign(c)) return c.json(FOREIGN, 403)
-  if (!/^image\/[\w.+-]+$/i.test(c.req.header('content-type') ?? '')) {
-    return c.json({ code: 'PICTURES_ONLY', message: 'Send a picture, with its Content-Type: image/jpeg.' }, 415)
+  // None of these can a page of somebody else's send without being asked: text/plain, forms and blank types are not among them.
+  if (!/^application\/(?!x-www-form-urlencoded)[\w.+-]+$/i.test(c.req.header('content-type') ?? '')) {
+    return c.json({ code: 'DOCUMENTS_ONLY', message: 'Send a document, with its Content-Type: application/pdf.' }, 415)
   }
   return next()
 }

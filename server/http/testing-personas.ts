@@ -4,6 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
 import { newQuoteKey } from '../quotes/testing.ts'
+import { messageForm, newSentKey } from '../submissions/testing.ts'
 import type { testApp } from './testing.ts'
 
 /** Who may come to the store's door. The owner comes last, when everybody else has tried. */
@@ -33,6 +34,11 @@ export type Things = {
   sessionId: string
   /** asked for, not priced */
   quoteId: string
+  /** the owner, and somebody who has nothing to do with any of it */
+  userId: string
+  bystanderId: string
+  /** sent in by the owner, new */
+  submissionId: string
 }
 
 /** The same by ids that exist nowhere. */
@@ -44,6 +50,9 @@ export const missing = (things: Things): Things => ({
   carrierAccountId: 999_999_999,
   sessionId: '00000000-0000-4000-8000-000000000002',
   quoteId: '00000000-0000-4000-8000-000000000003',
+  userId: '00000000-0000-4000-8000-000000000004',
+  bystanderId: '00000000-0000-4000-8000-000000000005',
+  submissionId: '00000000-0000-4000-8000-000000000006',
 })
 
 export type Asker = { headers: Record<string, string>; token: string | null }
@@ -76,6 +85,8 @@ export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testAp
   const carrier = await made(post('/api/settings/carrier-accounts', account, owner.headers))
   const lines = [{ productId: part, quantity: 1 }]
   const quote = await made(post('/api/quotes', { key: newQuoteKey(), request: { lines } }, owner.headers))
+  await made(post('/api/submissions/messages', { key: newSentKey(), form: messageForm() }, owner.headers))
+  const sent = await db.$client.query<{ id: string }>('SELECT id FROM submissions WHERE user_id = $1', [owner.id])
   const { rows } = await db.$client.query(
     `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1, $2, now() + interval '1 day') RETURNING id`,
     [owner.id, `second session of ${owner.id}`],
@@ -100,6 +111,9 @@ export async function makeWorld(db: Db, { call, post }: ReturnType<typeof testAp
       carrierAccountId: carrier.id ?? 0,
       sessionId: rows[0].id,
       quoteId: quote.quoteId ?? '',
+      userId: owner.id,
+      bystanderId: (await signedIn(db)).id,
+      submissionId: sent.rows[0]?.id ?? '',
     },
     askers: {
       stranger: { headers: {}, token: null },

@@ -5,7 +5,9 @@ import type { Db } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
 import { Hub } from '../live/hub.ts'
 import { makeLog } from '../log.ts'
+import type { Machine } from '../machine/machine.ts'
 import type { Gateway } from '../payments/gateway.ts'
+import { readSettings } from '../settings.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { PageCache } from './page-cache.ts'
@@ -17,19 +19,23 @@ type TestOptions = Partial<Omit<AppOptions, 'context'>> & {
   accounts?: AccountSettings
   store?: Store
   rateSource?: RateSource
+  machine?: Machine
 }
 
 let calls = 0
 /** Each call comes from an address of its own, unless it says from where: limits of tries count by address. */
 const anotherAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
+/** A demonstration on a machine that sets nothing. */
+export const TEST_MACHINE: Machine = { settings: readSettings({ DATA_DIR: '/nowhere' }), startedAt: new Date() }
+
 /** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
 export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
-  const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, ...more } = options
+  const { accounts = TEST_ACCOUNTS, store = ownStore, rateSource = tariff, machine = TEST_MACHINE, ...more } = options
   const logged: Logged[] = []
   const log = makeLog({ write: line => void logged.push(readLine(line)) })
   const app = createApp({
-    context: { db, store, gateway, rateSource, log, accounts },
+    context: { db, store, gateway, rateSource, log, accounts, machine },
     pages: null,
     pageCache: new PageCache(() => false),
     hub: new Hub(),

@@ -25,6 +25,14 @@ const LIMITS = {
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
   /** what browsers tell of the policy of our pages */
   'policy reports': { points: 20, duration: 5 * MINUTE_S },
+  /** mails that an admin raises by hand */
+  notifications: { points: 120, duration: 60 * MINUTE_S },
+  /** forms of the store that are sent, by network address */
+  submissions: { points: 20, duration: 60 * MINUTE_S },
+  /** and by the e-mail address that a confirmation goes to, which may be somebody else's */
+  'submission mails': { points: 6, duration: 60 * MINUTE_S },
+  /** photographs and CVs that are sent for them, by network address */
+  'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -1,7 +1,10 @@
 import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
-/** Where the database tells of orders, quotes, mails and parts lists (migrations tell_of_orders_and_quotes, tell_of_imports), to be listened to: `hub` tells on. */
+/**
+ * Where the database tells of orders, quotes, submissions, mails and parts lists (migrations 0009, 0015, tell_of_imports), to
+ * be listened to: `hub` tells on.
+ */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
     const lines = said === null || said === '*' ? null : said.split('\n')
@@ -15,6 +18,8 @@ function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
   else if (kind === 'import' && id) hub.tell(['desk'], { kind, id })
   else if (kind === 'order' && id && userId) {
     hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
+  } else if (kind === 'submission' && id && userId) {
+    hub.tell(['desk', ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
   } else if (kind === 'quote' && id && userId) hub.tell(['desk', `user ${userId}`], { kind, id })
   else return false
   return true

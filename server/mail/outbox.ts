@@ -1,6 +1,9 @@
+import type { MailEvent } from '../../domain/mail-event.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { likeTerm, searchTerm } from '../db/search-term.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
 // more than that they exist, and none is sent again.
@@ -42,18 +45,30 @@ const LINE = `id, event, recipient, subject, state, attempts, last_error AS "las
   sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
   (${MAY_GO_AGAIN}) AS "canResend"`
 
-/** Mails, newest first, 50 at once: those of `state`, or all; older than the mail `before`, or from the newest. */
+export type OutboxAsked = { state: MailState | null; event: MailEvent | null; search: string; before: number | null }
+
+/**
+ * Mails, newest first, 50 at once: of a state, of an event, to a recipient. Conditions stand in the statement only where
+ * they are asked for, and it is not prepared: so the few that failed, or went to somebody, are read from their own index.
+ */
 export async function listOutbox(
   db: Db,
-  { state, before }: { state: MailState | null; before: number | null },
+  { state, event, search, before }: OutboxAsked,
 ): Promise<{ mails: OutboxLine[]; olderThan: number | null }> {
-  const { rows } = await db.$client.query<OutboxLine>({
-    // The state stands in the text: only then are the few that failed read from the index that has them alone.
-    name: `outbox ${state}`,
-    text: `SELECT ${LINE} FROM emails WHERE ${state === null ? '' : `state = '${state}' AND`} ($1::bigint IS NULL OR id < $1)
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const term = searchTerm(search)
+  const conditions = [
+    state && `state = '${state}'`,
+    event && `event = ${value(event)}`,
+    term && `lower(recipient) LIKE ${value(likeTerm(term))}`,
+    before !== null && `id < ${value(before)}`,
+  ].filter(Boolean)
+  const { rows } = await db.$client.query<OutboxLine>(
+    `SELECT ${LINE} FROM emails ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [before],
-  })
+    values,
+  )
   const mails = rows.slice(0, AT_ONCE)
   return { mails, olderThan: rows.length > AT_ONCE ? (mails.at(-1)?.id ?? null) : null }
 }
@@ -74,10 +89,17 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
  * Makes a mail that failed wait again, as if it had not been tried. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
  * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
  */
-export const resendMail = (db: Db, id: number): Promise<void> =>
+export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<{ state: MailState; canResend: boolean }>(
-      `SELECT state, (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+    const { rows } = await tx.$client.query<{
+      state: MailState
+      canResend: boolean
+      recipient: string
+      event: string
+      attempts: number
+      lastError: string
+    }>(
+      `SELECT state, recipient, event, attempts, last_error AS "lastError", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     )
     const [mail] = rows
@@ -87,4 +109,9 @@ export const resendMail = (db: Db, id: number): Promise<void> =>
     await tx.$client.query(`UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now() WHERE id = $1`, [
       id,
     ])
+    const { state, attempts, lastError, recipient, event } = mail
+    await writeAudit(tx, {
+      ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },
+      ...{ before: { state, attempts, lastError }, after: { state: 'waiting', attempts: 0 } },
+    })
   })

@@ -17,12 +17,12 @@ export type Mail = {
 
 /**
  * Writes a mail in the transaction of the event that causes it; the job sends it (deliver-mail.ts). A second mail of the
- * same event, entity and recipient is not written.
+ * same event, entity and recipient is not written: null. Returns its id.
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.$client.query(
+export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
+  const { rows } = await tx.$client.query<{ id: number }>(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
-      ON CONFLICT (event, entity, recipient) DO NOTHING`,
+      ON CONFLICT (event, entity, recipient) DO NOTHING RETURNING id`,
     [
       mail.event,
       mail.entity,
@@ -33,6 +33,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
       mail.isSecret ?? false,
     ],
   )
+  return rows[0]?.id ?? null
 }
 
 const LONGEST_SUBJECT = 200

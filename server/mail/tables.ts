@@ -37,5 +37,7 @@ export const emails = pgTable(
     // Few of many fail, and they are what admins look for.
     index('emails_failed').on(t.id).where(sql`state = 'failed'`),
     index('emails_recipient').on(t.recipient, t.id),
+    index('emails_event').on(t.event, t.id),
+    index('emails_recipient_search').using('gin', sql`lower(recipient) gin_trgm_ops`),
   ],
 )

@@ -3,6 +3,7 @@ import { mayHappen } from '../../domain/order.ts'
 import { whyTrackingStays } from '../../domain/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
@@ -40,7 +41,6 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
       .where(eq(orders.id, orderId))
     await writeAudit(tx, {
       ...{ adminId, action: 'order.tracking', subject: 'order', subjectId: orderId, label: order.orderNumber },
-      before: { trackingCarrier: order.trackingCarrier, trackingNumber: order.trackingNumber },
-      after: { trackingCarrier, trackingNumber },
+      ...changedFacts(order, { trackingCarrier, trackingNumber }),
     })
   })

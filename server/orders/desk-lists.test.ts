@@ -149,3 +149,30 @@ describe('deleting an order', () => {
     expect(await isThere(id)).toBe(true)
   })
 })
+
+test('the returns of everybody: what waits longest first, goes on by key, found and counted', async () => {
+  const { db } = database
+  const made: string[] = []
+  for (let days = 100; days > 0; days--)
+    made.push(
+      await addOrder(db, {
+        ...{ userId: null, paid: true, skus: ['RETURN-7'], daysAgo: days },
+        status: days % 2 ? 'return_requested' : 'return_approved',
+      }),
+    )
+  const ask = async (query: string) =>
+    (await app().call(`/api/admin/returns?search=return7&${query}`, { headers: boss.headers })).body as {
+      returns: { id: string; isGuest: boolean; customer: string }[]
+      after: string | null
+    }
+  const first = await ask('')
+  const rest = await ask(`after=${first.after}`)
+  expect([...first.returns, ...rest.returns].map(({ id }) => id)).toEqual(made)
+  expect(rest.after).toBeNull()
+  expect(first.returns[0]).toMatchObject({ isGuest: true, customer: 'Amelia Quimby' })
+  expect((await ask('show=return_requested')).returns[0]?.id).toBe(made[1])
+  expect((await ask('show=all')).returns[0]?.id).toBe(made.at(-1))
+  expect((await ask('show=returned')).returns).toEqual([])
+  const { body } = await app().call('/api/admin/returns/counts', { headers: boss.headers })
+  expect(body).toMatchObject({ approved: 50, denied: 0, returned: 0, refundFailed: 0 })
+})

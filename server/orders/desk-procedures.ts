@@ -111,8 +111,8 @@ export const orderDesk = {
       }),
     )
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { orderId, notes, before } }) => {
-      await saveAdminNotes(db, { orderId, adminId: me.userId }, notes, before)
+    .handler(async ({ context: { db, me }, input: { orderId, ...typed } }) => {
+      await saveAdminNotes(db, orderId, { ...typed, adminId: me.userId })
       return DONE
     }),
 }

@@ -5,26 +5,23 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
 import { orders } from './tables.ts'
 
+type Notes = { adminId: string; notes: string; before: string }
+
 /**
  * What the desk notes for itself about an order, at any time; its buyer is never shown it. `before` is what whoever writes
  * has read: notes that another admin has changed since are not written over. Refuses ORDER_NOT_FOUND, NOTES_CHANGED.
  */
-export const saveAdminNotes = (
-  db: Db,
-  { orderId, adminId }: { orderId: string; adminId: string },
-  notes: string,
-  before: string,
-): Promise<void> =>
+export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before }: Notes): Promise<void> =>
   inTransaction(db, async tx => {
     const { adminNotes, orderNumber } = await lockOrder(tx, orderId)
-    if (adminNotes === notes) return
-    if (adminNotes !== before) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
+    if (adminNotes !== before && adminNotes !== notes) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
     await tx
       .update(orders)
       .set({ adminNotes: notes, adminNotificationSeen: true, updatedAt: new Date() })
       .where(eq(orders.id, orderId))
+    if (adminNotes === notes) return
     await writeAudit(tx, {
       ...{ adminId, action: 'order.notes', subject: 'order', subjectId: orderId, label: orderNumber },
-      ...{ before: { adminNotes }, after: { adminNotes: notes } },
+      ...{ before: { notes: adminNotes }, after: { notes } },
     })
   })

@@ -37,9 +37,10 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>(
     `INSERT INTO orders (order_number, user_id, guest_token, email, status, payment_status, subtotal, shipping_fee, total,
         shipping_address, billing_address, shipping_provider, shipping_method, shipping_service_type,
-        estimated_delivery_days, hold_expires_at, created_at)
+        estimated_delivery_days, hold_expires_at, created_at, return_moved_at)
       VALUES ($1, $2, $3, 'amelia@example.com', $4, $5, $6, 0, $6, $7, $7, 'fedex', 'FedEx Ground', 'FEDEX_GROUND', 5, $8,
-        clock_timestamp() - $9 * interval '1 day') RETURNING id`,
+        clock_timestamp() - $9 * interval '1 day',
+        CASE WHEN $4 LIKE 'return%' THEN clock_timestamp() - $9 * interval '1 day' END) RETURNING id`,
     [
       orderNumber,
       userId,

@@ -67,7 +67,7 @@ export const paymentsForAdmins = {
     .input(z.strictObject({ takeBackId: z.string().check(z.maxLength(64)) }))
     .output(TakeBackShape)
     .handler(async ({ context, input }) => {
-      await retryTakeBack(context, input.takeBackId)
+      await retryTakeBack(context, input.takeBackId, context.me.userId)
       return shown(context.db, input.takeBackId)
     }),
 }

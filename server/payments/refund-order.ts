@@ -48,9 +48,11 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
     await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)
     await writeAudit(tx, {
-      ...{ adminId, action: 'order.refund', subject: 'order', subjectId: orderId, label: order.orderNumber },
-      before: { left },
-      after: { amount: amount ?? left, reason },
+      ...{ adminId, action: 'payment.refund', subject: 'payment', subjectId: orderId, label: order.orderNumber },
+      ...{
+        before: { leftAmount: left },
+        after: { leftAmount: left - (amount ?? left), amount: amount ?? left, reason },
+      },
     })
     desk.log.info({ orderId, takeBack: wanted, amount, adminId }, 'refund wanted')
     return wanted
@@ -62,12 +64,22 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
 /**
  * Tries a take-back that failed again, from the beginning. One that is on its way, or done, is left as it is.
  */
-export async function retryTakeBack(desk: TakeBackDesk, id: string): Promise<void> {
+export async function retryTakeBack(desk: TakeBackDesk, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('TAKE_BACK_NOT_FOUND')
-  await desk.db.$client.query(
-    `UPDATE payment_take_backs SET state = 'wanted', tries = 0, next_try_at = now() WHERE id = $1 AND state = 'failed'`,
-    [id],
-  )
+  await inTransaction(desk.db, async tx => {
+    const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
+      `UPDATE payment_take_backs b SET state = 'wanted', tries = 0, next_try_at = now() FROM orders o
+        WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
+        RETURNING b.order_id AS "orderId", o.order_number AS "orderNumber", b.last_error AS "lastError"`,
+      [id],
+    )
+    const [again] = rows
+    if (!again) return
+    await writeAudit(tx, {
+      ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: again.orderNumber },
+      ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'wanted' } },
+    })
+  })
   await attempt(desk, id)
 }
 

@@ -1,12 +1,12 @@
 import { pictureAddress } from '../../domain/picture.ts'
-import { brokenConstraint, type Db } from '../db/database.ts'
+import { brokenConstraint, type Db, type Tx } from '../db/database.ts'
 
 /**
  * Gives a part a picture that was taken (take-picture.ts). A part without pictures gets it as its primary one. Returns
- * false when the part has it already.
+ * false when the part has it already. In a transaction the part is to be locked: nothing can be tried twice there.
  */
 export async function addPicture(
-  db: Db,
+  db: Db | Tx,
   picture: { productId: number; id: string; alt: string; position: number },
 ): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function addPicture(
 }
 
 async function insert(
-  db: Db,
+  db: Db | Tx,
   { productId, id, alt, position }: { productId: number; id: string; alt: string; position: number },
 ): Promise<boolean> {
   const { rowCount } = await db.$client.query(

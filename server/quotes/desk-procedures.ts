@@ -109,7 +109,7 @@ export const quoteDesk = {
     .input(z.strictObject({ quoteId: QuoteId, toMe: z.boolean() }))
     .output(Done)
     .handler(async ({ context: { db, me }, input: { quoteId, toMe } }) => {
-      await assignQuote(db, quoteId, toMe ? me.userId : null)
+      await assignQuote(db, quoteId, { toMe, adminId: me.userId })
       return DONE
     }),
 
@@ -136,8 +136,8 @@ export const quoteDesk = {
       }),
     )
     .output(Done)
-    .handler(async ({ context: { db }, input: { quoteId, notes, before } }) => {
-      await saveQuoteNotes(db, quoteId, notes, before)
+    .handler(async ({ context: { db, me }, input: { quoteId, ...typed } }) => {
+      await saveQuoteNotes(db, quoteId, { ...typed, adminId: me.userId })
       return DONE
     }),
 }

@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { users } from '../accounts/tables.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
@@ -7,23 +9,49 @@ import { quotes } from './tables.ts'
 // What the desk notes for itself. None of it is a step of the quote: the buyer hears nothing, and nobody's page moves on.
 
 /** Saves the desk's notes. `before` is what was read: NOTES_CHANGED when somebody has written meanwhile. */
-export const saveQuoteNotes = (db: Db, quoteId: string, notes: string, before: string): Promise<void> =>
+export const saveQuoteNotes = (
+  db: Db,
+  quoteId: string,
+  { adminId, notes, before }: { adminId: string; notes: string; before: string },
+): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, 'desk')
     if (quote.adminNotes !== before && quote.adminNotes !== notes)
       throw new Refusal('NOTES_CHANGED', undefined, { notes: quote.adminNotes })
     await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    if (quote.adminNotes === notes) return
+    await writeAudit(tx, {
+      ...{ adminId, action: 'quote.notes', subject: 'quote', subjectId: quoteId, label: quote.quoteNumber },
+      ...{ before: { notes: quote.adminNotes }, after: { notes } },
+    })
   })
 
-/** Which admin has a quote: `adminId`, or nobody. Refuses QUOTE_NOT_FOUND. */
-export async function assignQuote(db: Db, quoteId: string, adminId: string | null): Promise<void> {
-  const assigned = await db
-    .update(quotes)
-    .set({ assignedTo: adminId, updatedAt: new Date() })
-    .where(eq(quotes.id, quoteId))
-    .returning({ id: quotes.id })
-  if (assigned.length === 0) throw new Refusal('QUOTE_NOT_FOUND')
-}
+/** An admin takes a quote, or gives it back: then nobody has it. Refuses QUOTE_NOT_FOUND. */
+export const assignQuote = (
+  db: Db,
+  quoteId: string,
+  { adminId, toMe }: { adminId: string; toMe: boolean },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const quote = await lockQuote(tx, quoteId, 'desk')
+    const assignedTo = toMe ? adminId : null
+    if (quote.assignedTo === assignedTo) return
+    await tx.update(quotes).set({ assignedTo, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    const emails = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          [quote.assignedTo, assignedTo].filter(id => id !== null),
+        ),
+      )
+    const named = (id: string | null) => emails.find(user => user.id === id)?.email ?? null
+    await writeAudit(tx, {
+      ...{ adminId, action: 'quote.assigned', subject: 'quote', subjectId: quoteId, label: quote.quoteNumber },
+      ...{ before: { assignedTo: named(quote.assignedTo) }, after: { assignedTo: named(assignedTo) } },
+    })
+  })
 
 /** A buyer has looked at a quote of his own. Refuses QUOTE_NOT_FOUND. */
 export async function markSeenByBuyer(db: Db, quoteId: string, userId: string): Promise<void> {

@@ -4,14 +4,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/return-request.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
+import { isStillGood } from '../files/upload-name.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { tellOfReturn } from '../orders/order-letters.ts'
 import { orders, returnPictures } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
-import { returnFile, uploadedAt } from './internal/return-file.ts'
-
-/** How long an upload may wait for its return. Swept away after a day: forget-uploads.ts. */
-const GOOD_FOR_MS = 12 * 3_600_000
+import { returnFile } from './internal/return-file.ts'
 
 /**
  * A buyer asks to send an order's parts back. Status, reason, photographs and history are written together; the desk has
@@ -28,8 +26,7 @@ export const requestReturn = (
     if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     const uploads = [...new Set(pictures)]
     for (const upload of uploads) {
-      const isThere =
-        uploadedAt(upload) > Date.now() - GOOD_FOR_MS && (await files.exists(returnFile(order.id, upload)))
+      const isThere = isStillGood(upload) && (await files.exists(returnFile(order.id, upload)))
       if (!isThere) throw new Refusal('RETURN_UPLOAD_GONE', undefined, { picture: upload })
     }
     const status = await writeHistory(tx, order, 'return_requested', 'buyer', reason)

@@ -1,15 +1,12 @@
-import sharp from 'sharp'
 import { mayHappen } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
+import { newUpload } from '../files/upload-name.ts'
 import { countTry } from '../limits/limits.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
-import { checkPicture, MOST_PIXELS } from '../pictures/check-picture.ts'
-import { newUpload, returnFile } from './internal/return-file.ts'
-
-const LONGEST_SIDE = 2000
-const LONGEST_SECONDS = 30
+import { encodeSentPicture } from '../pictures/encode-sent-picture.ts'
+import { returnFile } from './internal/return-file.ts'
 
 /**
  * Lets a buyer send photographs for a return, before any of them is read. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE
@@ -22,22 +19,11 @@ export async function allowReturnPicture(db: Db, orderId: string, { token, userI
 }
 
 /**
- * Checks a photograph by what is in it and keeps it encoded anew: WebP, upright, 2000 pixels at most, without metadata.
- * Gives the name under which the return may have it for half a day. Refuses NOT_A_PICTURE, PICTURE_BROKEN,
- * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
+ * Keeps a photograph, encoded anew, and gives the name under which the return may have it for half a day. Refuses
+ * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
  */
 export async function takeReturnPicture(files: Files, orderId: string, bytes: Uint8Array): Promise<string> {
-  await checkPicture(bytes)
-  const encoded = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_SECONDS })
-    .webp({ quality: 80, effort: 3 })
-    .toBuffer()
-    .catch(() => {
-      throw new Refusal('PICTURE_BROKEN')
-    })
+  const encoded = await encodeSentPicture(bytes)
   const upload = newUpload(Date.now())
   await files.put(returnFile(orderId, upload), encoded)
   return upload

@@ -1,15 +1,22 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { type AdminPlace, tabOf } from './admin-place.ts'
+import { AuditTab } from './audit/AuditTab.tsx'
+import { CategoriesTab } from './catalogue/CategoriesTab.tsx'
+import { PartsTab } from './catalogue/PartsTab.tsx'
+import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { FiguresTab } from './figures/FiguresTab.tsx'
 import { ImportsTab } from './imports/ImportsTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
+import { PeopleTab } from './people/PeopleTab.tsx'
 import { QuotesTab } from './quotes/QuotesTab.tsx'
 import { ReturnsTab } from './returns/ReturnsTab.tsx'
 import { SearchesTab } from './SearchesTab.tsx'
 import { SpeedTab } from './SpeedTab.tsx'
+import { SettingsTab } from './settings/SettingsTab.tsx'
+import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './today/TodayTab.tsx'
 
 /** The back office: one tab for each thing, and the address says which. */
@@ -38,10 +45,24 @@ function Tab({ place }: { place: AdminPlace }) {
       return <ReturnsTab place={place} />
     case 'payments':
       return <PaymentsTab />
+    case 'sent':
+      return <SubmissionsTab place={place} />
+    case 'parts':
+      return <PartsTab place={place} />
+    case 'categories':
+      return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
     case 'imports':
       return <ImportsTab place={place} />
+    case 'audit':
+      return <AuditTab place={place} />
+    case 'people':
+      return <PeopleTab place={place} />
+    case 'contacts':
+      return <ContactsTab place={place} />
+    case 'settings':
+      return <SettingsTab />
     case 'figures':
       return <FiguresTab days={place.days ?? '30'} />
     case 'searches':

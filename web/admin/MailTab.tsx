@@ -1,19 +1,23 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
 import { type AdminPlace, adminAddress } from './admin-place.ts'
+import { DeskFilter } from './DeskFilter.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { MailView } from './MailView.tsx'
 import { MAIL_STATES, type MailState } from './mail-place.ts'
+import { OlderPages } from './OlderPages.tsx'
 import { mails } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
 
 type MailPlace = Extract<AdminPlace, { tab: 'mail' }>
 type Line = InferRouterOutputs<StoreRouter>['admin']['mails']['mails'][number]
 
+const EVENTS = MAIL_EVENT_NAMES.map(event => [event, event.replaceAll('_', ' ')] as const)
 const CHOICES = { all: 'All', ...MAIL_STATES } as const
 
 /** The outbox: what the store has mailed, or tried to. */
@@ -23,8 +27,9 @@ export function MailTab({ place }: { place: MailPlace }) {
 }
 
 function Outbox({ place }: { place: MailPlace }) {
-  const { state, before } = place
-  const at = (name: MailState | 'all') => adminAddress({ tab: 'mail', ...(name === 'all' ? {} : { state: name }) })
+  const { state, event, search, before } = place
+  const first: MailPlace = { ...place, before: undefined }
+  const at = (name: MailState | 'all') => adminAddress({ ...first, state: name === 'all' ? undefined : name })
   return (
     <section aria-label="Mail">
       <PlaceChoice
@@ -34,6 +39,15 @@ function Outbox({ place }: { place: MailPlace }) {
         shown={state ?? 'all'}
         address={at}
       />
+      <div className="mt-3">
+        <DeskFilter
+          tab="mail"
+          label="Recipient"
+          search={search}
+          kept={{ state }}
+          choices={[{ name: 'event', label: 'Event', shown: event, all: 'All', options: EVENTS }]}
+        />
+      </div>
       <div className="mt-3">
         <Asked
           query={useQuery(mails(place))}
@@ -46,21 +60,13 @@ function Outbox({ place }: { place: MailPlace }) {
                 <Lines lines={lines} place={place} />
               ) : (
                 <p className="sheet px-4 py-10 text-center text-muted">
-                  {state === 'failed' ? 'No mail has failed.' : 'No mail here.'}
+                  {event || search ? 'No mail matches.' : state === 'failed' ? 'No mail has failed.' : 'No mail here.'}
                 </p>
               )}
-              <p className="mt-4 flex justify-center gap-3">
-                {before && (
-                  <a href={at(state ?? 'all')} className="button">
-                    Newest
-                  </a>
-                )}
-                {olderThan !== null && (
-                  <a href={adminAddress({ ...place, before: `${olderThan}` })} className="button">
-                    Older
-                  </a>
-                )}
-              </p>
+              <OlderPages
+                newest={before ? adminAddress(first) : null}
+                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              />
             </>
           )}
         </Asked>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Fact, Facts } from '../ui/Fact.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { BackLink } from './BackLink.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { mail } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -15,13 +15,7 @@ type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
 export function MailView({ id, back }: { id: string; back: string }) {
   return (
     <section aria-label="Mail">
-      <a
-        href={back}
-        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
-      >
-        <Icon name="previous" size={16} />
-        All mails
-      </a>
+      <BackLink href={back}>All mails</BackLink>
       <div className="mt-2">
         <Asked query={useQuery(mail(id))} failed="This mail could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
           {shown => (

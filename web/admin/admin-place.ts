@@ -1,11 +1,16 @@
+import { type AuditPlace, readAuditPlace } from './audit/audit-place.ts'
+import { type PartsPlace, readPartsPlace } from './catalogue/parts-place.ts'
+import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
 import { type ImportsPlace, readImportsPlace } from './imports/imports-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
+import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
 import { isKey } from './place-values.ts'
 import { type QuotesPlace, readQuotesPlace } from './quotes/quotes-place.ts'
 import { type ReturnsPlace, readReturnsPlace } from './returns/returns-place.ts'
+import { readSentPlace, type SentPlace } from './submissions/submissions-place.ts'
 
 /** The tabs of the back office, by who works with them: a group is a heading, the tabs stand under it. */
 export const ADMIN_GROUPS = [
@@ -20,8 +25,15 @@ export const ADMIN_GROUPS = [
       payments: 'Payments',
     },
   },
-  { heading: 'Catalogue', tabs: { imports: 'Imports', searches: 'Searches' } },
-  { heading: 'Store', tabs: { figures: 'Figures', mail: 'Mail', speed: 'Page speed' } },
+  {
+    heading: 'Catalogue',
+    tabs: { parts: 'Parts', categories: 'Categories', imports: 'Imports', searches: 'Searches' },
+  },
+  { heading: 'People', tabs: { sent: 'Sent in', people: 'People', contacts: 'Contacts' } },
+  {
+    heading: 'Store',
+    tabs: { figures: 'Figures', mail: 'Mail', audit: 'Audit', settings: 'Settings', speed: 'Page speed' },
+  },
 ] as const
 type KeysOfEach<T> = T extends unknown ? keyof T : never
 export type AdminTab = KeysOfEach<(typeof ADMIN_GROUPS)[number]['tabs']>
@@ -32,10 +44,17 @@ export type AdminPlace =
   | OrdersPlace
   | QuotesPlace
   | ReturnsPlace
+  | SentPlace
   | MailPlace
   | ImportsPlace
+  | AuditPlace
+  | PeoplePlace
+  | ContactsPlace
+  | PartsPlace
+  | { tab: 'categories' }
   | FiguresPlace
   | { tab: 'payments' }
+  | { tab: 'settings' }
   | { tab: 'searches' | 'speed'; days?: Days }
 
 /** Who reads the rest of an address, by its tab. */
@@ -46,8 +65,15 @@ const READERS: {
   quotes: readQuotesPlace,
   returns: readReturnsPlace,
   payments: () => ({ tab: 'payments' }),
+  sent: readSentPlace,
   mail: readMailPlace,
   imports: readImportsPlace,
+  audit: readAuditPlace,
+  people: readPeoplePlace,
+  contacts: readContactsPlace,
+  settings: () => ({ tab: 'settings' }),
+  parts: readPartsPlace,
+  categories: () => ({ tab: 'categories' }),
   figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),

@@ -1,12 +1,18 @@
 import { firstAnswers } from '../first-answers.ts'
 import type { AdminPlace } from './admin-place.ts'
+import { auditActors, auditEntries } from './audit/queries.ts'
+import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
+import { contactsList } from './contacts/queries.ts'
 import { figures } from './figures/queries.ts'
 import { importList, importLists } from './imports/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
+import { peopleList, person, personsOrders, personsQuotes } from './people/queries.ts'
 import { mail, mails, missedSearches, pageSpeed, today } from './queries.ts'
 import { deskQuote, deskQuoteCounts, deskQuotes } from './quotes/queries.ts'
 import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
+import { machineSettings } from './settings/queries.ts'
+import { deskSubmission, deskSubmissionCounts, deskSubmissions } from './submissions/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
 export function loadAdmin(place: AdminPlace) {
@@ -24,10 +30,36 @@ export function loadAdmin(place: AdminPlace) {
     case 'payments':
       // The gateway is asked for it, which may take seconds: the page comes first.
       return firstAnswers()
+    case 'sent':
+      return place.submission
+        ? firstAnswers(deskSubmission(place.submission))
+        : firstAnswers(deskSubmissions(place), deskSubmissionCounts())
+    case 'parts':
+      if (place.line) return firstAnswers(stockLedger(place.line, place.before))
+      if (place.part === 'new') return firstAnswers(deskCategories())
+      return place.part
+        ? firstAnswers(deskPart(place.part), stockLines(place.part), deskCategories())
+        : firstAnswers(deskParts(place), deskCategories())
+    case 'categories':
+      return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
     case 'imports':
       return firstAnswers(place.list ? importList(place.list) : importLists(place.before))
+    case 'audit':
+      return firstAnswers(auditEntries(place), auditActors())
+    case 'people':
+      return place.person
+        ? firstAnswers(
+            person(place.person),
+            personsOrders(place.person, place.orders),
+            personsQuotes(place.person, place.quotes),
+          )
+        : firstAnswers(peopleList(place))
+    case 'contacts':
+      return firstAnswers(contactsList(place))
+    case 'settings':
+      return firstAnswers(machineSettings())
     case 'figures':
       return firstAnswers(figures(place.days ?? '30'))
     case 'searches':

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MailEvent } from '../../domain/mail-event.ts'
 import { LIVE } from '../live-query.ts'
 import { askAdmin } from './ask-admin.ts'
 import type { Days } from './days-place.ts'
@@ -10,11 +11,11 @@ const EVERY = { ...LIVE, refetchInterval: 30_000 }
 export const today = () =>
   queryOptions({ queryKey: ['admin', 'today'], queryFn: () => askAdmin(({ admin }) => admin.today()), ...LIVE })
 
-type MailsAsked = { state?: MailState; before?: string }
-export const mails = ({ state, before }: MailsAsked) =>
+type MailsAsked = { state?: MailState; event?: MailEvent; search?: string; before?: string }
+export const mails = ({ state, event, search, before }: MailsAsked) =>
   queryOptions({
-    queryKey: ['admin', 'mails', state ?? null, before ?? null],
-    queryFn: () => askAdmin(({ admin }) => admin.mails({ state, before: before && Number(before) })),
+    queryKey: ['admin', 'mails', state ?? null, event ?? null, search ?? '', before ?? null],
+    queryFn: () => askAdmin(({ admin }) => admin.mails({ state, event, search, before: before && Number(before) })),
     ...LIVE,
   })
 

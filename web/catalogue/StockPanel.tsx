@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Condition, conditionLabel, isCondition } from '../../domain/condition.ts'
+import { DOCUMENT_KINDS, documentAddress } from '../../domain/document-kind.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
@@ -172,7 +173,7 @@ function PaperTrail({ product, condition }: { product: ProductView; condition: s
     ['Trace to', line.traceTo],
     ['Shelf life ends', line.shelfLifeExpiry],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  if (facts.length === 0) return null
+  if (facts.length === 0 && line.documents.length === 0) return null
   return (
     <section aria-label="Paper trail" className="sheet max-w-lg p-4">
       <h2 className="text-base">Paper trail</h2>
@@ -184,6 +185,31 @@ function PaperTrail({ product, condition }: { product: ProductView; condition: s
           </div>
         ))}
       </dl>
+      <StockDocuments documents={line.documents} />
     </section>
+  )
+}
+
+/** Scanned papers that everybody may read. */
+function StockDocuments({ documents }: Pick<ProductView['inventory'][number], 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1 text-sm">
+      {documents.map(({ id, kind, name, bytes }) => (
+        <li key={id}>
+          <a
+            href={documentAddress(id)}
+            download
+            className="inline-flex items-center gap-2 text-link pointer-coarse:min-h-11"
+          >
+            <Icon name="file" size={18} />
+            <span className="[overflow-wrap:anywhere]">
+              {DOCUMENT_KINDS[kind]}: {name}
+              <span className="text-muted"> (PDF, {Math.ceil(bytes / 1024).toLocaleString('en-US')} kB)</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,21 +1,10 @@
 import { store } from '../../store.config.ts'
+import { ApplicationForm } from '../submissions/ApplicationForm.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
-import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
-
-const APPLICATION = mailAddress('contact', 'Application', [
-  'Full name: ',
-  'Phone: ',
-  'Kind of work: ',
-  'Where you would work: ',
-  'From when: ',
-  'Certificates (A&P, IA, other), if any: ',
-  '',
-  'Please attach your résumé (PDF).',
-])
 
 export function CareersPage() {
   const { address, warehouse } = store
@@ -26,8 +15,8 @@ export function CareersPage() {
         lead="No openings are listed now. If you know aircraft parts, or want to learn them, write anyway: a good application is read when it comes."
         scene="toolbox"
       >
-        <CallBox phone={store.phone} mail={APPLICATION} mailbox={store.mailboxes.contact} write="Write to us">
-          Applications go to {store.mailboxes.contact}.
+        <CallBox phone={store.phone} mail="#send" mailbox={store.mailboxes.careers} write="Apply">
+          Or by mail to {store.mailboxes.careers}.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -60,6 +49,9 @@ export function CareersPage() {
             The office is in {address.city}, {address.state}; parcels leave from {warehouse.city}, {warehouse.state}.
           </p>
         </Section>
+        <Section title="Apply" id="send">
+          <ApplicationForm />
+        </Section>
         <Section title="How to apply">
           <Steps
             steps={[
@@ -72,7 +64,7 @@ export function CareersPage() {
                 'Mechanics and inspectors: name your certificates and ratings. No photograph, no date of birth.',
               ],
               [
-                'Send it by mail',
+                'Send it with the form above',
                 'Put your phone number in it. If we have work that fits, we call; if not, we write that too.',
               ],
             ]}

@@ -1,20 +1,11 @@
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { MessageForm } from '../submissions/MessageForm.tsx'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
-import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Section, Sections } from './Section.tsx'
-
-const QUESTION = mailAddress('sales', 'Question about a part', [
-  'Part number: ',
-  'Quantity and condition: ',
-  'Order or quote number, if there is one: ',
-  'Your question: ',
-  '',
-  'Name, company, phone: ',
-])
 
 export function ContactPage() {
   const { address, mailboxes, warehouse } = store
@@ -26,8 +17,8 @@ export function ContactPage() {
         lead="Say the part number first: everything else follows from it. With an order or a quote, its number."
         scene="phone"
       >
-        <CallBox phone={store.phone} mail={QUESTION} mailbox={mailboxes.sales}>
-          Sales, {store.hours}.
+        <CallBox phone={store.phone} mail="#send" mailbox={mailboxes.sales} write="Write to us">
+          Sales, {store.hours}. Or by mail to {mailboxes.sales}.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -40,16 +31,17 @@ export function ContactPage() {
             .{claims.support && ` ${claims.support}.`} What to have ready: <a href="/services/aog">AOG support</a>.
           </p>
         </Section>
+        <Section title="Write to us" id="send">
+          <MessageForm />
+        </Section>
         <Section title="Which mailbox">
           <FactList
             facts={[
               ['Sales', <Mail key="sales" box="sales" what="Prices, quotes, availability, paperwork of a part." />],
               ['Support', <Mail key="support" box="support" what="An order, a delivery, a return, your account." />],
               ['AOG', <Mail key="aog" box="aog" what="Parts for an aircraft that stands, or soon will." />],
-              [
-                'Everything else',
-                <Mail key="contact" box="contact" what="Selling us parts or an aircraft, applications, press." />,
-              ],
+              ['Everything else', <Mail key="contact" box="contact" what="Selling us parts or an aircraft, press." />],
+              ['Careers', <Mail key="careers" box="careers" what="Applications, and questions about working here." />],
               [
                 'Privacy',
                 <Mail key="privacy" box="privacy" what="What we keep about you; a copy of it, or its deletion." />,

@@ -38,7 +38,10 @@ const CLAUSES: Clause[] = [
           'Part, quantity, condition, notes, ZIP code, aircraft type, tail number, location and phone, our answers, and their dates. To price the part and to get it to the aircraft.',
         ],
         ['A return', 'Reason, comments and pictures. To decide on it.'],
-        ['Parts or an aircraft you offer us, an application', 'What you write and attach. To answer it.'],
+        [
+          'Parts or an aircraft you offer us, an application',
+          `What you write and attach. To answer it. A CV is deleted after ${store.days.cv} days.`,
+        ],
         ['The newsletter', 'Your e-mail address, where you signed up, and whether you are still signed up.'],
         [
           'Mails we sent you',

@@ -1,33 +1,12 @@
 import { store } from '../../store.config.ts'
+import { SellAircraftForm } from '../submissions/SellAircraftForm.tsx'
 import { CallBox } from './CallBox.tsx'
 import { recoveryPartner } from './claims.ts'
 import { FactList } from './FactList.tsx'
-import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
 import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
-
-const OFFER = mailAddress('contact', 'Aircraft for sale', [
-  'Make and model: ',
-  'Year: ',
-  'Serial number: ',
-  'Registration (tail number): ',
-  'Airframe total time and cycles: ',
-  'Engine(s), model and serial: ',
-  'Engine time and cycles since new / since overhaul: ',
-  'Propeller(s), time since overhaul: ',
-  'Avionics and other equipment: ',
-  'Damage history: ',
-  'Last annual or check, last flight: ',
-  'Logs (complete / from which year / missing): ',
-  'Where it is: ',
-  'Liens or co-owners: ',
-  'Price you have in mind: ',
-  'First and last name, phone: ',
-  '',
-  'Please attach pictures: all four sides, panel, cabin, data plate, damage if any.',
-])
 
 export function SellAirplanePage() {
   const partner = recoveryPartner()
@@ -39,11 +18,14 @@ export function SellAirplanePage() {
         scene="aeroplane"
         under={{ name: 'Services', path: '/services' }}
       >
-        <CallBox phone={store.phone} mail={OFFER} mailbox={store.mailboxes.contact} write="Describe your aircraft">
-          {store.hours}. Descriptions go to {store.mailboxes.contact}.
+        <CallBox phone={store.phone} mail="#send" mailbox={store.mailboxes.contact} write="Describe your aircraft">
+          {store.hours}. Or write to {store.mailboxes.contact}.
         </CallBox>
       </PageIntro>
       <Sections>
+        <Section title="Describe your aircraft" id="send">
+          <SellAircraftForm />
+        </Section>
         <Section title="What we buy">
           <ul>
             <li>Piston singles and twins, turboprops, jets and helicopters.</li>
@@ -78,7 +60,7 @@ export function SellAirplanePage() {
         <Section title="From description to payment">
           <Steps
             steps={[
-              ['You describe the aircraft', 'By mail or on the phone, with pictures.'],
+              ['You describe the aircraft', 'With the form above or on the phone, with pictures.'],
               ['We read and ask', 'Times, damage and logs decide most of the value.'],
               ['You get an offer', 'In writing, and what it depends on: usually a look at the aircraft and its logs.'],
               [

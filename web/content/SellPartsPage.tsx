@@ -1,26 +1,12 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
 import { store } from '../../store.config.ts'
+import { SellPartsForm } from '../submissions/SellPartsForm.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
-import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
 import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
-
-const OFFER = mailAddress('contact', 'Parts for sale', [
-  'Please attach your list (CSV or Excel), or write one line a part:',
-  'P/N, condition, quantity, tag or trace, price if you have one in mind',
-  '',
-  'First and last name: ',
-  'Company: ',
-  'Phone: ',
-  'Kind of parts: ',
-  'For which aircraft: ',
-  'Where the parts are: ',
-  'Who owned them last: ',
-  'All together, or line by line: ',
-])
 
 export function SellPartsPage() {
   return (
@@ -31,11 +17,14 @@ export function SellPartsPage() {
         scene="parcel"
         under={{ name: 'Services', path: '/services' }}
       >
-        <CallBox phone={store.phone} mail={OFFER} mailbox={store.mailboxes.contact} write="Send your parts list">
-          {store.hours}. Lists go to {store.mailboxes.contact}.
+        <CallBox phone={store.phone} mail="#send" mailbox={store.mailboxes.contact} write="Send your parts list">
+          {store.hours}. Or send the list as it is to {store.mailboxes.contact}.
         </CallBox>
       </PageIntro>
       <Sections>
+        <Section title="Send your parts" id="send">
+          <SellPartsForm />
+        </Section>
         <Section title="What we buy">
           <ul>
             <li>New and new surplus stock: hardware, bearings, seals, hoses, filters, instruments, avionics.</li>

@@ -1,6 +1,7 @@
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import { QuotePlace } from '../quotes/QuotePlace.tsx'
 import { QuotesTab } from '../quotes/QuotesTab.tsx'
+import { SubmissionsTab } from '../submissions/SubmissionsTab.tsx'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
 import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
 import { OrdersTab } from './OrdersTab.tsx'
@@ -33,6 +34,7 @@ export function DashboardScreen({ me, place }: Props) {
 function Tab({ place }: { place: DashboardPlace }) {
   if (place.tab === undefined) return <OverviewTab />
   if (place.tab === 'orders' || place.tab === 'returns') return <OrdersTab key={place.tab} place={place} />
+  if (place.tab === 'submissions') return <SubmissionsTab place={place} />
   if (place.quote === undefined) return <QuotesTab key={place.tab} place={place} />
   return <QuotePlace key={place.quote} place={place} quoteId={place.quote} />
 }

@@ -18,6 +18,10 @@ test.each([
     '/dashboard?tab=quotes&quote=0b2b3c4d-0000-4000-8000-00000000000a',
     { tab: 'quotes', quote: '0b2b3c4d-0000-4000-8000-00000000000a' },
   ],
+  [
+    '/dashboard?tab=submissions&submission=0b2b3c4d-0000-4000-8000-00000000000a',
+    { tab: 'submissions', submission: '0b2b3c4d-0000-4000-8000-00000000000a' },
+  ],
   ['/dashboard?tab=aog&openAOGRequest=1', { tab: 'aog', openAOGRequest: '1' }],
 ] as const)('%s is a place of the dashboard, both ways', (address, place) => {
   expect(dashboardAddress(place)).toBe(address)

@@ -8,6 +8,7 @@ export const DASHBOARD_TABS = {
   quotes: 'Quotes',
   aog: 'AOG',
   returns: 'Returns',
+  submissions: 'Sent in',
 } as const
 
 /** A list as it is searched, narrowed and paged. */
@@ -17,8 +18,11 @@ export type ReturnsPlace = { tab: 'returns' } & Listed<ReturnStatus>
 /** `quote`: the one that is shown, out of that list. `openAOGRequest`: 1 with the form for another request over it. */
 export type QuotesPlace = { tab: 'quotes' | 'aog'; quote?: string; openAOGRequest?: string } & Listed<QuoteStatus>
 
+/** `submission`: the one that is shown; `before`: older ones than this. */
+export type SubmissionsPlace = { tab: 'submissions'; before?: string; submission?: string }
+
 /** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
-export type DashboardPlace = { tab?: undefined } | OrdersPlace | ReturnsPlace | QuotesPlace
+export type DashboardPlace = { tab?: undefined } | OrdersPlace | ReturnsPlace | QuotesPlace | SubmissionsPlace
 
 const LONGEST_SEARCH = 100
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -28,14 +32,22 @@ export function readDashboardPlace(given: Record<string, unknown>): DashboardPla
   const { tab, quote, openAOGRequest } = given
   if (tab === 'orders') return { tab, ...readList(given, ORDER_STATUSES) }
   if (tab === 'returns') return { tab, ...readList(given, RETURN_STATUSES) }
+  if (tab === 'submissions')
+    return {
+      tab,
+      ...(isUuid(given.before) ? { before: given.before.toLowerCase() } : {}),
+      ...(isUuid(given.submission) ? { submission: given.submission.toLowerCase() } : {}),
+    }
   if (tab !== 'quotes' && tab !== 'aog') return {}
   return {
     tab,
     ...readList(given, QUOTE_STATUSES),
-    ...(typeof quote === 'string' && UUID.test(quote) ? { quote: quote.toLowerCase() } : {}),
+    ...(isUuid(quote) ? { quote: quote.toLowerCase() } : {}),
     ...(tab === 'aog' && openAOGRequest === '1' ? { openAOGRequest } : {}),
   }
 }
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 function readList<Status extends string>(
   { search, status, page }: Record<string, unknown>,

@@ -1,5 +1,6 @@
 import { firstAnswers } from '../first-answers.ts'
 import { latestQuotes, myQuotes, quoteOf, waitingQuotes } from '../quotes/queries.ts'
+import { mySubmission, mySubmissions } from '../submissions/queries.ts'
 import type { DashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
 
@@ -8,5 +9,7 @@ export function loadDashboard(place: DashboardPlace) {
   if (place.tab === undefined)
     return firstAnswers(overview(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
   if (place.tab === 'orders' || place.tab === 'returns') return firstAnswers(myOrders(place))
+  if (place.tab === 'submissions')
+    return firstAnswers(place.submission === undefined ? mySubmissions(place) : mySubmission(place.submission))
   return firstAnswers(place.quote === undefined ? myQuotes(place) : quoteOf(place.quote))
 }

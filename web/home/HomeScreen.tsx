@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
 import { SearchForm } from '../frame/SearchForm.tsx'
+import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { FlipCards } from './FlipCards.tsx'
@@ -202,26 +203,16 @@ function Recovery() {
 
 function Contact() {
   return (
-    <section className="wrap-page grid gap-6 py-10 md:grid-cols-2">
+    <section className="wrap-page grid items-start gap-6 py-10 lg:grid-cols-[2fr_1fr]">
       <div className="sheet p-5">
         <h2 className="text-xl">Looking for a Specific Part?</h2>
         <p className="mt-2">
           Not everything we can get is listed. Send the part number, the quantity and the condition you accept, and
           sales answers with a price.
         </p>
-        <p className="mt-4">
-          <a
-            data-quote=""
-            href={mailAddress(
-              store.mailboxes.sales,
-              'Looking for a part',
-              'Part number: \nQuantity: \nCondition and paperwork accepted: \nAircraft type: \nNeeded by: \n',
-            )}
-            className="button"
-          >
-            Request a quote
-          </a>
-        </p>
+        <div className="mt-4">
+          <PartWantedForm />
+        </div>
       </div>
       <div className="sheet p-5">
         <h2 className="text-xl">Talk to us</h2>

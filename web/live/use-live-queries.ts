@@ -15,6 +15,8 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'returns'],
     ['admin', 'return', id],
     ['admin', 'payment-history', id],
+    ['admin', 'person'],
+    ['admin', 'audit'],
     ['admin', 'today'],
   ],
   quote: id => [
@@ -25,11 +27,21 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'quote', id],
     ['desk-quotes'],
     ['desk-quote', id],
+    ['admin', 'person'],
+    ['admin', 'audit'],
+    ['admin', 'today'],
+  ],
+  submission: id => [
+    ['my-submissions'],
+    ['submission', id],
+    ['admin', 'submissions'],
+    ['admin', 'submission', id],
     ['admin', 'today'],
   ],
   mail: () => [
     ['admin', 'mails'],
     ['admin', 'mail'],
+    ['admin', 'audit'],
     ['admin', 'today'],
   ],
   import: id => [
@@ -39,7 +51,18 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
   // Read by the page itself: use-current-product.ts.
   product: () => [],
 }
-const EVERYTHING = ['order', 'my-orders', 'quote', 'my-quotes', 'quotes', 'desk-quotes', 'desk-quote', 'admin']
+const EVERYTHING = [
+  'order',
+  'my-orders',
+  'quote',
+  'my-quotes',
+  'quotes',
+  'my-submissions',
+  'submission',
+  'desk-quotes',
+  'desk-quote',
+  'admin',
+]
 
 /** Keeps the queries of a page as things are, while others change them: those of a customer, of a guest's order, or of the desk. */
 export function useLiveQueries(wanted: Wanted | null): void {

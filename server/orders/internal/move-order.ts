@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mayHappen } from '../../../domain/order.ts'
 import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { changedFacts } from '../../audit/changed-facts.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { orders } from '../tables.ts'
@@ -37,8 +38,7 @@ export async function moveOrder(
   if (!moved) throw new Error(`order ${orderId} is locked and not there`)
   await writeAudit(tx, {
     ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: orderId, label: order.orderNumber },
-    before: { status: order.status },
-    after: { ...facts, status },
+    ...changedFacts(order, { ...facts, status }),
   })
   return moved
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '../../../domain/audit.ts'
 import {
   leadsTo,
   mayHappenToQuote,
@@ -9,6 +10,8 @@ import {
   turnAfter,
 } from '../../../domain/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { changedFacts } from '../../audit/changed-facts.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
@@ -99,7 +102,33 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
     revision: moved.revision,
     offer,
   })
+  if (typeof actor !== 'string') await audit(tx, actor.adminId, DESK_STEPS[event], quote, { ...facts, status }, note)
   return moved
+}
+
+/** The steps that only the desk takes have these names in the audit. */
+const DESK_STEPS: Partial<Record<QuoteEvent, AuditAction>> = {
+  unit_quoted: 'quote.unit_quoted',
+  shipping_quoted: 'quote.shipping_quoted',
+  quoted: 'quote.quoted',
+  rejected: 'quote.rejected',
+  wrote: 'quote.wrote',
+}
+
+async function audit(
+  tx: Tx,
+  adminId: string,
+  action: AuditAction | undefined,
+  quote: QuoteRow,
+  { quotedBy: _by, assignedTo: _of, ...facts }: NonNullable<Step['facts']>,
+  note: string,
+): Promise<void> {
+  if (!action) throw new Error(`quote ${quote.id}: the audit has no name for what an admin does`)
+  const { before, after } = changedFacts(quote, facts)
+  await writeAudit(tx, {
+    ...{ adminId, action, subject: 'quote', subjectId: quote.id, label: quote.quoteNumber, before },
+    after: { ...after, ...(note ? { note } : {}) },
+  })
 }
 
 /** Where an event leads that leads to one place alone. */

@@ -23,6 +23,7 @@ export function TodayTab() {
           <TodayTiles day={day} />
           <AogOverdue day={day} />
           <MoneyTroubles day={day} />
+          <SentIn day={day} />
           <div className="mt-6 grid gap-x-6 gap-y-5 xl:grid-cols-2">
             <ToQuote day={day} now={now} />
             <ToShip day={day} now={now} />
@@ -50,6 +51,20 @@ function AogOverdue({ day: { quotes } }: { day: Today }) {
       {store.aogEscalation} minutes:{' '}
       <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
         answer now
+      </a>
+      .
+    </p>
+  )
+}
+
+/** What people sent in and nobody has looked at; nothing while there is none. */
+function SentIn({ day: { newSubmissions } }: { day: Today }) {
+  if (newSubmissions === 0) return null
+  return (
+    <p className="sheet mt-4 px-4 py-3">
+      {count(newSubmissions)} {newSubmissions === 1 ? 'thing' : 'things'} that people sent in, and nobody has looked at:{' '}
+      <a href={adminAddress({ tab: 'sent' })} className="text-link">
+        look at {newSubmissions === 1 ? 'it' : 'them'}
       </a>
       .
     </p>

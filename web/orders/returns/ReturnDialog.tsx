@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { REFUSALS } from '../../../domain/refusal.ts'
 import {
+  MOST_RETURN_PICTURES,
   RETURN_COMMENTS_LENGTH,
   RETURN_REASON_NAMES,
   RETURN_REASONS,
@@ -11,15 +13,16 @@ import {
   type ReturnFormInput,
   ReturnFormShape,
 } from '../../../domain/return-request.ts'
+import { orderFileAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
+import { Photographs } from '../../pictures/Photographs.tsx'
+import { useSentPictures } from '../../pictures/use-sent-pictures.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { OrderView } from '../OrderDetails.tsx'
-import { ReturnPhotographs } from './ReturnPhotographs.tsx'
-import { useReturnPictures } from './use-return-pictures.ts'
 
 type Props = {
   order: OrderView
@@ -38,7 +41,11 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
     resolver: zodResolver(ReturnFormShape),
     defaultValues: { comments: '' },
   })
-  const pictures = useReturnPictures(order.id, token)
+  const pictures = useSentPictures({
+    address: orderFileAddress(order.id, 'return-pictures', token),
+    most: MOST_RETURN_PICTURES,
+    gone: REFUSALS.RETURN_UPLOAD_GONE.text,
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isSubmitting } = form.formState
 
@@ -99,7 +106,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
           error={errors.comments?.message}
           {...form.register('comments')}
         />
-        <ReturnPhotographs {...pictures} />
+        <Photographs {...pictures} most={MOST_RETURN_PICTURES} of="the part, its tag and papers, the packing" />
         {problem !== null && (
           <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3">
             {problem}

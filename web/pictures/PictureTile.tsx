@@ -1,35 +1,37 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import type { ReturnPicture } from './use-return-pictures.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { SentPicture } from './use-sent-pictures.ts'
 
 const SIDE = 192
 
-type Props = { picture: ReturnPicture; onRemove: () => void; onSendAgain: () => void }
+type Props = { picture: SentPicture; onRemove: () => void; onSendAgain: () => void }
 
 /** A chosen photograph: small, with how far it is, why it was refused, and how to take it out. */
 export function PictureTile({ picture, onRemove, onSendAgain }: Props) {
-  const { file, progress, upload, error } = picture
+  const { file, name, progress, upload, error } = picture
   const percent = Math.round(progress * 100)
   return (
     <li className={`sheet relative p-2 text-sm ${error === null ? '' : 'border-bad'}`}>
       <Preview file={file} />
-      <p className="mt-1 truncate" title={file.name}>
-        {file.name}
+      <p className="mt-1 truncate" title={name}>
+        {name}
       </p>
       {error !== null ? (
         <div role="alert">
           <p className="text-bad">{error}</p>
-          <button
-            type="button"
-            className="text-link pointer-coarse:min-h-11"
-            aria-label={`Try again: ${file.name}`}
-            onClick={onSendAgain}
-          >
-            Try again
-          </button>
+          {file && (
+            <button
+              type="button"
+              className="text-link pointer-coarse:min-h-11"
+              aria-label={`Try again: ${name}`}
+              onClick={onSendAgain}
+            >
+              Try again
+            </button>
+          )}
         </div>
       ) : upload === null ? (
-        <progress className="mt-1 h-2 w-full accent-(--accent)" max={100} value={percent} aria-label={file.name}>
+        <progress className="mt-1 h-2 w-full accent-(--accent)" max={100} value={percent} aria-label={name}>
           {percent}%
         </progress>
       ) : (
@@ -39,7 +41,7 @@ export function PictureTile({ picture, onRemove, onSendAgain }: Props) {
       )}
       <button
         type="button"
-        aria-label={`Remove ${file.name}`}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
         className="absolute top-1 right-1 inline-grid size-9 place-items-center rounded-md border border-line bg-panel hover:bg-sunken pointer-coarse:size-11"
       >
@@ -50,9 +52,10 @@ export function PictureTile({ picture, onRemove, onSendAgain }: Props) {
 }
 
 /** Drawn on a canvas: the page's policy lets no address in that a browser makes for a file of the person's. */
-function Preview({ file }: { file: File }) {
+function Preview({ file }: { file: File | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
+    if (!file) return
     let isGone = false
     // What the browser cannot read stays an empty frame; the store says whether it can.
     createImageBitmap(file).then(

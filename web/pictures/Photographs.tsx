@@ -1,12 +1,15 @@
 import { useId, useRef } from 'react'
-import { MOST_RETURN_PICTURES } from '../../../domain/return-request.ts'
 import { PictureTile } from './PictureTile.tsx'
-import type { useReturnPictures } from './use-return-pictures.ts'
+import type { useSentPictures } from './use-sent-pictures.ts'
 
-type Props = Pick<ReturnType<typeof useReturnPictures>, 'pictures' | 'problem' | 'add' | 'remove' | 'sendAgain'>
+type Props = Pick<ReturnType<typeof useSentPictures>, 'pictures' | 'problem' | 'add' | 'remove' | 'sendAgain'> & {
+  most: number
+  /** what they should show */
+  of: string
+}
 
 /** Chooses photographs, and shows those that were chosen. */
-export function ReturnPhotographs({ pictures, problem, add, remove, sendAgain }: Props) {
+export function Photographs({ pictures, problem, add, remove, sendAgain, most, of }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -15,7 +18,7 @@ export function ReturnPhotographs({ pictures, problem, add, remove, sendAgain }:
         Photographs <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        Up to {MOST_RETURN_PICTURES}, of 20 MB each: the part, its tag and papers, the packing.
+        Up to {most}, of 20 MB each: {of}.
       </p>
       {pictures.length > 0 && (
         <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -32,7 +35,7 @@ export function ReturnPhotographs({ pictures, problem, add, remove, sendAgain }:
           ))}
         </ul>
       )}
-      {pictures.length < MOST_RETURN_PICTURES && (
+      {pictures.length < most && (
         <label className="button mt-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
           Add photographs
           <input

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { tellFacts } from './audit-facts.ts'
+
+test('facts are told by name, money as money, moments as moments, what was not there as nothing', () => {
+  expect(
+    tellFacts(
+      { status: 'processing', quotedPrice: null },
+      { status: 'shipped', trackingNumber: '1Z', shippedAt: '2026-11-21T20:02:00.000Z', quotedPrice: 12_345 },
+    ),
+  ).toEqual([
+    { name: 'Status', was: { kind: 'text', text: 'processing' }, is: { kind: 'text', text: 'shipped' } },
+    { name: 'Tracking number', was: { kind: 'none' }, is: { kind: 'text', text: '1Z' } },
+    { name: 'Shipped at', was: { kind: 'none' }, is: { kind: 'moment', at: '2026-11-21T20:02:00.000Z' } },
+    { name: 'Quoted price', was: { kind: 'none' }, is: { kind: 'cents', cents: 12_345 } },
+  ])
+})
+
+test.each([
+  ['a flag', true, 'yes'],
+  ['a list', ['a', 2], 'a, 2'],
+  ['a number that is no money', 7, '7'],
+  ['something deeper', [{ a: 1 }], '[{"a":1}]'],
+])('%s is told as text', (_, value, text) => {
+  expect(tellFacts(null, { thing: value })).toEqual([
+    { name: 'Thing', was: { kind: 'none' }, is: { kind: 'text', text } },
+  ])
+})
+
+test('what is long is cut, and neither everything nor a name of the language is taken for a fact', () => {
+  const [fact] = tellFacts(null, { notes: 'x'.repeat(5000) })
+  expect(fact?.is).toMatchObject({ text: expect.stringMatching(/^x{2000}…$/) })
+  expect(tellFacts(null, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 1]))).length).toBe(60)
+  expect(tellFacts(JSON.parse('{"constructor":"x"}'), null)).toMatchObject([
+    { name: 'Constructor', is: { kind: 'none' } },
+  ])
+})

@@ -1,0 +1,48 @@
+/** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
+export type ToldFact = { name: string; was: ToldValue; is: ToldValue }
+/** `cents`: an amount of money; `moment`: an ISO date and time; `none`: it was not there. */
+export type ToldValue =
+  | { kind: 'none' }
+  | { kind: 'cents'; cents: number }
+  | { kind: 'moment'; at: string }
+  | { kind: 'text'; text: string }
+
+const MONEY = /(price|amount|total|subtotal|fee|cost)$/i
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const LONGEST = 2000
+const MOST_FACTS = 60
+
+type Kept = Record<string, unknown> | null
+
+/** What the audit kept of one action, fact by fact, in the order in which it was written. */
+export function tellFacts(before: Kept, after: Kept): ToldFact[] {
+  const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+  return names
+    .slice(0, MOST_FACTS)
+    .map(name => ({ name: inWords(name), was: tell(name, before?.[name]), is: tell(name, after?.[name]) }))
+}
+
+/** trackingNumber → Tracking number */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function tell(name: string, value: unknown): ToldValue {
+  if (value === undefined || value === null || value === '') return { kind: 'none' }
+  if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name))
+    return { kind: 'cents', cents: value }
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'yes' : 'no' }
+  if (typeof value === 'string') return MOMENT.test(value) ? { kind: 'moment', at: value } : cut(value)
+  if (Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number'))
+    return cut(value.join(', '))
+  return cut(JSON.stringify(value))
+}
+
+const cut = (text: string): ToldValue => ({
+  kind: 'text',
+  text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+})

@@ -1,0 +1,17 @@
+import { blankableText } from './printed-text.ts'
+import { z } from './zod.ts'
+
+export const TAG_TYPES = ['FAA 8130-3', 'EASA Form 1', 'CoC'] as const
+
+const DayShape = z.nullable(z.iso.date('Please enter a day'))
+
+/** The paper that came with a line of stock; what is blank is not known. */
+export const EvidenceShape = z.strictObject({
+  serialOrBatch: blankableText('Serial or batch', 120),
+  tagType: z.nullable(z.enum(TAG_TYPES)),
+  taggedBy: blankableText('Tagged by', 120),
+  tagDate: DayShape,
+  traceTo: blankableText('Trace to', 200),
+  shelfLifeExpiry: DayShape,
+})
+export type Evidence = z.output<typeof EvidenceShape>

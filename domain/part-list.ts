@@ -1,0 +1,7 @@
+/** What the desk's list of parts is narrowed to. */
+export const PART_STATES = { published: 'Published', draft: 'Drafts' } as const
+export type PartState = keyof typeof PART_STATES
+
+/** What a part lacks. */
+export const PART_LACKS = { price: 'No price', stock: 'No stock', picture: 'No picture' } as const
+export type PartLack = keyof typeof PART_LACKS

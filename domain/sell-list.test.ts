@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSellList } from './sell-list.ts'
+import { checkSellRow, MOST_SELL_ROWS } from './sell-row.ts'
+
+const row = (partNumber: string, more: object = {}) => ({
+  ...{ partNumber, description: '', condition: '', quantity: '1', price: '' },
+  ...more,
+})
+
+describe('a list of parts for sale is read', () => {
+  test.each([
+    [
+      'with a heading, in any order',
+      'Qty,Cond,P/N,Price,Desc\n5,NE,AN3-5A,1.25,Bolt',
+      [{ description: 'Bolt', condition: 'NE', quantity: '5', price: '1.25' }],
+    ],
+    [
+      'as cells of a spreadsheet',
+      'AN3-5A\tBolt\tNE\t5\t$1.25',
+      [{ description: 'Bolt', condition: 'NE', quantity: '5', price: '$1.25' }],
+    ],
+    ['with semicolons and a BOM', '\uFEFFPart Number;Quantity\r\nAN3-5A;5\r\n', [{ quantity: '5' }]],
+    ['one number a line', 'AN3-5A', [{}]],
+    ['numbers with quantities behind', 'AN3-5A x 50', [{ quantity: '50' }]],
+    ['with columns that we do not know', 'PN,Bin,Qty\nAN3-5A,A-12,5', [{ quantity: '5' }]],
+    [
+      'with commas and line breaks inside quotes',
+      'PN,Desc\nAN3-5A,"Bolt, steel\nplated"',
+      [{ description: 'Bolt, steel plated' }],
+    ],
+    ['with blank lines between', 'PN\n\n \nAN3-5A\n\n', [{}]],
+  ])('%s', (_, text, rows) => {
+    expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0 })
+  })
+
+  test('an inch sign takes no lines with it', () => {
+    const { rows } = readSellList('PN,Desc,Qty\nA-1,"3/8" bolt,5\nA-2,1/4" nut,6\nA-3,"open,7\nA-4,washer,8')
+    expect(rows.map(({ partNumber }) => partNumber)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
+    expect(rows.map(({ quantity }) => quantity).slice(-1)).toEqual(['8'])
+  })
+
+  test('up to 5,000 rows; the rest is counted', () => {
+    const { rows, left } = readSellList(Array.from({ length: 5003 }, (_, at) => `PN-${at}`).join('\n'))
+    expect([rows.length, left]).toEqual([MOST_SELL_ROWS, 3])
+  })
+
+  test('whatever is in it: every row comes out, and checking it throws nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+        const { rows } = readSellList(text)
+        for (const one of rows) {
+          const checked = checkSellRow(one)
+          if ('row' in checked) expect(checked.row.quantity).toBeGreaterThan(0)
+          else expect(Object.keys(checked.problems).length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  test('what is written as CSV is read as it was meant', () => {
+    const cell = fc.stringMatching(/^[A-Z][A-Z0-9 ,"'-]{0,20}[A-Z0-9]$/)
+    const rows = fc.array(
+      fc.record({ partNumber: cell, description: cell, quantity: fc.integer({ min: 1, max: 9999 }) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    )
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';', '\t'), (given, separator) => {
+        const lines = given.map(one => [quoted(one.partNumber), quoted(one.description), one.quantity].join(separator))
+        const read = readSellList([['Part number', 'Description', 'Qty'].join(separator), ...lines].join('\r\n'))
+        const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+        expect(read.rows.map(({ partNumber, description, quantity }) => [partNumber, description, quantity])).toEqual(
+          given.map(one => [plain(one.partNumber), plain(one.description), `${one.quantity}`]),
+        )
+      }),
+    )
+  })
+})
+
+describe('a row of it', () => {
+  test.each([
+    [row('AN3-5A'), { partNumber: 'AN3-5A', description: '', condition: null, quantity: 1, price: null }],
+    [
+      row(' AN3-5A ', { condition: 'Overhauled (OH)', quantity: '1,200 ea', price: 'US$ 1,250.50' }),
+      { partNumber: 'AN3-5A', description: '', condition: 'overhauled', quantity: 1200, price: 125_050 },
+    ],
+    [row('A1', { price: 'n/a' }), { partNumber: 'A1', description: '', condition: null, quantity: 1, price: null }],
+  ])('%j may be sent', (typed, expected) => {
+    expect(checkSellRow(typed)).toEqual({ row: expected })
+  })
+
+  test.each([
+    [row('--'), ['partNumber']],
+    [row('A'.repeat(61)), ['partNumber']],
+    [row('A1', { quantity: '0' }), ['quantity']],
+    [row('A1', { quantity: '-5' }), ['quantity']],
+    [row('A1', { quantity: '1.5' }), ['quantity']],
+    [row('A1', { quantity: '1000000' }), ['quantity']],
+    [row('A1', { condition: 'shiny' }), ['condition']],
+    [row('A1', { price: '-1' }), ['price']],
+    [row('A1', { price: 'cheap' }), ['price']],
+    [row('', { quantity: 'x', price: 'y', condition: 'z' }), ['condition', 'partNumber', 'price', 'quantity']],
+  ])('%j is marked', (typed, fields) => {
+    const checked = checkSellRow(typed)
+    expect('problems' in checked && Object.keys(checked.problems).sort()).toEqual(fields)
+  })
+})

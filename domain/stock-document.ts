@@ -1,0 +1,15 @@
+import { DOCUMENT_KIND_NAMES } from './document-kind.ts'
+import { requiredText } from './printed-text.ts'
+import { z } from './zod.ts'
+
+export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
+export const MOST_DOCUMENTS = 20
+export const DocumentNameShape = requiredText('Name', 120)
+
+/** What is said of a document when it is sent. */
+export const DocumentFactsShape = z.strictObject({
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: DocumentNameShape,
+  isPublic: z.boolean(),
+})
+export type DocumentFacts = z.output<typeof DocumentFactsShape>

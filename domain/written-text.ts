@@ -1,0 +1,9 @@
+import { z } from './zod.ts'
+
+/** A text of several lines that may be empty, trimmed, without control characters: PostgreSQL has no NUL, and nobody means one. */
+export const writtenText = (label: string, longest: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(longest, `${label} must be at most ${longest} characters`),
+    z.refine(text => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/\s/g, '')), `${label} must not contain control characters`),
+  )

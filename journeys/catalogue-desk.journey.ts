@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { photograph } from '../server/pictures/testing.ts'
+import { partFields, scannedPdf } from '../server/stock/testing.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test, toast } from './store-page.ts'
+
+const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
+const part = (page: Page, name = 'Part') => page.getByRole('form', { name, exact: true })
+
+async function anotherAdmin(browser: Browser): Promise<APIRequestContext> {
+  const context = await browser.newContext()
+  await signIn(context, { isAdmin: true })
+  return context.request
+}
+
+/** Drops files on the place with this button, as a person drags them in from a folder. */
+async function drop(page: Page, button: string, files: { name: string; type: string; bytes: Uint8Array }[]) {
+  const given = files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }))
+  const dropped = await page.evaluateHandle(all => {
+    const transfer = new DataTransfer()
+    for (const { name, type, base64 } of all)
+      transfer.items.add(new File([Uint8Array.from(atob(base64), one => one.charCodeAt(0))], name, { type }))
+    return transfer
+  }, given)
+  await page.getByText(button, { exact: true }).dispatchEvent('drop', { dataTransfer: dropped })
+}
+
+test('a new part gets stock with its paper and a picture, is published, found, and can be bought', async ({
+  store,
+  page,
+  context,
+}) => {
+  const sku = newNumber()
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=parts')
+  await page.getByRole('link', { name: 'New part' }).click()
+  const fields = part(page, 'New part')
+  await fields.getByRole('button', { name: 'Add part' }).click()
+  await expect(fields.getByText('Part number is required')).toBeVisible()
+  await expect(fields.getByLabel('Part number')).toBeFocused()
+  await fields.getByLabel('Part number').fill(sku)
+  await fields.getByLabel('Name').fill('Fuel boost pump')
+  await fields.getByLabel('Price', { exact: true }).fill('1,250')
+  await fields.getByLabel('Manufacturer').fill('Weldon')
+  await store.isFineAtEveryWidth()
+  await fields.getByRole('button', { name: 'Add part' }).click()
+  await toast(page, 'Part added.')
+
+  const stock = page.getByRole('form', { name: 'Add stock' })
+  await stock.getByLabel('Condition').selectOption('overhauled')
+  await stock.getByLabel('Pieces').fill('3')
+  await stock.getByLabel('Serial or batch').fill('SN 4711')
+  await stock.getByLabel('Tag', { exact: true }).selectOption('FAA 8130-3')
+  await stock.getByRole('button', { name: 'Add stock' }).click()
+  await toast(page, 'Stock added.')
+  const line = page.getByRole('region', { name: 'Overhauled (OH)' })
+  await expect(line).toContainText('3 to sell')
+  await expect(line).toContainText('SN 4711')
+
+  await line.getByRole('button', { name: 'Adjust quantity' }).click()
+  await line.getByLabel('Pieces, - for fewer').fill('-5')
+  await line.getByLabel('Reason').selectOption('damaged')
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(line.getByText('There are only 3 that can be taken away.')).toBeVisible()
+  await line.getByLabel('Pieces, - for fewer').fill('-1')
+  await expect(line).toContainText('3 can be sold now, then 2.')
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await toast(page, 'Stock adjusted: 2 can be sold.')
+
+  await line.getByRole('button', { name: 'Documents (0)' }).click()
+  await line.getByLabel('Everybody may read them').check()
+  await drop(page, 'Add documents', [
+    { name: 'Tag SN 4711.pdf', type: 'application/pdf', bytes: scannedPdf(sku) },
+    { name: 'evil.pdf', type: 'application/pdf', bytes: Buffer.from('<script>alert(1)</script>') },
+  ])
+  await expect(line.getByRole('link', { name: 'FAA 8130-3: Tag SN 4711' })).toBeVisible()
+  await expect(line.getByText('This is not a PDF. Please scan the paper as a PDF.')).toBeVisible()
+
+  await drop(page, 'Add pictures', [
+    { name: 'pump.jpg', type: 'image/jpeg', bytes: await photograph(400, 300).jpeg().toBuffer() },
+    { name: 'tag.jpg', type: 'image/jpeg', bytes: await photograph(400, 300).jpeg().toBuffer() },
+  ])
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await expect(pictures.getByRole('img', { name: 'Fuel boost pump' })).toHaveCount(2)
+  await pictures.getByRole('button', { name: 'Make primary: picture 2' }).click()
+  await toast(page, 'Picture saved.')
+  await store.isFineAtEveryWidth()
+
+  await part(page).getByLabel('Published: shown in the shop').check()
+  await part(page).getByRole('button', { name: 'Save part' }).click()
+  await toast(page, 'Part saved.')
+  await line.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText(/−1.*2.*Damaged or scrapped.*Amelia Quimby/)
+  await store.isFineAtEveryWidth()
+
+  await store.open('/')
+  await store.search(sku)
+  await page.getByRole('main').getByRole('link', { name: 'Fuel boost pump' }).first().click()
+  await expect(page.getByText('In Stock (2 available)')).toBeVisible()
+  const paper = page.getByRole('link', { name: /FAA 8130-3: Tag SN 4711/ })
+  const download = page.waitForEvent('download')
+  await paper.click()
+  expect((await download).suggestedFilename()).toBe(`8130-3-${sku}.pdf`)
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await toast(page, 'Item added to cart')
+})
+
+test('prices of several parts are shown before they are changed; of two admins the second loses nothing', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const base = newNumber()
+  const other = await anotherAdmin(browser)
+  const tell = async (path: string, data: object) => {
+    const answer = await other.post(`${process.env.STORE_URL}${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const [first] = [
+    await tell('/api/admin/parts', { fields: partFields(`${base}-1`) }),
+    await tell('/api/admin/parts', { fields: partFields(`${base}-2`) }),
+  ]
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=parts&search=${base}`)
+  await page.getByLabel('Select all 2 on this page').check()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await dialog.getByLabel('Percent, - for less').fill('a lot')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a percentage between -100 and 1000, like 5 or -12.5')).toBeVisible()
+  await dialog.getByLabel('Percent, - for less').fill('-12.5')
+  await dialog.getByLabel('Rounded').selectOption('95')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('row').filter({ hasText: `${base}-1` })).toContainText(/\$10\.00.*\$8\.95/)
+  await store.isFineAtEveryWidth()
+  await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
+  await toast(page, '2 prices changed.')
+  await expect(page.getByRole('row').filter({ hasText: `${base}-2` })).toContainText('$8.95')
+
+  await page.getByRole('link', { name: `${base}-1` }).click()
+  await part(page).getByLabel('Name').fill('Typed here')
+  const { part: now } = await (await other.get(`${process.env.STORE_URL}/api/admin/parts/${first.id}`)).json()
+  await tell(`/api/admin/parts/${first.id}`, { version: now.version, fields: { ...now.fields, brand: 'Theirs' } })
+  await part(page).getByRole('button', { name: 'Save part' }).click()
+  await expect(part(page).getByText('Another admin has changed this part meanwhile.')).toBeVisible()
+  await expect(part(page).getByText('Brand: blank → Theirs')).toBeVisible()
+  await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
+  await expect(part(page).getByLabel('Brand')).toHaveValue('Theirs')
+  await part(page).getByRole('button', { name: 'Save part' }).click()
+  await toast(page, 'Part saved.')
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, StorePage, test, toast } from './store-page.ts'
+
+const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+test('a customer is found and made an admin, gets in, and is out again at the next click; the audit knows all of it', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, { isAdmin: true })
+  const theirs = await browser.newContext({ reducedMotion: 'reduce' })
+  const { userId, email } = await signIn(theirs)
+  const name = `Harriet ${randomBytes(4).toString('hex')}`
+  await inStoreDatabase(async db => {
+    await db.$client.query('UPDATE users SET name = $2 WHERE id = $1', [userId, name])
+    await db.$client.query(
+      `INSERT INTO profiles (user_id, company_name, phone_number) VALUES ($1, 'Quimby Flying Service', '(509) 555-0161')
+        ON CONFLICT (user_id) DO UPDATE SET company_name = excluded.company_name`,
+      [userId],
+    )
+  })
+  const friend = new StorePage(await theirs.newPage())
+
+  await store.open('/admin?tab=people')
+  await store.isFineAtEveryWidth()
+  await page.getByLabel('Name, e-mail, company or phone').fill(name)
+  await page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Search' }).click()
+  await expect(found(page, email)).toContainText('Quimby Flying Service')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await store.isAccessible()
+  await page.getByRole('button', { name: 'Make admin' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make an admin?' })
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: 'Yes, make admin' }).click()
+  await toast(page, 'The role has been changed.')
+  await expect(page.getByText('Admin since')).toBeVisible()
+
+  await friend.open('/admin?tab=contacts')
+  await expect(friend.page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()
+  await friend.isFineAtEveryWidth()
+
+  await page.getByRole('button', { name: 'Take admin role away' }).click()
+  await page.getByRole('button', { name: 'Yes, take it away' }).click()
+  await expect(page.getByRole('button', { name: 'Make admin' })).toBeVisible()
+  const contacts = friend.page.getByRole('region', { name: 'Contacts' })
+  await contacts.getByLabel('E-mail', { exact: true }).fill('x')
+  await contacts.getByRole('button', { name: 'Search' }).click()
+  await expect(friend.page).toHaveURL(/\/$/)
+  await expect(friend.page.getByText('You do not have admin access.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Role history' }).click()
+  const deeds = page.getByRole('listitem').filter({ hasText: email })
+  await expect(deeds).toHaveCount(2)
+  await expect(deeds.first()).toContainText('Admin role taken away')
+  await expect(deeds.first().getByRole('row', { name: 'Role admin customer' })).toBeVisible()
+  await expect(deeds.last()).toContainText('Made an admin')
+  await store.isFineAtEveryWidth()
+  await store.isAccessible()
+  await deeds.first().getByRole('link', { name: email }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('settings are told and no secret among them; what production lacks stands first', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=settings')
+  await expect(page.getByRole('region', { name: 'Missing for production' })).toContainText('SESSION_SECRET')
+  await expect(page.getByRole('row', { name: /^Mails/ })).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await store.isAccessible()
+})

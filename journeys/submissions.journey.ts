@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { signIn } from './sign-in.ts'
+import { expect, test, toast } from './store-page.ts'
+
+const newEmail = () => `sender.${randomBytes(5).toString('hex')}@example.com`
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(new RegExp(`^${label}\\s*(\\(optional\\))?\\s*$`)).fill(value)
+}
+const person = (email = newEmail()) => ({
+  'First name': 'Bessie',
+  'Last name': 'Coleman',
+  'E-mail': email,
+})
+const numberOf = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('heading', { name: 'Thank you, it has arrived' })).toBeFocused()
+  return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
+}
+
+test('a guest offers a list of parts: rows are looked through first, and a reload loses nothing', async ({
+  store,
+  page,
+}) => {
+  await store.open('/sell-aircraft-parts')
+  await store.isFineAtEveryWidth()
+  const form = page.getByRole('form', { name: 'Sell parts' })
+  await form.getByRole('button', { name: 'Send your parts' }).click()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await fillIn(page, { ...person(), 'Kind of parts': 'Hardware', 'Where they are': 'Chicago' })
+  await form.getByLabel(/^Papers/).selectOption('some')
+  await form.getByLabel('Paste a list').fill('PN,Qty,Cond,Price\nAN3-5A,50,NE,1.25\nMS20470AD4-6,many,NS,2\n,3,OH,')
+  await form.getByRole('button', { name: 'Read the list' }).click()
+  await expect(form.getByText('3 rows, 2 need a look')).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await form.getByRole('button', { name: 'Send your parts' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: '2 rows of the list cannot be sent' })).toBeVisible()
+  await form.getByRole('textbox', { name: 'Quantity, row 2' }).fill('100')
+  await form.getByRole('button', { name: 'Remove row 3' }).click()
+  await expect(form.getByText('2 rows', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await store.settled()
+  await expect(form.getByLabel('First name')).toHaveValue('Bessie')
+  await expect(form.getByText('MS20470AD4-6')).toBeVisible()
+  await form.getByRole('button', { name: 'Send your parts' }).click()
+  expect(await numberOf(page)).toMatch(/^S-\d{8}-\d{5}$/)
+  await expect(page.getByText('within 2 business days')).toBeVisible()
+  await store.isFineAtEveryWidth()
+})
+
+test('an aircraft with a photograph and an application with a CV reach the desk, which answers; the sender sees it', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const { email } = await signIn(context)
+  await store.open('/sell-airplane')
+  await store.isFineAtEveryWidth()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await fillIn(page, {
+    ...{ Make: 'Cessna', Model: '172N', Year: '1978', 'Tail number': 'N733XY', 'Total time': '6450' },
+    ...{ 'Where it is': 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
+  })
+  for (const [label, value] of [
+    ['State', 'current'],
+    ['Logs', 'complete'],
+    ['Damage history', 'none'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).selectOption(value)
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Add photographs').setInputFiles({ name: 'left.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByText('Added')).toBeVisible()
+  await page.getByRole('button', { name: 'Send your aircraft' }).click()
+  const aircraft = await numberOf(page)
+
+  await store.open('/careers')
+  await store.isFineAtEveryWidth()
+  await page.getByLabel('Kind of work', { exact: true }).fill('Inspection')
+  await page.getByLabel(/^What you have done/).fill('Twelve years as an A&P.')
+  const html = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
+  await page.getByLabel('Choose your CV').setInputFiles(html)
+  await expect(page.getByText('This is not a CV that can be read')).toBeVisible()
+  await page.getByLabel('Choose another').setInputFiles({ ...html, buffer: PDF })
+  await expect(page.getByText('Added')).toBeVisible()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  const application = await numberOf(page)
+
+  await store.open('/dashboard?tab=submissions')
+  const mine = page.getByRole('row').filter({ hasText: aircraft })
+  await expect(mine).toContainText('Received')
+  await store.isFineAtEveryWidth()
+
+  const deskContext = await browser.newContext()
+  await signIn(deskContext, { isAdmin: true })
+  const desk = await deskContext.newPage()
+  await desk.goto(`${process.env.STORE_URL}/admin?tab=sent&search=${aircraft}`)
+  await desk.getByRole('link', { name: aircraft }).click()
+  await expect(desk.getByText('$65,000.00')).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${email}`),
+  )
+  await desk.getByRole('button', { name: 'Mark as answered' }).click()
+  await toast(desk, 'Answered.')
+  await expect(mine).toContainText('Answered')
+  await mine.getByRole('link', { name: aircraft }).click()
+  await expect(page.getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible()
+  await store.isFineAtEveryWidth()
+
+  await desk.goto(`${process.env.STORE_URL}/admin?tab=sent&kind=application&search=${application}`)
+  await desk.getByRole('link', { name: application }).click()
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('link', { name: 'Download the CV' }).click()
+  expect((await download).suggestedFilename()).toBe(`cv-${application}.pdf`)
+  await deskContext.close()
+})
+
+test('the desk is fine at every width; the home page takes a part that is looked for', async ({
+  store,
+  page,
+  context,
+}) => {
+  await store.open('/')
+  const form = page.getByRole('form', { name: 'Looking for a Specific Part?' })
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByText('Part number is required')).toBeVisible()
+  await form.getByLabel('Part number').fill('65-48312-7')
+  for (const [label, value] of Object.entries(person())) await form.getByLabel(label, { exact: true }).fill(value)
+  await store.isFineAtEveryWidth()
+  await form.getByRole('button', { name: 'Send' }).click()
+  const number = await numberOf(page)
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=sent')
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Unread')
+  await store.isFineAtEveryWidth()
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await store.isFineAtEveryWidth()
+})

@@ -1,0 +1,6 @@
+// What people are found by, in plain SQL, as indexes have it.
+
+export const USER_TEXT = `lower(email || ' ' || name)`
+export const PROFILE_TEXT = 'lower(company_name)'
+/** However a phone number is written, its digits. */
+export const PHONE_DIGITS = `regexp_replace(phone_number, '\\D', '', 'g')`

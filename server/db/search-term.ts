@@ -1,0 +1,19 @@
+/** What was typed into a search, as one line in lower case. */
+export const searchTerm = (typed: string): string =>
+  typed
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Trigram indexes find pieces of three characters, and what begins with fewer. */
+const SHORTEST_PIECE = 3
+
+/** The pattern for LIKE that finds a term anywhere, or, where it is too short for an index, at the beginning. */
+export const likeTerm = (term: string): string => {
+  const literal = term.replace(/[\\%_]/g, '\\$&')
+  return [...term].length < SHORTEST_PIECE ? `${literal}%` : `%${literal}%`
+}
+
+/** The patterns of texts of several words: what is short is found where a word begins. */
+export const likeWords = (term: string): string[] =>
+  [...term].length < SHORTEST_PIECE ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]

@@ -1,0 +1,60 @@
+import type { Files } from './open-files.ts'
+import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
+
+const DAY_MS = 86_400_000
+/** Twice as long as an upload may still be taken: none is deleted under somebody's hands. */
+const KEPT_MS = DAY_MS
+/** How far back is looked for what a store that was closed meanwhile has left. */
+const DAYS = 8
+const MOST_AT_ONCE = 1000
+
+/**
+ * Deletes what was uploaded for a thing that then was not sent; returns how many. `used` says which of some files belong to
+ * one.
+ */
+export async function forgetUploadsOf(
+  files: Files,
+  of: string,
+  used: (files: readonly string[]) => Promise<ReadonlySet<string>>,
+  now = Date.now(),
+): Promise<number> {
+  let deleted = 0
+  for (let day = 0; day < DAYS; day++) {
+    const old = (await filesIn(files, uploadFolder(of, now - day * DAY_MS))).filter(file => {
+      const upload = uploadOf(file)
+      return upload !== null && uploadedAt(upload) < now - KEPT_MS
+    })
+    for (let at = 0; at < old.length; at += MOST_AT_ONCE) {
+      const some = old.slice(at, at + MOST_AT_ONCE)
+      const kept = await used(some)
+      for (const file of some.filter(one => !kept.has(one))) {
+        await files.delete(file)
+        deleted++
+      }
+    }
+  }
+  return deleted
+}
+
+/** Every file below a folder; none where there is no such folder. */
+async function filesIn(files: Files, folder: string): Promise<string[]> {
+  const found: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll(folder, { recursive: true, paginationToken }).catch(error => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (!page) return found
+    for (const object of page.objects) if (object.isFile) found.push(object.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return found
+}
+
+function isMissing(error: unknown): boolean {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && e.code === 'ENOENT') return true
+  }
+  return false
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+// What people upload before the thing that it belongs to exists is named by when it came and 128 random bits:
+// `1795200000-<32 hex>`. By the first its folder is found, one a day, so that what was never used is found by looking
+// through the last few days.
+
+export const newUpload = (now: number): string => `${Math.floor(now / 1000)}-${randomBytes(16).toString('hex')}`
+
+/** When it came, in ms since 1970. */
+export const uploadedAt = (upload: string): number => Number(upload.split('-')[0]) * 1000
+
+/** The folder `of` a thing's uploads of the day of any moment, in UTC. */
+export const uploadFolder = (of: string, at: number): string => `${of}/${new Date(at).toISOString().slice(0, 10)}`
+
+const NAME = /\/([1-9]\d{9}-[0-9a-f]{32})\.[a-z]{3,4}$/
+
+/** The upload that a file is of; null when it is none. */
+export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ?? null
+
+/** How long an upload may wait for what it belongs to. Swept away after a day: forget-uploads.ts. */
+const GOOD_FOR_MS = 12 * 3_600_000
+export const isStillGood = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS

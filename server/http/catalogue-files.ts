@@ -1,0 +1,83 @@
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
+import { DocumentFactsShape, MOST_DOCUMENT_BYTES } from '../../domain/stock-document.ts'
+import { allowPicture, givePicture } from '../catalogue-desk/pictures.ts'
+import { adminOf, type Context } from '../procedure.ts'
+import { addDocument, allowDocument, findDocument } from '../stock/documents.ts'
+import { answer } from './answer-error.ts'
+import { ownPdfsOnly, ownPicturesOnly } from './security.ts'
+
+const ID = '{[1-9][0-9]{0,14}}'
+const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+const atMost = (maxSize: number, code: RefusalCode): MiddlewareHandler =>
+  bodyLimit({ maxSize, onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status) })
+
+/** Pictures of parts and papers of stock as they come from the desk, one a request; who may send is decided before it is read. */
+export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+
+  app.post(
+    `/parts/:productId${ID}/pictures`,
+    ownPicturesOnly,
+    async (c, next) => {
+      const context = contextFor(c)
+      await adminOf(context)
+      await allowPicture(context.db, Number(c.req.param('productId')))
+      return next()
+    },
+    atMost(MOST_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await adminOf(context)
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      await givePicture(context, Number(c.req.param('productId')), bytes, userId)
+      return answer(c, { success: true }, 201)
+    },
+  )
+
+  app.post(
+    `/stock/:lineId${ID}/documents`,
+    ownPdfsOnly,
+    async (c, next) => {
+      const context = contextFor(c)
+      await adminOf(context)
+      await allowDocument(context.db, Number(c.req.param('lineId')))
+      return next()
+    },
+    atMost(MOST_DOCUMENT_BYTES, 'DOCUMENT_TOO_LARGE'),
+    async c => {
+      const context = contextFor(c)
+      const { userId } = await adminOf(context)
+      const { kind, name, isPublic, ...unknown } = c.req.query()
+      const facts = DocumentFactsShape.safeParse({ kind, name, isPublic: isPublic === 'true', ...unknown })
+      if (!facts.success) return answer(c, { code: 'BAD_REQUEST', message: 'kind, name, isPublic' }, 400)
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const id = await addDocument(context, Number(c.req.param('lineId')), facts.data, bytes, userId)
+      return answer(c, { id }, 201)
+    },
+  )
+  return app
+}
+
+/** Papers of stock, /documents/{id}.pdf: public ones of parts in the shop for everybody, the rest for admins. */
+export function documents(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+  app.get('/:file{[1-9][0-9]{0,14}\\.pdf}', async c => {
+    const context = contextFor(c)
+    const isAdmin = await adminOf(context).then(
+      () => true,
+      () => false,
+    )
+    const found = await findDocument(context.db, Number.parseInt(c.req.param('file'), 10), isAdmin)
+    const name = `${found.kind}-${found.sku.replace(/[^A-Za-z0-9.-]+/g, '_')}.pdf`
+    c.header('Cache-Control', 'private, no-store')
+    c.header('Content-Security-Policy', SEALED)
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    c.header('Content-Type', 'application/pdf')
+    return c.body(Buffer.from(await context.files.getBytes(found.file)))
+  })
+  return app
+}

@@ -1,0 +1,91 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { CV_BYTES } from '../../domain/submission-choices.ts'
+import { MOST_BYTES } from '../pictures/check-picture.ts'
+import type { Context } from '../procedure.ts'
+import { CV_CONTENT_TYPES, findCv, findSentPicture } from '../submissions/read-submission.ts'
+import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
+import { writePartsCsv } from '../submissions/write-parts-csv.ts'
+import { answer } from './answer-error.ts'
+import { ownDocumentsOnly, ownPicturesOnly } from './security.ts'
+
+const FILE_ID = '{[1-9][0-9]{0,14}}'
+/** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */
+const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+/**
+ * The files of what people send in, below /submission: uploads for a form, by anyone; photographs, for their sender and for
+ * admins; CV and list, for admins. Anybody else is answered as if there were no such submission.
+ */
+export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+
+  // Whether more may be sent is decided before anything that is sent is read.
+  const withinLimits = async (c: HonoContext, next: () => Promise<void>) => {
+    const { db, clientAddress } = contextFor(c)
+    await allowUpload(db, clientAddress)
+    return next()
+  }
+
+  app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_BYTES, 'PICTURE_TOO_LARGE'), async c => {
+    const picture = await takePicture(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    return answer(c, { picture }, 201)
+  })
+
+  app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
+    const cv = await takeCv(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    return answer(c, { cv }, 201)
+  })
+
+  app.get(`/:submissionId/pictures/:fileId${FILE_ID}`, async c => {
+    const context = contextFor(c)
+    const { submissionId, fileId } = c.req.param()
+    const file = await findSentPicture(context.db, submissionId, Number(fileId), await askerOf(context))
+    return send(c, await context.files.getBytes(file), 'image/webp')
+  })
+
+  app.get('/:submissionId/cv', async c => {
+    const context = contextFor(c)
+    await deskOnly(context)
+    const { file, name, type } = await findCv(context.db, c.req.param('submissionId'))
+    return send(c, await context.files.getBytes(file), CV_CONTENT_TYPES[type], name)
+  })
+
+  app.get('/:submissionId/parts.csv', async c => {
+    const context = contextFor(c)
+    await deskOnly(context)
+    const { name, text } = await writePartsCsv(context.db, c.req.param('submissionId'))
+    return send(c, text, 'text/csv; charset=utf-8', name)
+  })
+  return app
+}
+
+const atMost = (bytes: number, code: RefusalCode) =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: c => answer(c, { code, message: REFUSALS[code].text }, REFUSALS[code].status),
+  })
+
+/** Nobody's id is nobody's: a guest finds nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function askerOf({ caller, store }: Context): Promise<{ userId: string } | 'desk'> {
+  const me = await caller()
+  const isDesk = me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)
+  return isDesk ? 'desk' : { userId: me?.userId ?? NOBODY }
+}
+
+async function deskOnly(context: Context): Promise<void> {
+  if ((await askerOf(context)) !== 'desk') throw new Refusal('SUBMISSION_NOT_FOUND')
+}
+
+/** `name`: it is saved, never shown. */
+function send(c: HonoContext, body: Uint8Array | string, type: string, name?: string): Response {
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Content-Security-Policy', SEALED)
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Content-Type', type)
+  if (name) c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(typeof body === 'string' ? body : Buffer.from(body))
+}

@@ -1,0 +1,106 @@
+import {
+  type EventData,
+  factsOf,
+  type NotificationEvent,
+  readerOfEvent,
+  textsOf,
+} from '../../../domain/notification.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import { greeting } from './greeting.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+type Words = { subject: string; intro: string; button: string }
+
+/** What each letter begins with; the facts that were given follow. */
+const WORDS: Record<NotificationEvent, Words> = {
+  new_order: { subject: 'New order', intro: 'An order has been paid.', button: 'Open the order' },
+  order_confirmation: { subject: 'Your order', intro: 'Thank you for your order.', button: 'View your order' },
+  guest_order_confirmation: { subject: 'Your order', intro: 'Thank you for your order.', button: 'View your order' },
+  order_shipped: {
+    subject: 'Your order has shipped',
+    intro: 'Your parts are on their way.',
+    button: 'Track your order',
+  },
+  order_delivered: {
+    subject: 'Your order was delivered',
+    intro: 'Check the parts and their papers before you install them.',
+    button: 'View your order',
+  },
+  return_requested: {
+    subject: 'Return requested',
+    intro: 'A buyer wants to send something back.',
+    button: 'Open the order',
+  },
+  return_approved: {
+    subject: 'Your return is approved',
+    intro: 'You may send the parts back.',
+    button: 'View your order',
+  },
+  return_denied: { subject: 'About your return', intro: 'We cannot take these parts back.', button: 'View your order' },
+  return_returned: {
+    subject: 'Your return is complete',
+    intro: 'Your parts have arrived here.',
+    button: 'View your order',
+  },
+  new_rfq: { subject: 'New quote request', intro: 'A customer asks for a quote.', button: 'Open the request' },
+  rfq_quoted: {
+    subject: 'Your quote',
+    intro: 'Accept it, or put it into your cart at once.',
+    button: 'Open your quote',
+  },
+  rfq_unit_quoted: {
+    subject: 'Your unit price',
+    intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
+    button: 'Open your quote',
+  },
+  rfq_unit_approved: {
+    subject: 'Unit price approved',
+    intro: 'The shipping can be priced now.',
+    button: 'Open the request',
+  },
+  rfq_shipping_quoted: {
+    subject: 'Your quote with shipping',
+    intro: 'Accept the total and put it into your cart.',
+    button: 'Open your quote',
+  },
+  rfq_final_accepted: {
+    subject: 'Quote accepted',
+    intro: 'The buyer has accepted the total.',
+    button: 'Open the request',
+  },
+  rfq_rejected: {
+    subject: 'About your request',
+    intro: 'We are sorry: we cannot offer what you asked for.',
+    button: 'Open your request',
+  },
+  new_aog: { subject: 'AOG: Aircraft on ground', intro: 'An aircraft waits for a part.', button: 'Open the request' },
+  aog_quoted: {
+    subject: 'AOG: Your quote',
+    intro: 'Put it into your cart and check out: we ship as soon as it is paid.',
+    button: 'Open your quote',
+  },
+  new_career_application: { subject: 'New application', intro: 'Somebody wants to work here.', button: '' },
+  new_submission: { subject: 'New submission', intro: 'Somebody offers something for sale.', button: '' },
+  new_user: { subject: 'New customer', intro: 'Somebody has made an account.', button: 'Open the account' },
+}
+
+/** The letter of an event that an admin raises with facts of their own: `send-notification-email`. `name`: who it greets. */
+export function notification(
+  event: NotificationEvent,
+  data: EventData,
+  { name, link }: { name: string; link: string | null },
+): Promise<Letter> {
+  const { subject, intro, button } = WORDS[event]
+  const known = data.order_number ?? data.quote_number ?? data.full_name ?? data.part_number
+  return writeLetter({
+    subject: [subject, typeof known === 'string' ? oneLine(known, 60) : ''].filter(Boolean).join(' '),
+    heading: subject,
+    blocks: [
+      ...(readerOfEvent(event) === 'user' ? [{ kind: 'paragraph' as const, text: greeting(name) }] : []),
+      { kind: 'paragraph', text: intro },
+      { kind: 'facts', rows: factsOf(data).map(({ label, value }) => ({ label, value: oneLine(value, 300) })) },
+      ...textsOf(data).map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
+      ...(link && button ? [{ kind: 'button' as const, label: button, link }] : []),
+    ],
+  })
+}

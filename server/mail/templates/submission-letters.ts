@@ -1,0 +1,116 @@
+import { conditionCode } from '../../../domain/condition.ts'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import { SUBMISSION_KINDS, whatHappensNext } from '../../../domain/submission.ts'
+import { sentFacts, sentTitle } from '../../../domain/submission-facts.ts'
+import type { SentForm } from '../../../domain/submission-forms.ts'
+import { greeting } from './greeting.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Block } from './letter-plan.ts'
+
+/** A letter lists so many rows; the desk's page has them all. */
+const MOST_ROWS = 50
+const LONGEST_TEXT = 2000
+
+type Row = { label: string; value: string; isCode?: boolean }
+
+/** To the desk: somebody has sent something in. */
+export function newSubmission(number: string, sent: SentForm, link: string): Promise<Letter> {
+  const { firstName, lastName, company, email, phone } = sent.form
+  const kind = SUBMISSION_KINDS[sent.kind]
+  return writeLetter({
+    subject: `${kind}: ${oneLine(sentTitle(sent), 80)} (${number})`,
+    heading: kind,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: filled([
+          { label: 'Number', value: number, isCode: true },
+          { label: 'From', value: oneLine(`${firstName} ${lastName}`, 130) },
+          { label: 'Company', value: oneLine(company, 100) },
+          { label: 'Email', value: oneLine(email, 254) },
+          { label: 'Phone', value: oneLine(phone, 50) },
+        ]),
+      },
+      ...whatWasSent(sent, text => text),
+      { kind: 'button', label: 'Open it', link },
+    ],
+  })
+}
+
+/**
+ * To whoever sent it: that it has come, what is in it, and what happens next. Anyone can put somebody else's e-mail into a
+ * form: the store carries no stranger's links to them.
+ */
+export function submissionReceived(
+  number: string,
+  sent: SentForm,
+  { answer, cv }: { answer: number; cv: number },
+): Promise<Letter> {
+  return writeLetter({
+    subject: `We have received it: ${SUBMISSION_KINDS[sent.kind].toLowerCase()} (${number})`,
+    heading: 'Thank you, it has arrived',
+    blocks: [
+      { kind: 'paragraph', text: greeting(sent.form.firstName) },
+      { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
+      { kind: 'facts', rows: [{ label: 'Number', value: number, isCode: true }] },
+      ...whatWasSent(sent, withoutLinks),
+      ...(sent.kind === 'application' && sent.form.cv !== null
+        ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }]
+        : []),
+      { kind: 'note', text: 'You did not send this? Then somebody gave us your address by mistake: just ignore it.' },
+    ],
+  })
+}
+
+function whatWasSent(sent: SentForm, show: (text: string) => string): Block[] {
+  const { facts, texts } = sentFacts(sent)
+  const rows = filled(facts.map(({ value, ...fact }) => ({ ...fact, value: show(oneLine(value, 200)) })))
+  return [
+    ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
+    ...texts.map(({ label, text }) => ({
+      kind: 'paragraph' as const,
+      text: `${label}: ${show(oneLine(text, LONGEST_TEXT))}`,
+    })),
+    ...listBlocks(sent, show),
+    ...pictureBlocks(sent),
+  ]
+}
+
+function listBlocks(sent: SentForm, show: (text: string) => string): Block[] {
+  if (sent.kind !== 'parts' || sent.form.rows.length === 0) return []
+  const { rows } = sent.form
+  const left = rows.length - MOST_ROWS
+  return [
+    {
+      kind: 'facts',
+      rows: rows.slice(0, MOST_ROWS).map(({ partNumber, description, condition, quantity, price }) => ({
+        label: `${quantity.toLocaleString('en-US')} ×`,
+        value: show(
+          [
+            partNumber,
+            condition === null ? '' : conditionCode(condition),
+            price === null ? '' : formatMoney(cents(price)),
+            description,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+        isCode: true,
+      })),
+    },
+    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${left.toLocaleString('en-US')} more rows` }] : []),
+  ]
+}
+
+function pictureBlocks({ kind, form }: SentForm): Block[] {
+  if (kind === 'application') return form.cv === null ? [] : [{ kind: 'note', text: 'With a CV.' }]
+  const count = kind === 'parts' || kind === 'aircraft' ? form.pictures.length : 0
+  return count === 0 ? [] : [{ kind: 'note', text: `With ${count} ${count === 1 ? 'photograph' : 'photographs'}.` }]
+}
+
+const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
+
+// Mail programs make links of addresses, of anything with www, and of names that end as domains do.
+const LINK_LIKE = /\S*(?::\/\/|www\.|@)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,24}\b(?:\/\S*)?/giu
+const withoutLinks = (text: string): string => text.replace(LINK_LIKE, '[…]')

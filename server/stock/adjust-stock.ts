@@ -1,0 +1,48 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { ADJUSTMENT_CAUSES, type Adjustment, adjusted } from '../../domain/stock-adjustment.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { type Line, lockLine } from './internal/lock-line.ts'
+
+/**
+ * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Gives what the line has then.
+ * Refuses STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE.
+ */
+export const adjustStock = (db: Db, lineId: number, adjustment: Adjustment, adminId: string): Promise<number> =>
+  inTransaction(db, async tx => adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId))
+
+/** The same of a line that is locked. A count that finds what is written down changes nothing, and is not written down. */
+export async function adjustLine(tx: Tx, line: Line, adjustment: Adjustment, adminId: string): Promise<number> {
+  const { how, cause, note } = adjustment
+  const after = adjusted(line, how)
+  if (typeof after === 'string') throw refusalOf(line, after)
+  const delta = after - line.quantity
+  if (delta === 0) return after
+  await tx.$client.query({
+    name: 'adjust-stock',
+    text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2, updated_at = now() WHERE id = $1 RETURNING id)
+      INSERT INTO stock_movements (inventory_id, delta, reason, admin_id, cause, note)
+        SELECT id, $2, 'adjustment', $3, $4, $5 FROM changed`,
+    values: [line.id, delta, adminId, cause, note || null],
+  })
+  const { condition, quantity } = line
+  await writeAudit(tx, {
+    ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
+    ...{
+      before: { condition, quantity },
+      after: { condition, quantity: after, cause: ADJUSTMENT_CAUSES[cause], note },
+    },
+  })
+  return after
+}
+
+function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {
+  if (problem === 'too_many') return new Refusal('STOCK_TOO_LARGE')
+  if (problem === 'below_zero')
+    return new Refusal('STOCK_BELOW_ZERO', `There are only ${quantity} that can be taken away.`, { quantity })
+  return new Refusal(
+    'STOCK_BELOW_HELD',
+    `${held} ${held === 1 ? 'is' : 'are'} held for orders that wait for their payment: a count includes them.`,
+    { held },
+  )
+}

@@ -1,0 +1,102 @@
+import { longText } from '../../domain/quote-request.ts'
+import { z } from '../../domain/zod.ts'
+import { admin, NoInput } from '../procedure.ts'
+import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'
+import { countDeskSubmissions, DeskSubmissionsAskedShape, listDeskSubmissions } from './list-submissions.ts'
+import { RowsAfter } from './procedures.ts'
+import { readDeskSubmission, readPartRows } from './read-submission.ts'
+import { DeskLinesShape, DeskSubmissionCountsShape, DeskSubmissionShape, PartRowsShape, StatusShape } from './shapes.ts'
+
+const SubmissionId = z.uuid()
+const NOTES_LENGTH = 5000
+const Done = z.object({ success: z.literal(true) })
+const DONE = { success: true } as const
+
+/** What the desk does with what people send in. Every procedure of it is for admins. */
+export const submissionDesk = {
+  submissions: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/submissions',
+      summary: 'What people sent in, 50 at once: what waits, longest first; what is done, the latest first',
+    })
+    .input(DeskSubmissionsAskedShape)
+    .output(DeskLinesShape)
+    .handler(({ context: { db, me }, input }) => listDeskSubmissions(db, me.userId, input)),
+
+  counts: admin
+    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'How many stand where' })
+    .input(NoInput)
+    .output(DeskSubmissionCountsShape)
+    .handler(({ context }) => countDeskSubmissions(context.db)),
+
+  submission: admin
+    .route({ method: 'GET', path: '/api/admin/submissions/{submissionId}', summary: 'One with everything about it' })
+    .input(z.strictObject({ submissionId: z.string().check(z.maxLength(64)) }))
+    .output(DeskSubmissionShape)
+    .handler(({ context: { db, me }, input }) => readDeskSubmission(db, input.submissionId, me.userId)),
+
+  partRows: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/submissions/{submissionId}/rows',
+      summary: 'Rows of its list, 100 at once',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
+    .output(PartRowsShape)
+    .handler(({ context, input }) => readPartRows(context.db, input.submissionId, 'desk', input.after)),
+
+  move: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/status',
+      summary: 'Moves it on; `from` is where it was seen',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, from: StatusShape, to: StatusShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, ...move } }) => {
+      await moveSubmission(db, me.userId, submissionId, move)
+      return DONE
+    }),
+
+  assign: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/assign',
+      summary: 'Takes it, or gives it back',
+    })
+    .input(z.strictObject({ submissionId: SubmissionId, toMe: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, toMe } }) => {
+      await assignSubmission(db, me.userId, submissionId, toMe ? me.userId : null)
+      return DONE
+    }),
+
+  markSeen: admin
+    .route({ method: 'POST', path: '/api/admin/submissions/{submissionId}/seen', summary: 'An admin has looked at it' })
+    .input(z.strictObject({ submissionId: SubmissionId }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await markSubmissionSeen(context.db, input.submissionId)
+      return DONE
+    }),
+
+  saveNotes: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/notes',
+      summary: 'Saves what the desk notes for itself; `before` is what was read',
+    })
+    .input(
+      z.strictObject({
+        submissionId: SubmissionId,
+        notes: longText('Notes', NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { submissionId, notes, before } }) => {
+      await saveSubmissionNotes(db, me.userId, submissionId, notes, before)
+      return DONE
+    }),
+}

@@ -1,0 +1,142 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { countNewSubmissions } from './list-submissions.ts'
+import { messageForm, newSentKey, partsForm } from './testing.ts'
+
+const database = testDatabase()
+let admin: TestUser
+let other: TestUser
+beforeAll(async () => {
+  admin = await signedIn(database.db, { admin: true })
+  other = await signedIn(database.db, { admin: true })
+})
+const app = () => testApp(database.db, noGateway)
+const sql = async (text: string, values: unknown[] = []) => (await database.db.$client.query(text, values)).rows
+const newMessage = async (more: object = {}): Promise<string> => {
+  await app().post('/api/submissions/messages', { key: newSentKey(), form: messageForm(more) })
+  return (await sql('SELECT id FROM submissions ORDER BY created_at DESC LIMIT 1'))[0].id
+}
+type Line = { id: string; title: string; isNews: boolean; assignedTo: string | null }
+const list = async (query = '') =>
+  (await app().call(`/api/admin/submissions?${query}`, { headers: admin.headers })).body as {
+    submissions: Line[]
+    after: string | null
+  }
+const act = (id: string, what: string, body: object, who = admin) =>
+  app().post(`/api/admin/submissions/${id}/${what}`, body, who.headers)
+const audited = (id: string) =>
+  sql('SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [id])
+
+test('a submission is looked at, taken, answered and closed; each step is in the audit', async () => {
+  const id = await newMessage()
+  const unseen = await countNewSubmissions(database.db)
+  expect((await list()).submissions.find(one => one.id === id)).toMatchObject({ isNews: true, assignedTo: null })
+  expect((await act(id, 'seen', {})).status).toBe(200)
+  expect(await countNewSubmissions(database.db)).toBe(unseen - 1)
+  for (const [from, to] of [
+    ['new', 'in_progress'],
+    ['in_progress', 'answered'],
+    ['answered', 'closed'],
+    ['closed', 'in_progress'],
+  ])
+    expect((await act(id, 'status', { from, to })).status).toBe(200)
+  expect((await act(id, 'assign', { toMe: true }, other)).status).toBe(200)
+  expect((await act(id, 'assign', { toMe: true }, other)).status).toBe(200)
+  expect(await audited(id)).toMatchObject([
+    { action: 'submission.status', before: { status: 'new', assignedTo: null }, after: { assignedTo: admin.id } },
+    { before: { status: 'in_progress' }, after: { status: 'answered' } },
+    { after: { status: 'closed' } },
+    { after: { status: 'in_progress' } },
+    { action: 'submission.assigned', before: { assignedTo: admin.id }, after: { assignedTo: other.id } },
+  ])
+})
+
+test('of two admins at once one moves it; the other hears where it stands; nothing becomes new again', async () => {
+  const id = await newMessage()
+  const answers = await Promise.all([
+    act(id, 'status', { from: 'new', to: 'answered' }),
+    act(id, 'status', { from: 'new', to: 'closed' }, other),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'SUBMISSION_MOVED_ON',
+    message: expect.stringMatching(/^This is (answered|closed) now\./),
+  })
+  expect(await audited(id)).toHaveLength(1)
+  expect((await act(id, 'status', { from: 'closed', to: 'new' })).status).toBe(409)
+  expect((await act(id, 'status', { from: 'new', to: 'evil' })).status).toBe(400)
+})
+
+test('notes that another admin wrote meanwhile are not written over', async () => {
+  const id = await newMessage()
+  expect((await act(id, 'notes', { notes: 'Call first' })).status).toBe(200)
+  expect(await act(id, 'notes', { notes: 'No call', before: '' }, other)).toMatchObject({
+    status: 409,
+    body: { code: 'NOTES_CHANGED', data: { notes: 'Call first' } },
+  })
+  expect((await act(id, 'notes', { notes: 'No call', before: 'Call first' }, other)).status).toBe(200)
+  expect((await act(id, 'notes', { notes: 'x'.repeat(5001) })).status).toBe(400)
+  expect((await audited(id)).map(({ action }) => action)).toEqual(['submission.notes', 'submission.notes'])
+})
+
+test('what waits is listed longest first, what is done latest first, in pages by key', async () => {
+  await sql('DELETE FROM submissions')
+  await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
+      texts, request_key, request_digest, created_at)
+    SELECT 'S-' || n, CASE WHEN n % 2 = 0 THEN 'message' ELSE 'parts' END, CASE WHEN n <= 70 THEN 'new' ELSE 'closed' END,
+      'A', 'B', '', 'a@example.com', '', 'No. ' || n, '[]', '[]', 'key-' || n, '', now() - make_interval(hours => 200 - n / 2)
+    FROM generate_series(1, 130) n`)
+  const pages = async (query: string) => {
+    const titles: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page = await list(`${query}${after && `&after=${after}`}`)
+      titles.push(...page.submissions.map(({ title }) => title))
+      after = page.after
+    }
+    return titles
+  }
+  const waiting = await pages('show=waiting')
+  expect([waiting.length, new Set(waiting).size]).toEqual([70, 70])
+  const numbers = waiting.map(title => Math.floor(Number(title.slice(4)) / 2))
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+  const all = (await pages('show=all')).map(title => Math.floor(Number(title.slice(4)) / 2))
+  expect(all).toHaveLength(130)
+  expect(all).toEqual([...all].sort((a, b) => b - a))
+  expect(await pages('show=closed&kind=parts')).toHaveLength(30)
+  expect(await pages('show=all&search=no.%20100')).toEqual(['No. 100'])
+  expect((await app().call('/api/admin/submissions/counts', { headers: admin.headers })).body).toMatchObject({
+    statuses: [{ status: 'new', count: 70 }, { count: 0 }, { count: 0 }, { status: 'closed', count: 60 }],
+    unseen: 130,
+  })
+})
+
+test('a list is found by a part number, read in pages, and saved as a CSV that no spreadsheet runs', async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => ({
+    partNumber: `PN-${at}`,
+    quantity: 1,
+    condition: 'overhauled',
+    price: 1050,
+  }))
+  rows[1] = { partNumber: '=HYPERLINK("http://evil","x")', quantity: 2, condition: 'new', price: 5 }
+  await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Rotables' }) })
+  const found = await list('show=all&search=pn-149')
+  expect(found.submissions).toMatchObject([{ title: 'Rotables' }])
+  const id = found.submissions[0]?.id ?? ''
+  const first = await app().call(`/api/admin/submissions/${id}`, { headers: admin.headers })
+  expect(first.body).toMatchObject({ submission: { rowCount: 150, parts: { after: 99 } }, isCustomer: false })
+  const rest = await app().call(`/api/admin/submissions/${id}/rows?after=99`, { headers: admin.headers })
+  expect(rest.body).toMatchObject({ after: null, rows: { length: 50 } })
+  const csv = await app().call(`/submission/${id}/parts.csv`, { headers: admin.headers })
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="parts-S-\d{8}-\d{5}\.csv"$/)
+  expect((csv.body as string).split('\r\n').slice(0, 3)).toEqual([
+    'part_number,description,condition,quantity,price',
+    'PN-0,,OH,1,10.50',
+    `"'=HYPERLINK(""http://evil"",""x"")",,NE,2,0.05`,
+  ])
+  const customer = await signedIn(database.db)
+  for (const headers of [{}, customer.headers])
+    expect((await app().call(`/submission/${id}/parts.csv`, { headers })).status).toBe(404)
+})

@@ -1,0 +1,42 @@
+import type { Db } from '../db/database.ts'
+import { forgetUploadsOf } from '../files/forget-uploads.ts'
+import type { Files } from '../files/open-files.ts'
+import { SUBMISSIONS } from './internal/sent-file.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Deletes what is kept no longer: files whose submission is gone, CVs that were sent more than `cvDays` ago. First the file,
+ * then its row: whoever is interrupted does it again. Returns how many.
+ */
+export async function forgetSentFiles(db: Db, files: Files, cvDays: number): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number; file: string }>({
+    name: 'sent-files-to-forget',
+    text: `(SELECT id, file FROM submission_files WHERE submission_id IS NULL LIMIT ${AT_ONCE})
+      UNION
+      (SELECT id, file FROM submission_files WHERE kind = 'cv' AND created_at < now() - make_interval(days => $1)
+        ORDER BY created_at LIMIT ${AT_ONCE})`,
+    values: [cvDays],
+  })
+  for (const { id, file } of rows) {
+    await files.delete(file)
+    await db.$client.query('DELETE FROM submission_files WHERE id = $1', [id])
+  }
+  return rows.length
+}
+
+/** Deletes what was uploaded for a form that then was not sent; returns how many. */
+export const forgetUnsent = (db: Db, files: Files, now = Date.now()): Promise<number> =>
+  forgetUploadsOf(
+    files,
+    SUBMISSIONS,
+    async some => {
+      const { rows } = await db.$client.query<{ file: string }>({
+        name: 'files-of-submissions',
+        text: 'SELECT file FROM submission_files WHERE file = ANY($1)',
+        values: [some],
+      })
+      return new Set(rows.map(({ file }) => file))
+    },
+    now,
+  )

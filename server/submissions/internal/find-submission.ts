@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/zod.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { submissions } from '../tables.ts'
+
+export type SubmissionRow = typeof submissions.$inferSelect
+
+/** Whose submissions somebody may come to: a customer his own, the desk all. */
+export type SubmissionAsker = { userId: string } | 'desk'
+
+const condition = (id: string, asker: SubmissionAsker) =>
+  asker === 'desk' ? eq(submissions.id, id) : and(eq(submissions.id, id), eq(submissions.userId, asker.userId))
+
+/** Another's, and what is no id, answer like one that is not there: SUBMISSION_NOT_FOUND. */
+export async function findSubmission(db: Db | Tx, id: string, asker: SubmissionAsker): Promise<SubmissionRow> {
+  if (!z.safeParse(z.uuid(), id).success) throw new Refusal('SUBMISSION_NOT_FOUND')
+  const [found] = await db.select().from(submissions).where(condition(id, asker))
+  if (!found) throw new Refusal('SUBMISSION_NOT_FOUND')
+  return found
+}
+
+/** The same for the desk, locked until the transaction ends. */
+export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
+  const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
+  if (!found) throw new Refusal('SUBMISSION_NOT_FOUND')
+  return found
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { SentForm } from '../../../domain/submission-forms.ts'
+import type { Files } from '../../files/open-files.ts'
+import { isStillGood } from '../../files/upload-name.ts'
+import { CV_ENDINGS, sentFile } from './sent-file.ts'
+
+export type FoundUpload = { kind: 'picture' | 'cv'; file: string; upload: string }
+
+/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, naming the one that is not there, or was uploaded too long ago. */
+export async function findUploads(files: Files, { kind, form }: SentForm): Promise<FoundUpload[]> {
+  const found: FoundUpload[] = []
+  const pictures = kind === 'parts' || kind === 'aircraft' ? [...new Set(form.pictures)] : []
+  for (const upload of pictures) {
+    const file = sentFile(upload, 'webp')
+    if (!isStillGood(upload) || !(await files.exists(file))) throw uploadGone(upload)
+    found.push({ kind: 'picture', file, upload })
+  }
+  if (kind === 'application' && form.cv !== null) {
+    const file = isStillGood(form.cv) ? await findCv(files, form.cv) : null
+    if (file === null) throw uploadGone(form.cv)
+    found.push({ kind: 'cv', file, upload: form.cv })
+  }
+  return found
+}
+
+export const uploadGone = (upload: string): Refusal => new Refusal('SUBMISSION_UPLOAD_GONE', undefined, { upload })
+
+async function findCv(files: Files, upload: string): Promise<string | null> {
+  for (const ending of CV_ENDINGS) {
+    const file = sentFile(upload, ending)
+    if (await files.exists(file)) return file
+  }
+  return null
+}

@@ -1,0 +1,16 @@
+import { uploadedAt, uploadFolder } from '../../files/upload-name.ts'
+
+export const SUBMISSIONS = 'submissions'
+
+/** What a CV may be, by the ending that the store gives its file. */
+export const CV_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+export type CvType = keyof typeof CV_TYPES
+export const CV_ENDINGS = Object.keys(CV_TYPES) as CvType[]
+
+/** Where an upload is among the store's files. Its name is known only to whoever uploaded it. */
+export const sentFile = (upload: string, ending: CvType | 'webp'): string =>
+  `${uploadFolder(SUBMISSIONS, uploadedAt(upload))}/${upload}.${ending}`

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { AuditAction } from '../../domain/audit.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { mayMoveSubmission, SUBMISSION_STATUS_WORDS, type SubmissionStatus } from '../../domain/submission.ts'
+import { type Facts, writeAudit } from '../audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
+import { submissions } from './tables.ts'
+
+// What the desk does with a submission: one lock, one change, one row of the audit, in one transaction.
+
+/**
+ * Moves a submission on. `from` is where the admin saw it: of two at once the second hears where it stands. Who answers
+ * something that nobody has, has it. Refuses SUBMISSION_NOT_FOUND, SUBMISSION_MOVED_ON.
+ */
+export const moveSubmission = (
+  db: Db,
+  adminId: string,
+  id: string,
+  { from, to }: { from: SubmissionStatus; to: SubmissionStatus },
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const before = await lockSubmission(tx, id)
+    if (before.status !== from || !mayMoveSubmission(from, to))
+      throw new Refusal(
+        'SUBMISSION_MOVED_ON',
+        `This is ${SUBMISSION_STATUS_WORDS[before.status].toLowerCase()} now. Please look at it again.`,
+        { status: before.status },
+      )
+    const assignedTo = before.assignedTo ?? adminId
+    await change(tx, before, { status: to, assignedTo, deskSeen: true })
+    await note(tx, adminId, 'submission.status', before, {
+      before: { status: from, ...(before.assignedTo === null ? { assignedTo: null } : {}) },
+      after: { status: to, ...(before.assignedTo === null ? { assignedTo } : {}) },
+    })
+  })
+
+/** Which admin has it: `toId`, or nobody. Nothing is written where it is so already. Refuses SUBMISSION_NOT_FOUND. */
+export const assignSubmission = (db: Db, adminId: string, id: string, toId: string | null): Promise<void> =>
+  inTransaction(db, async tx => {
+    const before = await lockSubmission(tx, id)
+    if (before.assignedTo === toId) return
+    await change(tx, before, { assignedTo: toId })
+    await note(tx, adminId, 'submission.assigned', before, {
+      before: { assignedTo: before.assignedTo },
+      after: { assignedTo: toId },
+    })
+  })
+
+/**
+ * Saves the desk's notes. `read` is what whoever writes has read: notes that another admin has changed since are not written
+ * over. Refuses SUBMISSION_NOT_FOUND, NOTES_CHANGED.
+ */
+export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: string, read: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const before = await lockSubmission(tx, id)
+    if (before.adminNotes === notes) return
+    if (before.adminNotes !== read) throw new Refusal('NOTES_CHANGED', undefined, { notes: before.adminNotes })
+    await change(tx, before, { adminNotes: notes, deskSeen: true })
+    await note(tx, adminId, 'submission.notes', before, {
+      before: { notes: before.adminNotes },
+      after: { notes },
+    })
+  })
+
+/** An admin has looked at it. Refuses SUBMISSION_NOT_FOUND. */
+export async function markSubmissionSeen(db: Db, id: string): Promise<void> {
+  const seen = await db
+    .update(submissions)
+    .set({ deskSeen: true })
+    .where(eq(submissions.id, id))
+    .returning({ id: submissions.id })
+  if (seen.length === 0) throw new Refusal('SUBMISSION_NOT_FOUND')
+}
+
+async function change(tx: Tx, { id }: SubmissionRow, facts: Partial<typeof submissions.$inferInsert>): Promise<void> {
+  await tx
+    .update(submissions)
+    .set({ ...facts, updatedAt: new Date() })
+    .where(eq(submissions.id, id))
+}
+
+const note = (
+  tx: Tx,
+  adminId: string,
+  action: AuditAction,
+  { id, submissionNumber }: SubmissionRow,
+  changed: { before: Facts; after: Facts },
+): Promise<void> =>
+  writeAudit(tx, { adminId, action, subject: 'submission', subjectId: id, label: submissionNumber, ...changed })

@@ -1,0 +1,92 @@
+import {
+  ApplicationShape,
+  MessageFormShape,
+  PartWantedShape,
+  SellAircraftShape,
+  SellPartsShape,
+} from '../../domain/submission-forms.ts'
+import { z } from '../../domain/zod.ts'
+import { anyone, customer } from '../procedure.ts'
+import { listMySubmissions } from './list-submissions.ts'
+import { readMySubmission, readPartRows } from './read-submission.ts'
+import { MySubmissionShape, MySubmissionsShape, PartRowsShape } from './shapes.ts'
+import { takeSubmission } from './take-submission.ts'
+
+const SubmissionId = z.string().check(z.maxLength(64))
+const Taken = z.object({ submissionNumber: z.string() })
+const SENT = {
+  /** Drawn by the browser for each form: sent twice it is one. */
+  key: z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _')),
+  /** No person sees this field. What fills it in is answered like a person, and not kept. */
+  homepage: z._default(z.string().check(z.maxLength(2000)), ''),
+}
+export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
+
+/** The forms of the store, for everybody; and what a customer sent while signed in. Another's answers like a missing one. */
+export const submissions = {
+  sendParts: anyone
+    .route({
+      method: 'POST',
+      path: '/api/submissions/parts',
+      summary: 'Offers parts for sale, up to 5,000 rows; photographs are uploaded before, at /submission/pictures',
+    })
+    .input(z.strictObject({ ...SENT, form: SellPartsShape }))
+    .output(Taken)
+    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'parts', form })),
+
+  sendAircraft: anyone
+    .route({
+      method: 'POST',
+      path: '/api/submissions/aircraft',
+      summary: 'Offers an aircraft for sale; photographs are uploaded before, at /submission/pictures',
+    })
+    .input(z.strictObject({ ...SENT, form: SellAircraftShape }))
+    .output(Taken)
+    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'aircraft', form })),
+
+  sendApplication: anyone
+    .route({
+      method: 'POST',
+      path: '/api/submissions/applications',
+      summary: 'Applies for work; the CV is uploaded before, at /submission/cv',
+    })
+    .input(z.strictObject({ ...SENT, form: ApplicationShape }))
+    .output(Taken)
+    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'application', form })),
+
+  sendMessage: anyone
+    .route({ method: 'POST', path: '/api/submissions/messages', summary: 'Writes to the store' })
+    .input(z.strictObject({ ...SENT, form: MessageFormShape }))
+    .output(Taken)
+    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'message', form })),
+
+  sendPartWanted: anyone
+    .route({ method: 'POST', path: '/api/submissions/parts-wanted', summary: 'Asks for a part that is not listed' })
+    .input(z.strictObject({ ...SENT, form: PartWantedShape }))
+    .output(Taken)
+    .handler(({ context, input: { form, ...sent } }) => takeSubmission(context, sent, { kind: 'part_wanted', form })),
+
+  mine: customer
+    .route({
+      method: 'GET',
+      path: '/api/submissions',
+      summary: 'What the customer sent in while signed in, newest first, 50 at once',
+    })
+    .input(z.strictObject({ before: z._default(z.nullable(z.uuid()), null) }))
+    .output(MySubmissionsShape)
+    .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.before)),
+
+  submission: customer
+    .route({ method: 'GET', path: '/api/submissions/{submissionId}', summary: 'One of them with everything in it' })
+    .input(z.strictObject({ submissionId: SubmissionId }))
+    .output(MySubmissionShape)
+    .handler(({ context, input }) => readMySubmission(context.db, input.submissionId, context.me.userId)),
+
+  partRows: customer
+    .route({ method: 'GET', path: '/api/submissions/{submissionId}/rows', summary: 'Rows of its list, 100 at once' })
+    .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
+    .output(PartRowsShape)
+    .handler(({ context, input }) =>
+      readPartRows(context.db, input.submissionId, { userId: context.me.userId }, input.after),
+    ),
+}

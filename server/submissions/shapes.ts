@@ -1,0 +1,103 @@
+import { CONDITION_NAMES } from '../../domain/condition.ts'
+import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../domain/submission.ts'
+import { z } from '../../domain/zod.ts'
+
+export const KindShape = z.enum(SUBMISSION_KIND_NAMES)
+export const StatusShape = z.enum(SUBMISSION_STATUSES)
+
+export const FactsShape = z.array(z.object({ label: z.string(), value: z.string(), isCode: z.optional(z.boolean()) }))
+export const TextsShape = z.array(z.object({ label: z.string(), text: z.string() }))
+
+/** A row of a list of parts for sale. */
+export const PartRowShape = z.object({
+  position: z.int(),
+  partNumber: z.string(),
+  description: z.string(),
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  quantity: z.int(),
+  /** cents, for one; null: none was named */
+  price: z.nullable(z.int()),
+})
+export type PartRow = z.infer<typeof PartRowShape>
+
+export const PartRowsShape = z.object({
+  rows: z.array(PartRowShape),
+  /** rows behind this position come next; null: these are the last */
+  after: z.nullable(z.int()),
+})
+export type PartRows = z.infer<typeof PartRowsShape>
+
+const LINE = {
+  id: z.string(),
+  submissionNumber: z.string(),
+  kind: KindShape,
+  status: StatusShape,
+  title: z.string(),
+  createdAt: z.date(),
+}
+
+export const MySubmissionsShape = z.object({
+  submissions: z.array(z.object(LINE)),
+  /** what to ask for next: those before this one; null: these are the last */
+  before: z.nullable(z.string()),
+})
+export type MySubmissions = z.infer<typeof MySubmissionsShape>
+
+/** A submission as its sender sees it. */
+export const MySubmissionShape = z.object({
+  ...LINE,
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  facts: FactsShape,
+  texts: TextsShape,
+  rowCount: z.int(),
+  /** the first rows of its list; the desk can ask for more */
+  parts: PartRowsShape,
+  /** photographs by id, at /submission/{id}/pictures/{picture} */
+  pictures: z.array(z.int()),
+  /** a CV is there, for the desk at /submission/{id}/cv */
+  hasCv: z.boolean(),
+})
+export type MySubmission = z.infer<typeof MySubmissionShape>
+
+export const DeskLinesShape = z.object({
+  submissions: z.array(
+    z.object({
+      ...LINE,
+      name: z.string(),
+      company: z.string(),
+      email: z.string(),
+      rowCount: z.int(),
+      pictures: z.int(),
+      hasCv: z.boolean(),
+      /** which admin has it, by name or e-mail */
+      assignedTo: z.nullable(z.string()),
+      isMine: z.boolean(),
+      /** no admin has looked at it */
+      isNews: z.boolean(),
+    }),
+  ),
+  /** what to ask for next; null: these are the last */
+  after: z.nullable(z.string()),
+})
+export type DeskLines = z.infer<typeof DeskLinesShape>
+
+export const DeskSubmissionShape = z.object({
+  submission: MySubmissionShape,
+  adminNotes: z.string(),
+  /** sent by somebody with an account */
+  isCustomer: z.boolean(),
+  assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  isMine: z.boolean(),
+  isNews: z.boolean(),
+})
+export type DeskSubmission = z.infer<typeof DeskSubmissionShape>
+
+/** How many are in each status, and how many nobody has looked at. */
+export const DeskSubmissionCountsShape = z.object({
+  statuses: z.array(z.object({ status: StatusShape, count: z.int() })),
+  unseen: z.int(),
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Condition } from '../../domain/condition.ts'
+import type { SubmissionKind, SubmissionStatus } from '../../domain/submission.ts'
+import type { SentFact, SentText } from '../../domain/submission-facts.ts'
+import { users } from '../accounts/tables.ts'
+import { money } from '../db/column-types.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** What somebody sent in through a form of the store: parts or an aircraft for sale, an application, a message. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    submissionNumber: text().notNull().unique('submissions_number'),
+    kind: text().$type<SubmissionKind>().notNull(),
+    status: text().$type<SubmissionStatus>().notNull().default('new'),
+    /** who was signed in when it was sent; null: a guest. It goes with the account. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    company: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** what tells it from others of its kind */
+    title: text().notNull(),
+    /** as the form asked on that day: a form that is changed later does not change what was sent */
+    facts: jsonb().$type<SentFact[]>().notNull(),
+    texts: jsonb().$type<SentText[]>().notNull(),
+    /** rows of the list that came with it */
+    rowCount: integer().notNull().default(0),
+    /** what the desk notes for itself */
+    adminNotes: text().notNull().default(''),
+    /** which admin has it */
+    assignedTo: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** false until an admin has looked at it */
+    deskSeen: boolean().notNull().default(false),
+    /** the key under which a browser sent it, and the digest of what was in it: sent twice it is one */
+    requestKey: text().notNull().unique('submissions_request'),
+    requestDigest: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    check('submissions_status', sql`status IN ('new', 'in_progress', 'answered', 'closed')`),
+    check('submissions_kind', sql`kind IN ('parts', 'aircraft', 'part_wanted', 'message', 'application')`),
+    index('submissions_status_created').on(t.status, t.createdAt, t.id),
+    index('submissions_created').on(t.createdAt, t.id),
+    index('submissions_user').on(t.userId, t.createdAt),
+    // Few of many are new, and they are counted with every look at the day.
+    index('submissions_unseen').on(t.id).where(sql`NOT desk_seen`),
+  ],
+)
+
+/** A row of a list of parts for sale. Condition and price null: not said. */
+export const submissionParts = pgTable(
+  'submission_parts',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    partNumber: text().notNull(),
+    description: text().notNull(),
+    condition: text().$type<Condition>(),
+    quantity: integer().notNull(),
+    /** asked for one */
+    price: money(),
+  },
+  t => [
+    primaryKey({ columns: [t.submissionId, t.position] }),
+    check('submission_parts_quantity', sql`quantity > 0`),
+    check('submission_parts_price', sql`price >= 0`),
+  ],
+)
+
+/**
+ * A photograph or CV that came with a submission. Without its submission, or a CV past its time, it is deleted by a job:
+ * first the file, then the row (forget-files.ts).
+ */
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: 'set null' }),
+    kind: text().$type<'picture' | 'cv'>().notNull(),
+    position: integer().notNull(),
+    file: text().notNull().unique('submission_files_file'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    check('submission_files_kind', sql`kind IN ('picture', 'cv')`),
+    index('submission_files_submission').on(t.submissionId, t.position),
+    index('submission_files_cv').on(t.createdAt).where(sql`kind = 'cv'`),
+    index('submission_files_left').on(t.id).where(sql`submission_id IS NULL`),
+  ],
+)

@@ -1,0 +1,125 @@
+import { createHash, randomInt } from 'node:crypto'
+import { toDecimal } from '../../domain/money.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { submissionNumber } from '../../domain/submission.ts'
+import { sentFacts, sentTitle } from '../../domain/submission-facts.ts'
+import type { SellParts, SentForm } from '../../domain/submission-forms.ts'
+import { store } from '../../store.config.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
+import type { Context } from '../procedure.ts'
+import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
+import { tellOfSubmission } from './submission-letters.ts'
+import { submissionFiles, submissions } from './tables.ts'
+
+export type Taken = { submissionNumber: string }
+/** `homepage`: a field that no person sees. Who fills it in is no person. */
+export type Sent = { key: string; homepage: string }
+
+const draw = () => randomInt(2 ** 32) / 2 ** 32
+const newNumber = () => submissionNumber(new Date(), store.timeZone, draw)
+
+/**
+ * Takes what somebody sends in: stored first, then mailed to the desk and to the sender, all in one transaction. The same
+ * key with the same content is one submission, however often it arrives; with other content it refuses KEY_REUSED. What a
+ * program filled in is answered as if it had been taken. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE.
+ */
+export async function takeSubmission(context: Context, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
+  if (homepage !== '') return { submissionNumber: newNumber() }
+  const { db, files, publicUrl } = context
+  const digest = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  const known = await findTaken(db, key, digest)
+  if (known) return known
+  const userId = (await context.caller())?.userId ?? null
+  const address = addressKey(context.clientAddress)
+  // Counted beforehand, so that those at the same moment count too; what was not taken is taken back.
+  await countTry(db, 'submissions', address)
+  try {
+    await countTry(db, 'submission mails', sent.form.email)
+    const uploads = await findUploads(files, sent)
+    return await inTransaction(db, async tx => {
+      await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('submission ' || $1, 0))", [key])
+      const meanwhile = await findTaken(tx, key, digest)
+      if (meanwhile) return meanwhile
+      if (userId !== null) await lockCustomer(tx, userId)
+      const taken = await insertNumbered(tx, { sent, userId, key, digest })
+      if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
+      await insertFiles(tx, taken.id, uploads)
+      await tellOfSubmission(tx, taken, sent, publicUrl)
+      return { submissionNumber: taken.submissionNumber }
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'TOO_MANY_ATTEMPTS') {
+      await takeTryBack(db, 'submissions', address)
+      await takeTryBack(db, 'submission mails', sent.form.email)
+    }
+    throw error
+  }
+}
+
+async function findTaken(db: Db | Tx, key: string, digest: string): Promise<Taken | null> {
+  const { rows } = await db.$client.query<Taken & { digest: string }>({
+    name: 'find-taken-submission',
+    text: `SELECT submission_number AS "submissionNumber", request_digest AS digest FROM submissions WHERE request_key = $1`,
+    values: [key],
+  })
+  const [found] = rows
+  if (!found) return null
+  if (found.digest !== digest) throw new Refusal('KEY_REUSED')
+  return { submissionNumber: found.submissionNumber }
+}
+
+const TRIES = 50
+type New = { sent: SentForm; userId: string | null; key: string; digest: string }
+export type Inserted = { id: string; submissionNumber: string }
+
+/** Inserts it under a number that is free, drawing again on a clash. */
+async function insertNumbered(tx: Tx, { sent, userId, key, digest }: New): Promise<Inserted> {
+  const { firstName, lastName, company, email, phone } = sent.form
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [inserted] = await tx
+      .insert(submissions)
+      .values({
+        ...{ kind: sent.kind, userId, firstName, lastName, company, email, phone },
+        ...sentFacts(sent),
+        title: sentTitle(sent),
+        rowCount: sent.kind === 'parts' ? sent.form.rows.length : 0,
+        submissionNumber: newNumber(),
+        requestKey: key,
+        requestDigest: digest,
+      })
+      .onConflictDoNothing({ target: submissions.submissionNumber })
+      .returning({ id: submissions.id, submissionNumber: submissions.submissionNumber })
+    if (inserted) return inserted
+  }
+  throw new Error(`no free submission number in ${TRIES} draws`)
+}
+
+async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows']): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map((row, position) => ({
+    ...row,
+    position,
+    price: row.price === null ? null : toDecimal(row.price),
+  }))
+  await tx.$client.query(
+    `INSERT INTO submission_parts (submission_id, position, part_number, description, condition, quantity, price)
+      SELECT $1, r.position, r."partNumber", r.description, r.condition, r.quantity, r.price
+      FROM jsonb_to_recordset($2::jsonb)
+        AS r (position int, "partNumber" text, description text, condition text, quantity int, price numeric(12,2))`,
+    [submissionId, JSON.stringify(given)],
+  )
+}
+
+/** A file belongs to one submission. */
+async function insertFiles(tx: Tx, submissionId: string, uploads: readonly FoundUpload[]): Promise<void> {
+  for (const [position, { kind, file, upload }] of uploads.entries()) {
+    const added = await tx
+      .insert(submissionFiles)
+      .values({ submissionId, kind, position, file })
+      .onConflictDoNothing({ target: submissionFiles.file })
+      .returning({ id: submissionFiles.id })
+    if (added.length === 0) throw uploadGone(upload)
+  }
+}

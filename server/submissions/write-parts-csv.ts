@@ -1,0 +1,25 @@
+import { conditionCode } from '../../domain/condition.ts'
+import { csvLine } from '../../domain/csv-cell.ts'
+import { MOST_SELL_ROWS } from '../../domain/sell-row.ts'
+import type { Db } from '../db/database.ts'
+import { findSubmission } from './internal/find-submission.ts'
+
+type Row = { partNumber: string; description: string; condition: string | null; quantity: number; price: string | null }
+
+/** The list of parts that came with a submission, as a CSV file for a spreadsheet. Refuses SUBMISSION_NOT_FOUND. */
+export async function writePartsCsv(db: Db, id: string): Promise<{ name: string; text: string }> {
+  const { submissionNumber } = await findSubmission(db, id, 'desk')
+  const { rows } = await db.$client.query<Row>({
+    name: 'parts-of-submission',
+    text: `SELECT part_number AS "partNumber", description, condition, quantity, price FROM submission_parts
+      WHERE submission_id = $1 ORDER BY position LIMIT ${MOST_SELL_ROWS}`,
+    values: [id],
+  })
+  const lines = rows.map(({ partNumber, description, condition, quantity, price }) =>
+    csvLine([partNumber, description, condition === null ? null : conditionCode(condition), quantity, price]),
+  )
+  return {
+    name: `parts-${submissionNumber}.csv`,
+    text: csvLine(['part_number', 'description', 'condition', 'quantity', 'price']) + lines.join(''),
+  }
+}

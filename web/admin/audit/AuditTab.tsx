@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/audit.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { DeskFilter } from '../DeskFilter.tsx'
+import { DAYS } from '../days-place.ts'
+import { OlderPages } from '../OlderPages.tsx'
+import { AuditEntry } from './AuditEntry.tsx'
+import type { AuditPlace } from './audit-place.ts'
+import { auditActors, auditEntries } from './queries.ts'
+
+const DAYS_IN_ORDER = (['1', '7', '30', '90'] as const).map(days => [days, DAYS[days]] as const)
+
+/** What admins did, newest first. It is read here, and by nothing changed. */
+export function AuditTab({ place }: { place: AuditPlace }) {
+  const { data: actors = [] } = useQuery(auditActors())
+  const { who, action, subject, of, days, search } = place
+  const first = { ...place, before: undefined }
+  return (
+    <section aria-label="Audit">
+      <DeskFilter
+        tab="audit"
+        label="Order, quote, part number or e-mail"
+        search={search}
+        choices={[
+          {
+            ...{ name: 'who', label: 'Who', shown: who, all: 'Everybody' },
+            options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
+          },
+          {
+            ...{ name: 'subject', label: 'Of', shown: subject, all: 'Everything' },
+            options: Object.entries(AUDIT_SUBJECTS),
+          },
+          { name: 'action', label: 'What', shown: action, all: 'Everything', options: Object.entries(AUDIT_ACTIONS) },
+          { name: 'days', label: 'Since', shown: days, all: 'Ever', options: DAYS_IN_ORDER },
+        ]}
+      />
+      {of && (
+        <p className="mt-2 text-sm text-muted">
+          Of one thing alone.{' '}
+          <a href={adminAddress({ ...first, of: undefined })} className="text-link">
+            Show all
+          </a>
+        </p>
+      )}
+      <div className="mt-3">
+        <Asked
+          query={useQuery(auditEntries(place))}
+          failed="The audit could not be loaded."
+          skeleton={<RowsSkeleton rows={12} />}
+        >
+          {({ entries, olderThan }) => (
+            <>
+              {entries.length > 0 ? (
+                <ol className="sheet divide-y divide-line">
+                  {entries.map(entry => (
+                    <AuditEntry key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              ) : (
+                <p className="sheet px-4 py-10 text-center text-muted">
+                  {who || action || subject || days || search ? 'Nothing matches.' : 'Nobody has done anything yet.'}
+                </p>
+              )}
+              <OlderPages
+                newest={place.before ? adminAddress(first) : null}
+                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              />
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}

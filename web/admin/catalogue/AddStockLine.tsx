@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConditionShape } from '../../../domain/cart-shape.ts'
+import { CONDITION_NAMES, conditionLabel } from '../../../domain/condition.ts'
+import { EvidenceShape } from '../../../domain/evidence.ts'
+import { PiecesShape } from '../../../domain/stock-adjustment.ts'
+import { z } from '../../../domain/zod.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DeskForm } from '../DeskForm.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { EvidenceFields } from './EvidenceFields.tsx'
+import { type EvidenceDraft, evidenceDraft, writtenEvidence } from './evidence-draft.ts'
+import type { StockLine } from './queries.ts'
+import { readWhole, resolveDraft } from './resolve-draft.ts'
+
+const LineShape = z.strictObject({ condition: ConditionShape, quantity: PiecesShape, evidence: EvidenceShape })
+type NewLine = z.output<typeof LineShape>
+type Draft = { condition: string; quantity: string; evidence: EvidenceDraft }
+
+const resolve = resolveDraft<Draft, NewLine>(
+  ({ condition, quantity, evidence }) =>
+    LineShape.safeParse({ condition, quantity: readWhole(quantity), evidence: writtenEvidence(evidence) }),
+  { condition: 'Please select a condition', quantity: 'Please enter a whole number, 0 or more' },
+)
+
+/** Stock in a condition that there was none of, with its paper. */
+export function AddStockLine({ id, lines }: { id: string; lines: readonly StockLine[] }) {
+  const [isOpen, setOpen] = useState(lines.length === 0)
+  const left = CONDITION_NAMES.filter(name => lines.every(({ condition }) => condition !== name))
+  const form = useForm<Draft, unknown, NewLine>({
+    resolver: resolve,
+    defaultValues: { condition: '', quantity: '', evidence: evidenceDraft(null) },
+  })
+  const { change, isPending, refusal } = useToldChange(
+    ({ stock }, line: NewLine) => stock.addLine({ productId: Number(id), ...line }),
+    () => 'Stock added.',
+  )
+  const { errors } = form.formState
+  if (left.length === 0) return null
+  return (
+    <DeskForm name="Add stock in another condition" isOpen={isOpen} onOpenChange={setOpen}>
+      <form
+        noValidate
+        aria-label="Add stock"
+        className="desk-fields space-y-3"
+        onSubmit={form.handleSubmit(line =>
+          change(line, {
+            onSuccess: () => {
+              form.reset()
+              setOpen(false)
+            },
+          }),
+        )}
+      >
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField label="Condition" error={errors.condition?.message} {...form.register('condition')}>
+            <option value="" disabled>
+              Select a condition
+            </option>
+            {left.map(name => (
+              <option key={name} value={name}>
+                {conditionLabel(name)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Pieces"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            error={errors.quantity?.message}
+            {...form.register('quantity')}
+          />
+          <EvidenceFields register={name => form.register(`evidence.${name}`)} errors={errors.evidence} />
+        </div>
+        <FormAlert>{refusal}</FormAlert>
+        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Adding...' : 'Add stock'}
+        </button>
+      </form>
+    </DeskForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  ADJUSTMENT_CAUSES,
+  ADJUSTMENT_NOTE_LENGTH,
+  type Adjustment,
+  AdjustmentShape,
+  adjusted,
+} from '../../../domain/stock-adjustment.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { StockLine } from './queries.ts'
+import { readWhole, resolveDraft } from './resolve-draft.ts'
+
+type Draft = { kind: string; pieces: string; cause: string; note: string }
+
+const howOf = ({ kind, pieces }: Draft) => ({ kind, pieces: readWhole(pieces) })
+const WHOLE = 'Please enter a whole number'
+const resolve = resolveDraft<Draft, Adjustment>(
+  draft => AdjustmentShape.safeParse({ how: howOf(draft), cause: draft.cause, note: draft.note }),
+  { cause: 'Please say why' },
+)
+
+/** Changes how many there are of a line, and says why. */
+export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
+  const form = useForm<Draft, unknown, Adjustment>({
+    resolver: resolve,
+    defaultValues: { kind: 'by', pieces: '', cause: '', note: '' },
+  })
+  const typed = useWatch({ control: form.control })
+  const { change, isPending, refusal } = useToldChange(
+    ({ stock }, adjustment: Adjustment) => stock.adjust({ lineId: line.id, adjustment }),
+    ({ quantity }) => `Stock adjusted: ${quantity.toLocaleString('en-US')} can be sold.`,
+  )
+  const errors: { how?: { pieces?: { message?: string } } } & typeof form.formState.errors = form.formState.errors
+  const isCounted = typed.kind === 'counted'
+  const after = readAfter(line, typed)
+  return (
+    <form
+      noValidate
+      className="desk-fields space-y-3"
+      onSubmit={form.handleSubmit(adjustment =>
+        change(adjustment, {
+          onSuccess: () => {
+            form.reset()
+            onDone()
+          },
+        }),
+      )}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="How" {...form.register('kind')}>
+          <option value="by">So many more or fewer</option>
+          <option value="counted">Counted on the shelf</option>
+        </SelectField>
+        <TextField
+          label={isCounted ? 'Pieces counted' : 'Pieces, - for fewer'}
+          inputMode={isCounted ? 'numeric' : 'text'}
+          autoComplete="off"
+          maxLength={12}
+          hint={
+            isCounted && line.held > 0
+              ? `Count the ${line.held} too that are held for unpaid orders; not those that are sold.`
+              : undefined
+          }
+          error={
+            errors.how?.pieces?.message &&
+            (Number.isNaN(readWhole(typed.pieces ?? '')) ? WHOLE : errors.how.pieces.message)
+          }
+          {...form.register('pieces')}
+        />
+        <SelectField label="Reason" error={errors.cause?.message} {...form.register('cause')}>
+          <option value="" disabled>
+            Select a reason
+          </option>
+          {Object.entries(ADJUSTMENT_CAUSES).map(([cause, words]) => (
+            <option key={cause} value={cause}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Note"
+          autoComplete="off"
+          maxLength={ADJUSTMENT_NOTE_LENGTH}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </div>
+      {after !== null && (
+        <p role="status" className="text-sm tabular-nums">
+          {line.quantity.toLocaleString('en-US')} can be sold now, then{' '}
+          <strong className="font-semibold">{after.toLocaleString('en-US')}</strong>.
+        </p>
+      )}
+      <FormAlert>{refusal}</FormAlert>
+      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Adjusting...' : 'Adjust stock'}
+      </button>
+    </form>
+  )
+}
+
+/** What the line would have; null where it is not typed yet, or cannot be. */
+function readAfter(line: StockLine, { kind, pieces = '' }: Partial<Draft>): number | null {
+  const read = readWhole(pieces)
+  if (Number.isNaN(read)) return null
+  const after = adjusted(line, { kind: kind === 'counted' ? 'counted' : 'by', pieces: read })
+  return typeof after === 'number' ? after : null
+}

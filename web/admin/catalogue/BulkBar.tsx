@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { Chosen } from './PartsTab.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
+import { deskCategories } from './queries.ts'
+
+type Props = { chosen: Chosen; onClear: () => void; onKeep: (chosen: Chosen) => void }
+
+const told =
+  (what: string) =>
+  ({ changed }: { changed: number }) =>
+    changed === 0 ? 'Nothing had to be changed.' : `${changed} ${changed === 1 ? 'part' : 'parts'} ${what}.`
+
+/** What is done to the chosen parts together. */
+export function BulkBar({ chosen, onClear, onKeep }: Props) {
+  const productIds = [...chosen.keys()]
+  const [isPricing, setPricing] = useState(false)
+  const { data: categories = [] } = useQuery(deskCategories())
+  const publish = useToldChange(
+    ({ catalogueDesk }, isPublished: boolean) => catalogueDesk.setPublished({ productIds, isPublished }),
+    told('changed'),
+  )
+  const category = useToldChange(
+    ({ catalogueDesk }, categoryId: number | null) => catalogueDesk.setCategory({ productIds, categoryId }),
+    told('put into the category'),
+  )
+  const isPending = publish.isPending || category.isPending
+  if (chosen.size === 0) return null
+  return (
+    <section
+      aria-label="With the selected parts"
+      className="sheet desk-fields sticky top-0 z-10 mt-3 space-y-2 border-accent p-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto text-sm font-semibold tabular-nums">
+          {chosen.size.toLocaleString('en-US')} selected
+          {chosen.size >= MOST_AT_ONCE && <span className="font-normal text-muted"> (the most at once)</span>}
+        </p>
+        <button
+          type="button"
+          className="button"
+          disabled={isPending}
+          onClick={() => publish.change(true, { onSuccess: onClear })}
+        >
+          Publish
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={isPending}
+          onClick={() => publish.change(false, { onSuccess: onClear })}
+        >
+          Unpublish
+        </button>
+        <button type="button" className="button" onClick={() => setPricing(true)}>
+          Change prices
+        </button>
+        <select
+          aria-label="Put into a category"
+          className="field w-44 max-sm:w-full"
+          value=""
+          disabled={isPending}
+          onChange={({ target: { value } }) =>
+            category.change(value === 'none' ? null : Number(value), { onSuccess: onClear })
+          }
+        >
+          <option value="" disabled>
+            Set category
+          </option>
+          <option value="none">No category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button" onClick={onClear}>
+          Clear
+        </button>
+      </div>
+      <FormAlert>{publish.refusal ?? category.refusal}</FormAlert>
+      <PriceDialog
+        isOpen={isPricing}
+        onOpenChange={setPricing}
+        chosen={chosen}
+        onKeep={onKeep}
+        onDone={() => {
+          setPricing(false)
+          onClear()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type CategoryFields, CategoryFieldsShape } from '../../../domain/part-fields.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { refusalData } from '../../api-refusal.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { DeskForm } from '../DeskForm.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { DeleteCategory } from './DeleteCategory.tsx'
+import { type DeskCategory, deskCategories } from './queries.ts'
+import { resolveDraft } from './resolve-draft.ts'
+
+const resolve = resolveDraft<CategoryFields, CategoryFields>(draft => CategoryFieldsShape.safeParse(draft))
+const NEW: CategoryFields = { name: '', slug: '', description: '' }
+
+/** The categories of the shop. */
+export function CategoriesTab() {
+  const [isAdding, setAdding] = useState(false)
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, fields: CategoryFields) => catalogueDesk.createCategory({ fields }),
+    () => 'Category added.',
+  )
+  return (
+    <section aria-label="Categories" className="space-y-3">
+      <div className="sheet p-4">
+        <DeskForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
+          <CategoryForm
+            label="New category"
+            fields={NEW}
+            isPending={isPending}
+            refusal={refusal}
+            onSave={(fields, onSaved) =>
+              change(fields, {
+                onSuccess: () => {
+                  onSaved(NEW)
+                  setAdding(false)
+                },
+              })
+            }
+          />
+        </DeskForm>
+      </div>
+      <Asked
+        query={useQuery(deskCategories())}
+        failed="The categories could not be loaded."
+        skeleton={<RowsSkeleton rows={10} />}
+      >
+        {categories =>
+          categories.length === 0 ? (
+            <p className="sheet px-4 py-10 text-center text-muted">No categories yet.</p>
+          ) : (
+            <ul className="sheet divide-y divide-line">
+              {categories.map(category => (
+                <Category key={category.id} category={category} others={categories.filter(one => one !== category)} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </section>
+  )
+}
+
+const MOST_COUNTED = 10_000
+
+function Category({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
+  const { id, name, parts } = category
+  const [isOpen, setOpen] = useState(false)
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
+      catalogueDesk.changeCategory({ categoryId: id, fields, before }),
+    () => 'Category saved.',
+  )
+  const [before, setBefore] = useState<CategoryFields>(fieldsOf(category))
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="min-w-0 flex-1 text-base [overflow-wrap:anywhere]">{name}</h3>
+        <a
+          href={adminAddress({ tab: 'parts', category: `${id}` })}
+          className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"
+        >
+          {parts >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')} or more` : parts.toLocaleString('en-US')}{' '}
+          {parts === 1 ? 'part' : 'parts'}
+        </a>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isOpen}
+          aria-label={`Change ${name}`}
+          onClick={() => {
+            if (!isOpen) setBefore(fieldsOf(category))
+            setOpen(!isOpen)
+          }}
+        >
+          {isOpen ? 'Close' : 'Change'}
+        </button>
+      </div>
+      {isOpen && (
+        <div className="mt-3 space-y-4 border-l-2 border-line pl-3">
+          <CategoryForm
+            label={`Change ${name}`}
+            fields={fieldsOf(category)}
+            isPending={isPending}
+            refusal={refusal}
+            onSave={fields =>
+              change(
+                { fields, before },
+                {
+                  onSuccess: () => setOpen(false),
+                  onError: error => setBefore(now => theirs(error) ?? now),
+                },
+              )
+            }
+          />
+          <DeleteCategory category={category} others={others} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const fieldsOf = ({ name, slug, description }: DeskCategory): CategoryFields => ({ name, slug, description })
+
+/** What another admin has made of it, when saving was refused for that. */
+function theirs(error: unknown): CategoryFields | null {
+  const data = refusalData(error)
+  const read = CategoryFieldsShape.safeParse(
+    typeof data === 'object' && data !== null && 'category' in data ? data.category : null,
+  )
+  return read.success ? read.data : null
+}
+
+type FormProps = {
+  label: string
+  fields: CategoryFields
+  isPending: boolean
+  refusal: string | null
+  onSave: (fields: CategoryFields, onSaved: (fields: CategoryFields) => void) => void
+}
+
+function CategoryForm({ label, fields, isPending, refusal, onSave }: FormProps) {
+  const form = useForm<CategoryFields, unknown, CategoryFields>({ resolver: resolve, defaultValues: fields })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="desk-fields grid gap-3 sm:grid-cols-2"
+      onSubmit={form.handleSubmit(typed => onSave(typed, saved => form.reset(saved)))}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Address in the shop"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        hint={
+          fields.slug === '' ? 'Blank: made of the name' : 'Links to the old address stop working when you change it.'
+        }
+        error={errors.slug?.message}
+        {...form.register('slug')}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label="Description"
+        rows={3}
+        maxLength={2000}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="space-y-3 sm:col-span-2">
+        <FormAlert>{refusal}</FormAlert>
+        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Saving...' : 'Save category'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { DeskCategory } from './queries.ts'
+
+/** Deletes a category; its parts go to another one first. */
+export function DeleteCategory({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
+  const { id, name, parts } = category
+  const [moveTo, setMoveTo] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, to: number | null) => catalogueDesk.deleteCategory({ categoryId: id, moveTo: to }),
+    ({ moved }) =>
+      moved > 0 ? `Category deleted, ${moved.toLocaleString('en-US')} parts moved.` : 'Category deleted.',
+  )
+  const to = others.find(one => `${one.id}` === moveTo)
+  return (
+    <div className="desk-fields flex flex-wrap items-end gap-3">
+      {parts > 0 && (
+        <SelectField
+          className="min-w-0 basis-60"
+          label="Its parts go to"
+          value={moveTo}
+          onChange={event => setMoveTo(event.target.value)}
+        >
+          <option value="">Select a category</option>
+          {others.map(one => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="button border-bad text-bad"
+        disabled={isPending || (parts > 0 && !to)}
+        aria-busy={isPending}
+        onClick={() => setAsked(true)}
+      >
+        {isPending ? 'Deleting...' : 'Delete category'}
+      </button>
+      <FormAlert>{refusal}</FormAlert>
+      <ConfirmDialog
+        isOpen={isAsked}
+        question={`Delete ${name}?`}
+        action="Delete category"
+        finalFocus={button}
+        onClose={() => setAsked(false)}
+        onConfirm={() => change(to?.id ?? null)}
+      >
+        {to ? `Its parts go to ${to.name}.` : 'It has no parts.'} Its address stops working.
+      </ConfirmDialog>
+    </div>
+  )
+}

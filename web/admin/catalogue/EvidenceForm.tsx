@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Evidence, EvidenceShape } from '../../../domain/evidence.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { refusalData } from '../../api-refusal.ts'
+import { useToldChange } from '../use-told-change.ts'
+import { EvidenceFields } from './EvidenceFields.tsx'
+import { type EvidenceDraft, evidenceDraft, resolveEvidence, writtenEvidence } from './evidence-draft.ts'
+import type { StockLine } from './queries.ts'
+
+/** Writes down the paper of a line. What another admin wrote meanwhile is shown beside, not written over. */
+export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
+  const [before, setBefore] = useState(() => EvidenceShape.parse(line.evidence))
+  const [theirs, setTheirs] = useState<Evidence | null>(null)
+  const form = useForm<EvidenceDraft, unknown, Evidence>({
+    resolver: resolveEvidence,
+    defaultValues: evidenceDraft(line.evidence),
+  })
+  const { change, isPending, refusal } = useToldChange(
+    ({ stock }, evidence: Evidence) => stock.saveEvidence({ lineId: line.id, evidence, before }),
+    () => 'Paper trail saved.',
+  )
+  const { isDirty } = form.formState
+  // Another paper, while nobody types; somebody who does is told when saving.
+  const startOver = useEffectEvent((evidence: StockLine['evidence']) => {
+    if (isDirty) return
+    form.reset(evidenceDraft(evidence))
+    setBefore(EvidenceShape.parse(evidence))
+  })
+  useEffect(() => startOver(line.evidence), [line.evidence])
+  return (
+    <form
+      noValidate
+      className="desk-fields space-y-3"
+      onSubmit={form.handleSubmit(evidence =>
+        change(evidence, {
+          onSuccess: () => {
+            form.reset(evidenceDraft(evidence))
+            setBefore(evidence)
+            setTheirs(null)
+            onDone()
+          },
+          onError: error => {
+            const data = refusalData(error)
+            const read = EvidenceShape.safeParse(
+              typeof data === 'object' && data !== null && 'evidence' in data ? data.evidence : null,
+            )
+            if (!read.success) return
+            setTheirs(read.data)
+            setBefore(read.data)
+          },
+        }),
+      )}
+    >
+      <div className="grid gap-3 sm:grid-cols-3">
+        <EvidenceFields register={form.register} errors={form.formState.errors} />
+      </div>
+      <FormAlert>{refusal}</FormAlert>
+      {theirs && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          There stands now:{' '}
+          {Object.values(writtenEvidence(evidenceDraft(theirs)))
+            .filter(Boolean)
+            .join(', ') || 'nothing'}
+          . Saving now puts yours in its place.
+        </p>
+      )}
+      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Saving...' : 'Save paper trail'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { PART_FIELD_WORDS } from '../../../domain/part-fields.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { productAddress } from '../../addresses.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PartNumber } from '../../ui/PartNumber.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { PartFieldsOf } from './PartForm.tsx'
+import { PartPictures } from './PartPictures.tsx'
+import { PartReferences } from './PartReferences.tsx'
+import { PartStock } from './PartStock.tsx'
+import { fieldWord } from './part-words.ts'
+import type { PartsPlace } from './parts-place.ts'
+import { type DeskPart, deskCategories, deskPart, type Part } from './queries.ts'
+import { type Theirs, usePartForm } from './use-part-form.ts'
+
+/** One part: what is written of it, its stock and papers, its pictures, what stands in for it. */
+export function PartDesk({ id, place, back }: { id: string; place: PartsPlace; back: string }) {
+  return (
+    <>
+      <p>
+        <a href={back} className="text-link">
+          Parts
+        </a>
+      </p>
+      <Asked query={useQuery(deskPart(id))} failed="The part could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
+        {desk => <Loaded desk={desk} place={place} />}
+      </Asked>
+    </>
+  )
+}
+
+function Loaded({ desk: { part, pictures, references }, place }: { desk: DeskPart; place: PartsPlace }) {
+  const { fields } = part
+  return (
+    <>
+      <h2 className="mt-1 flex flex-wrap items-center gap-x-3 text-xl">
+        <PartNumber sku={fields.sku} />
+        <span className="font-normal [overflow-wrap:anywhere]">{fields.name}</span>
+      </h2>
+      <p className="mt-1 text-muted">
+        {fields.isPublished ? (
+          <a href={productAddress(fields.slug)} className="inline-flex items-center text-link pointer-coarse:min-h-11">
+            See it in the shop
+          </a>
+        ) : (
+          'Draft: not shown in the shop'
+        )}
+      </p>
+      <div className="mt-4 space-y-6">
+        <PartEditor part={part} />
+        <PartStock id={`${part.id}`} place={place} />
+        <PartPictures productId={part.id} pictures={pictures} />
+        <PartReferences productId={part.id} references={references} />
+        <DeletePart part={part} />
+      </div>
+    </>
+  )
+}
+
+function PartEditor({ part }: { part: Part }) {
+  const { form, save, isDirty, isPending, refusal, theirs, forget } = usePartForm(part)
+  return (
+    <form noValidate aria-label="Part" className="sheet" onSubmit={save}>
+      <PartFieldsOf form={form} isNew={false} />
+      <div className="space-y-3 border-t border-line p-4">
+        {theirs && <Meanwhile theirs={theirs} onSeen={forget} />}
+        {!theirs && <FormAlert>{refusal}</FormAlert>}
+        <div className="flex flex-wrap items-center gap-3">
+          <button
+            type="submit"
+            className="button button-go max-sm:w-full"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
+            {isPending ? 'Saving...' : 'Save part'}
+          </button>
+          {isDirty && (
+            <button type="button" className="button max-sm:w-full" onClick={() => form.reset()}>
+              Undo changes
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What another admin has changed while somebody typed. */
+function Meanwhile({ theirs: { fields, before, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
+  const { data: categories = [] } = useQuery(deskCategories())
+  return (
+    <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+      <p className="font-semibold">Another admin has changed this part meanwhile. What you typed is still here.</p>
+      <ul className="mt-2 space-y-1">
+        {fields.map(field => (
+          <li key={field} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{PART_FIELD_WORDS[field]}</span>: {fieldWord(before, field, categories)} →{' '}
+            {fieldWord(now, field, categories)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">
+        Fields that you did not touch show this already. Saving puts yours in place of the rest.
+      </p>
+      <button type="button" className="button mt-2" onClick={onSeen}>
+        I have seen it
+      </button>
+    </div>
+  )
+}
+
+function DeletePart({ part }: { part: Part }) {
+  const [isAsked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, _: null) => catalogueDesk.deletePart({ productId: part.id }),
+    () => 'Part deleted.',
+  )
+  return (
+    <section aria-label="Delete" className="space-y-3">
+      <FormAlert>{refusal}</FormAlert>
+      <button
+        ref={button}
+        type="button"
+        className="button border-bad text-bad"
+        disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => setAsked(true)}
+      >
+        Delete part
+      </button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        question={`Delete ${part.fields.sku}?`}
+        action="Delete part"
+        finalFocus={button}
+        onClose={() => setAsked(false)}
+        onConfirm={() => change(null, { onSuccess: () => void navigate({ to: '/admin', search: { tab: 'parts' } }) })}
+      >
+        With its pictures and cross-references. A part that was ordered or quoted, or is in stock, can only be
+        unpublished.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { PART_LACKS, PART_STATES } from '../../../domain/part-list.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { adminAddress } from '../admin-place.ts'
+import type { PartsPlace } from './parts-place.ts'
+import { deskCategories } from './queries.ts'
+
+/** Narrows the list: the address says how, so it works before and without a script. */
+export function PartFilters({ place }: { place: PartsPlace }) {
+  const { data: categories = [] } = useQuery(deskCategories())
+  const { search = '', state, lacks, category } = place
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  return (
+    <form action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
+      <input type="hidden" name="tab" value="parts" />
+      <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
+        <span className="block text-sm font-medium">Part number, name or maker</span>
+        <input
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+          className="field mt-1"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </label>
+      <Choice name="state" label="Shown in the shop" all="All" names={PART_STATES} value={state} />
+      <Choice name="lacks" label="What it lacks" all="Anything" names={PART_LACKS} value={lacks} />
+      <Choice
+        name="category"
+        label="Category"
+        all="All"
+        names={Object.fromEntries(categories.map(({ id, name }) => [`${id}`, name]))}
+        value={category}
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+      <a href={adminAddress({ tab: 'parts', part: 'new' })} className="button button-go md:ml-auto">
+        <Icon name="plus" size={18} /> New part
+      </a>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  all: string
+  names: Record<string, string>
+  value: string | undefined
+}
+
+function Choice({ name, label, all, names, value = '' }: ChoiceProps) {
+  const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  return (
+    <label className="min-w-0 max-md:flex-1 max-md:basis-2/5">
+      <span className="block text-sm font-medium whitespace-nowrap">{label}</span>
+      <select
+        // Categories come later: what is chosen among them is chosen then.
+        key={`${value} ${Object.keys(names).length}`}
+        name={name}
+        defaultValue={value}
+        className="field mt-1 md:max-w-44"
+        onChange={submit}
+      >
+        <option value="">{all}</option>
+        {Object.entries(names).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

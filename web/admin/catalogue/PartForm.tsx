@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  DESCRIPTION_LENGTH,
+  LONGEST_SLUG,
+  type PartFields,
+  SHORT_DESCRIPTION_LENGTH,
+} from '../../../domain/part-fields.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { PartDraft } from './part-draft.ts'
+import { deskCategories } from './queries.ts'
+
+export type PartFormOf = UseFormReturn<PartDraft, unknown, PartFields>
+type Name = Exclude<keyof PartDraft, 'isPublished' | 'categoryId' | 'description' | 'shortDescription'>
+
+/** Everything that is written of a part. */
+export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
+  const { errors } = form.formState
+  const { data: categories = [] } = useQuery(deskCategories())
+  const field = (name: Name, label: string, maxLength: number, more: object = {}) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      maxLength={maxLength}
+      error={errors[name]?.message}
+      {...more}
+      {...form.register(name)}
+    />
+  )
+  return (
+    <div className="desk-fields grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-6">
+      <div className="lg:col-span-2">
+        {field('sku', 'Part number', LONGEST_PART_NUMBER, { autoCapitalize: 'characters', spellCheck: false })}
+      </div>
+      <div className="lg:col-span-4">{field('name', 'Name', 200)}</div>
+      <div className="lg:col-span-2">
+        {field('price', 'Price', 20, {
+          inputMode: 'decimal',
+          placeholder: 'on request',
+          hint: 'Blank: Contact for Price',
+        })}
+      </div>
+      <div className="lg:col-span-2">
+        {field('salePrice', 'Sale price', 20, { inputMode: 'decimal', hint: 'Counts only below the price' })}
+      </div>
+      <SelectField
+        className="lg:col-span-2"
+        label="Category"
+        // What is chosen is chosen again once the categories are there.
+        key={categories.length}
+        error={errors.categoryId?.message}
+        {...form.register('categoryId')}
+      >
+        <option value="">None</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="lg:col-span-2">{field('manufacturer', 'Manufacturer', 120)}</div>
+      <div className="lg:col-span-2">{field('brand', 'Brand', 120)}</div>
+      <div className="lg:col-span-2">{field('aircraftType', 'Aircraft type', 120)}</div>
+      <div className="lg:col-span-2">{field('gtin', 'GTIN', 14, { inputMode: 'numeric' })}</div>
+      <div className="lg:col-span-1">{field('uom', 'Unit', 10)}</div>
+      <div className="lg:col-span-1">{field('weight', 'Weight, lb', 12, { inputMode: 'decimal' })}</div>
+      <div className="lg:col-span-2">{field('dimensions', 'Dimensions', 120, { placeholder: '12 x 8 x 4 in' })}</div>
+      <div className="sm:col-span-2 lg:col-span-6">
+        {field('slug', 'Address in the shop', LONGEST_SLUG, {
+          ...{ spellCheck: false, autoCapitalize: 'none' },
+          hint: isNew
+            ? 'Blank: made of part number and name'
+            : 'Stays when the part number changes. When you change it, links to the old one go on working.',
+        })}
+      </div>
+      <TextArea
+        className="sm:col-span-2 lg:col-span-6"
+        label="Short description"
+        rows={2}
+        maxLength={SHORT_DESCRIPTION_LENGTH}
+        error={errors.shortDescription?.message}
+        {...form.register('shortDescription')}
+      />
+      <TextArea
+        className="sm:col-span-2 lg:col-span-6"
+        label="Description"
+        rows={6}
+        maxLength={DESCRIPTION_LENGTH}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <label className="flex items-center gap-2 font-medium sm:col-span-2 lg:col-span-6 pointer-coarse:min-h-11">
+        <input type="checkbox" className="size-4" {...form.register('isPublished')} />
+        Published: shown in the shop
+      </label>
+    </div>
+  )
+}

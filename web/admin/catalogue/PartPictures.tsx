@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { REFUSALS } from '../../../domain/refusal.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { pictureType, sendUpload } from '../../send-upload.ts'
+import { useToldChange } from '../use-told-change.ts'
+import { DropPlace } from './DropPlace.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import type { DeskPart } from './queries.ts'
+import { UploadList } from './UploadList.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Picture = DeskPart['pictures'][number]
+
+/** The pictures of a part: dropped or chosen, several at once, put in order by dragging or with buttons. */
+export function PartPictures({ productId, pictures }: { productId: number; pictures: readonly Picture[] }) {
+  const uploads = useUploads({
+    mostBytes: 10 * 1024 * 1024,
+    tooLarge: REFUSALS.PICTURE_OVER_LIMIT.text,
+    send: (file, onProgress) =>
+      sendUpload(`/uploads/parts/${productId}/pictures`, pictureType(file), file, onProgress, {
+        read: () => true,
+        failed: 'This picture could not be sent. Please try again.',
+      }),
+  })
+  const [dragged, setDragged] = useState<number | null>(null)
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, pictureIds: number[]) => catalogueDesk.orderPictures({ productId, pictureIds }),
+    () => 'Order saved.',
+  )
+  const ids = pictures.map(({ id }) => id)
+  const move = (id: number, to: number) => {
+    const others = ids.filter(one => one !== id)
+    const order = [...others.slice(0, to), id, ...others.slice(to)]
+    if (order.join() !== ids.join()) change(order)
+  }
+  return (
+    <section aria-labelledby="pictures">
+      <h3 id="pictures" className="mb-2 text-lg">
+        Pictures
+      </h3>
+      <DropPlace
+        label="Add pictures"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        hint="Or drop them here: JPEG, PNG, WebP, AVIF or GIF, 10 MB each."
+        onFiles={uploads.add}
+      >
+        {pictures.length > 0 && (
+          <ol className="mb-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-busy={isPending}>
+            {pictures.map((picture, at) => (
+              <PictureCard
+                // What another admin has changed is shown: what is being typed of it begins anew then.
+                key={`${picture.id} ${picture.alt}`}
+                productId={productId}
+                picture={picture}
+                place={{ at, of: pictures.length }}
+                onMove={to => move(picture.id, to)}
+                drag={{
+                  isDragged: dragged === picture.id,
+                  onStart: () => setDragged(picture.id),
+                  onEnd: () => setDragged(null),
+                  onDrop: () => {
+                    if (dragged !== null && dragged !== picture.id) move(dragged, at)
+                    setDragged(null)
+                  },
+                }}
+              />
+            ))}
+          </ol>
+        )}
+        <UploadList {...uploads} />
+        <FormAlert>{refusal}</FormAlert>
+      </DropPlace>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  CROSS_REFERENCE_KINDS,
+  type CrossReferenceInput,
+  CrossReferenceInputShape,
+} from '../../../domain/part-fields.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { useToldChange } from '../use-told-change.ts'
+import type { DeskPart } from './queries.ts'
+import { resolveDraft } from './resolve-draft.ts'
+
+type Reference = DeskPart['references'][number]
+type Draft = { kind: string; otherSku: string; isTwoWay: boolean; source: string }
+const NEW: Draft = { kind: 'alternate_of', otherSku: '', isTwoWay: false, source: '' }
+
+const resolve = resolveDraft<Draft, CrossReferenceInput>(draft =>
+  CrossReferenceInputShape.safeParse({ ...draft, isTwoWay: draft.isTwoWay && draft.kind === 'alternate_of' }),
+)
+
+/** What may stand in for a part, or has superseded it. */
+export function PartReferences({ productId, references }: { productId: number; references: readonly Reference[] }) {
+  return (
+    <section aria-labelledby="references">
+      <h3 id="references" className="mb-2 text-lg">
+        Alternates and supersession
+      </h3>
+      <div className="sheet">
+        {references.length > 0 && (
+          <ul className="divide-y divide-line border-b border-line">
+            {references.map(one => (
+              <Row key={`${one.kind} ${one.otherSku}`} productId={productId} reference={one} />
+            ))}
+          </ul>
+        )}
+        <NewReference productId={productId} />
+      </div>
+    </section>
+  )
+}
+
+function Row({ productId, reference }: { productId: number; reference: Reference }) {
+  const { kind, otherSku, isTwoWay, source, otherId } = reference
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, _: null) => catalogueDesk.deleteReference({ productId, kind, otherSku }),
+    () => 'Cross-reference deleted.',
+  )
+  return (
+    <li className="desk-fields flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
+      <span className="text-muted">
+        {kind === 'superseded_by' ? 'Superseded by' : isTwoWay ? 'Alternate, both ways' : 'Alternate'}
+      </span>
+      {otherId === null ? (
+        <span className="part-number font-semibold">{otherSku}</span>
+      ) : (
+        <a href={adminAddress({ tab: 'parts', part: `${otherId}` })} className="part-number font-semibold text-link">
+          {otherSku}
+        </a>
+      )}
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere] text-muted">{source}</span>
+      <button
+        type="button"
+        className="button text-bad"
+        aria-label={`Delete ${otherSku}`}
+        disabled={isPending}
+        onClick={() => change(null)}
+      >
+        Delete
+      </button>
+      <FormAlert>{refusal}</FormAlert>
+    </li>
+  )
+}
+
+function NewReference({ productId }: { productId: number }) {
+  const form = useForm<Draft, unknown, CrossReferenceInput>({ resolver: resolve, defaultValues: NEW })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { errors } = form.formState
+  const { change, isPending, refusal } = useToldChange(
+    ({ catalogueDesk }, reference: CrossReferenceInput) => catalogueDesk.saveReference({ productId, reference }),
+    () => 'Cross-reference saved.',
+  )
+  return (
+    <form
+      noValidate
+      aria-label="Add a cross-reference"
+      className="desk-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
+      onSubmit={form.handleSubmit(reference => change(reference, { onSuccess: () => form.reset() }))}
+    >
+      <SelectField label="Kind" {...form.register('kind')}>
+        {Object.entries(CROSS_REFERENCE_KINDS).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Other part number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_PART_NUMBER}
+        error={errors.otherSku?.message}
+        {...form.register('otherSku')}
+      />
+      <TextField
+        label="Source"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="IPC, service bulletin"
+        error={errors.source?.message}
+        {...form.register('source')}
+      />
+      <div className="lg:mt-6">
+        <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+          <input type="checkbox" className="size-4" disabled={kind !== 'alternate_of'} {...form.register('isTwoWay')} />
+          Both ways
+        </label>
+        <FormAlert>{refusal}</FormAlert>
+        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Saving...' : 'Save cross-reference'}
+        </button>
+      </div>
+    </form>
+  )
+}

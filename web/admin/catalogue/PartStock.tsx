@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { conditionLabel } from '../../../domain/condition.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { DeskForm } from '../DeskForm.tsx'
+import { AddStockLine } from './AddStockLine.tsx'
+import { AdjustForm } from './AdjustForm.tsx'
+import { EvidenceForm } from './EvidenceForm.tsx'
+import type { PartsPlace } from './parts-place.ts'
+import { type StockLine, stockLines } from './queries.ts'
+import { StockDocuments } from './StockDocuments.tsx'
+
+/** What there is of a part, in which condition and with which paper. */
+export function PartStock({ id, place }: { id: string; place: PartsPlace }) {
+  return (
+    <section aria-labelledby="stock">
+      <h3 id="stock" className="mb-2 text-lg">
+        Stock
+      </h3>
+      <Asked
+        query={useQuery(stockLines(id))}
+        failed="The stock could not be loaded."
+        skeleton={<RowsSkeleton rows={3} />}
+      >
+        {lines => (
+          <div className="space-y-3">
+            {lines.length === 0 && <p className="text-muted">None yet: the part is shown as out of stock.</p>}
+            {lines.map(line => (
+              <Line key={line.id} line={line} ledger={adminAddress({ ...place, line: `${line.id}` })} />
+            ))}
+            <AddStockLine id={id} lines={lines} />
+          </div>
+        )}
+      </Asked>
+    </section>
+  )
+}
+
+type Open = 'adjust' | 'evidence' | 'documents'
+
+function Line({ line, ledger }: { line: StockLine; ledger: string }) {
+  const [open, setOpen] = useState<ReadonlySet<Open>>(new Set())
+  const form = (name: Open) => ({
+    isOpen: open.has(name),
+    onOpenChange: (isOpen: boolean) =>
+      setOpen(now => new Set(isOpen ? [...now, name] : [...now].filter(one => one !== name))),
+  })
+  const close = (name: Open) => () => form(name).onOpenChange(false)
+  const { evidence, documents } = line
+  const label = conditionLabel(line.condition)
+  return (
+    <section aria-label={label} className="sheet p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h4 className="font-semibold">{label}</h4>
+        <p className="tabular-nums">
+          <span className={line.quantity > 0 ? 'font-semibold text-good' : 'text-bad'}>
+            {line.quantity.toLocaleString('en-US')} to sell
+          </span>
+          {line.held > 0 && <span className="text-muted"> · {line.held.toLocaleString('en-US')} held</span>}
+          {line.toShip > 0 && (
+            <span className="text-muted"> · {line.toShip.toLocaleString('en-US')} sold, to ship</span>
+          )}
+        </p>
+        <a href={ledger} className="text-link pointer-coarse:py-2.5">
+          Ledger
+        </a>
+      </div>
+      <div className="my-2 empty:hidden">
+        <Evidence evidence={evidence} />
+      </div>
+      <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
+        <DeskForm name="Adjust quantity" {...form('adjust')}>
+          <AdjustForm line={line} onDone={close('adjust')} />
+        </DeskForm>
+        <DeskForm name="Paper trail" {...form('evidence')}>
+          <EvidenceForm line={line} onDone={close('evidence')} />
+        </DeskForm>
+        <DeskForm name={`Documents (${documents.length})`} {...form('documents')}>
+          <StockDocuments line={line} />
+        </DeskForm>
+      </div>
+    </section>
+  )
+}
+
+function Evidence({ evidence }: { evidence: StockLine['evidence'] }) {
+  const { serialOrBatch, tagType, taggedBy, tagDate, traceTo, shelfLifeExpiry } = evidence
+  const tag = [tagType, taggedBy && `by ${taggedBy}`, tagDate].filter(Boolean).join(', ')
+  if (!tag && !serialOrBatch && !traceTo && !shelfLifeExpiry) return null
+  return (
+    <Facts>
+      {tag && <Fact name="Tag">{tag}</Fact>}
+      {serialOrBatch && <Fact name="Serial or batch">{serialOrBatch}</Fact>}
+      {traceTo && <Fact name="Trace to">{traceTo}</Fact>}
+      {shelfLifeExpiry && <Fact name="Shelf life ends">{shelfLifeExpiry}</Fact>}
+    </Facts>
+  )
+}

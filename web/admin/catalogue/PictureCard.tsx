@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { PartPicture } from '../../catalogue/PartPicture.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import type { DeskPart } from './queries.ts'
+
+type Props = {
+  productId: number
+  picture: DeskPart['pictures'][number]
+  place: { at: number; of: number }
+  onMove: (to: number) => void
+  drag: { isDragged: boolean; onStart: () => void; onEnd: () => void; onDrop: () => void }
+}
+
+/** One picture: what it is called, where it stands, whether it stands for the part. */
+export function PictureCard({ productId, picture, place: { at, of }, onMove, drag }: Props) {
+  const { id, url, isPrimary } = picture
+  const [alt, setAlt] = useState(picture.alt)
+  const [isAsked, setAsked] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const save = useToldChange(
+    ({ catalogueDesk }, facts: { alt: string; isPrimary: boolean }) =>
+      catalogueDesk.changePicture({ productId, pictureId: id, ...facts }),
+    () => 'Picture saved.',
+  )
+  const remove = useToldChange(
+    ({ catalogueDesk }, _: null) => catalogueDesk.deletePicture({ productId, pictureId: id }),
+    () => 'Picture deleted.',
+  )
+  const name = `picture ${at + 1}`
+  return (
+    <li
+      className={`sheet desk-fields min-w-0 p-2 ${drag.isDragged ? 'opacity-50' : ''}`}
+      draggable
+      onDragStart={drag.onStart}
+      onDragEnd={drag.onEnd}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={event => {
+        if (event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        drag.onDrop()
+      }}
+    >
+      <div className="flex gap-3">
+        <PartPicture url={url} drawing="" name={picture.alt} size={96} className="shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-wrap content-start gap-1">
+          <Mover label={`Move ${name} forward`} icon="previous" isOff={at === 0} onClick={() => onMove(at - 1)} />
+          <Mover label={`Move ${name} back`} icon="next" isOff={at === of - 1} onClick={() => onMove(at + 1)} />
+          {isPrimary ? (
+            <span className="basis-full py-1">
+              <Badge>Primary</Badge>
+            </span>
+          ) : (
+            <button
+              type="button"
+              className="button basis-full"
+              aria-label={`Make primary: ${name}`}
+              disabled={save.isPending}
+              onClick={() => save.change({ alt: picture.alt, isPrimary: true })}
+            >
+              Make primary
+            </button>
+          )}
+        </div>
+      </div>
+      <form
+        className="mt-2 flex items-end gap-2"
+        onSubmit={event => {
+          event.preventDefault()
+          save.change({ alt, isPrimary })
+        }}
+      >
+        <TextField
+          className="min-w-0 flex-1"
+          label="Says what it shows"
+          aria-label={`Says what it shows: ${name}`}
+          autoComplete="off"
+          maxLength={200}
+          value={alt}
+          onChange={event => setAlt(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={alt === picture.alt || save.isPending}>
+          Save
+        </button>
+        <button
+          ref={deleteButton}
+          type="button"
+          className="button text-bad"
+          aria-label={`Delete ${name}`}
+          onClick={() => setAsked(true)}
+        >
+          Delete
+        </button>
+      </form>
+      <FormAlert>{save.refusal ?? remove.refusal}</FormAlert>
+      <ConfirmDialog
+        isOpen={isAsked}
+        question="Delete this picture?"
+        action="Delete picture"
+        finalFocus={deleteButton}
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove.change(null)}
+      >
+        It is taken off the part at once.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+type MoverProps = { label: string; icon: 'previous' | 'next'; isOff: boolean; onClick: () => void }
+
+const Mover = ({ label, icon, isOff, onClick }: MoverProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={isOff}
+    onClick={onClick}
+    className="inline-grid size-9 place-items-center rounded-md border border-line hover:bg-sunken disabled:opacity-45 pointer-coarse:size-11"
+  >
+    <Icon name={icon} size={18} />
+  </button>
+)

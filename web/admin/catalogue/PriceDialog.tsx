@@ -1,0 +1,224 @@
+import { type FormEvent, useId, useState } from 'react'
+import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../../../domain/price-change.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { refusalText } from '../../api-refusal.ts'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { askAdmin } from '../ask-admin.ts'
+import { isKey } from '../place-values.ts'
+import { useToldChange } from '../use-told-change.ts'
+import type { Chosen } from './PartsTab.tsx'
+import { pricesWord } from './part-words.ts'
+import { readPriceDraft, WAYS, type Way } from './price-draft.ts'
+import type { PricePreview } from './queries.ts'
+
+type Props = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  chosen: Chosen
+  onKeep: (chosen: Chosen) => void
+  onDone: () => void
+}
+
+/** Changes the prices of the chosen parts: first it is shown what each would cost, then that is done. */
+export function PriceDialog({ isOpen, onOpenChange, chosen, onKeep, onDone }: Props) {
+  const count = `${chosen.size.toLocaleString('en-US')} ${chosen.size === 1 ? 'part' : 'parts'}`
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Change prices"
+      description={`Of ${count}. Nothing is changed before you have seen it.`}
+      width="form"
+      isForm
+    >
+      <PriceForm chosen={chosen} onKeep={onKeep} onDone={onDone} />
+    </DialogFrame>
+  )
+}
+
+type Shown = { change: PriceChange; lines: PricePreview }
+
+function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' | 'onDone'>) {
+  const [way, setWay] = useState<Way>('percent')
+  const [typed, setTyped] = useState('')
+  const [rounding, setRounding] = useState<Rounding>('cents')
+  const [error, setError] = useState<string | undefined>()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { change, isPending, refusal, forgetRefusal } = useToldChange(
+    ({ catalogueDesk }, { change: asked, lines }: Shown) =>
+      catalogueDesk.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
+    ({ changed }) => `${changed} ${changed === 1 ? 'price' : 'prices'} changed.`,
+  )
+  const preview = async (ids: number[]) => {
+    const asked = readPriceDraft({ way, typed, rounding })
+    if (typeof asked === 'string') return setError(asked)
+    setError(undefined)
+    forgetRefusal()
+    setAsking(true)
+    try {
+      const lines = await askAdmin(({ catalogueDesk }) =>
+        catalogueDesk.previewPrices({ productIds: ids, change: asked }),
+      )
+      setShown({ change: asked, lines })
+    } catch (failure) {
+      setError(refusalText(failure, 'The prices could not be worked out. Please try again.'))
+    } finally {
+      setAsking(false)
+    }
+  }
+  const typing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setShown(null)
+      setError(undefined)
+    }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void preview([...chosen.keys()])
+  }
+  return (
+    <form noValidate onSubmit={submit} className="desk-fields mt-4 space-y-3">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField
+          label="How"
+          value={way}
+          onChange={({ target: { value } }) => isKey(WAYS, value) && typing(setWay)(value)}
+        >
+          {Object.entries(WAYS).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        {way !== 'no_sale' && (
+          <TextField
+            label={way === 'percent' ? 'Percent, - for less' : way === 'amount' ? 'Dollars, - for less' : 'Dollars'}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            error={error}
+            onChange={event => typing(setTyped)(event.target.value)}
+          />
+        )}
+        {way === 'percent' && (
+          <SelectField
+            label="Rounded"
+            value={rounding}
+            onChange={({ target: { value } }) => isKey(ROUNDINGS, value) && typing(setRounding)(value)}
+          >
+            {Object.entries(ROUNDINGS).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {way === 'no_sale' && <FormAlert>{error}</FormAlert>}
+      {shown && (
+        <Preview
+          shown={shown}
+          onLeaveOut={ids => {
+            onKeep(new Map([...chosen].filter(([id]) => !ids.has(id))))
+            const kept = [...chosen.keys()].filter(id => !ids.has(id))
+            if (kept.length > 0) void preview(kept)
+            else setShown(null)
+          }}
+        />
+      )}
+      <FormAlert>{refusal}</FormAlert>
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="submit" className="button" aria-busy={isAsking} disabled={isAsking || chosen.size === 0}>
+          {isAsking ? 'Working out...' : shown ? 'Show again' : 'Show the new prices'}
+        </button>
+        {shown && (
+          <button
+            type="button"
+            className="button button-go"
+            disabled={isPending || isAsking || shown.lines.some(({ problem }) => problem !== null)}
+            aria-busy={isPending}
+            onClick={() => change(shown, { onSuccess: onDone })}
+          >
+            {isPending ? 'Changing...' : `Change ${changesOf(shown.lines)} prices`}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const differs = ({ before, after }: PricePreview[number]) =>
+  after !== null && (after.price !== before.price || after.salePrice !== before.salePrice)
+const changesOf = (lines: PricePreview) => lines.filter(differs).length.toLocaleString('en-US')
+
+function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (ids: ReadonlySet<number>) => void }) {
+  const impossible = lines.filter(({ problem }) => problem !== null)
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-base">
+        {changesOf(lines)} of {lines.length.toLocaleString('en-US')} would change
+      </h3>
+      {impossible.length > 0 && (
+        <div role="alert" className="mt-1 border-l-4 border-bad bg-bad-soft p-3 text-sm">
+          <p>
+            {impossible.length.toLocaleString('en-US')} cannot be changed so.{' '}
+            {PRICE_PROBLEMS[impossible[0]?.problem ?? 'below_zero']}
+          </p>
+          <button
+            type="button"
+            className="button mt-2"
+            onClick={() => onLeaveOut(new Set(impossible.map(one => one.id)))}
+          >
+            Leave these out
+          </button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too */}
+      <section className="sheet mt-2 max-h-72 overflow-y-auto" tabIndex={0} aria-label="Old and new prices">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col" className="amount">
+                Now
+              </th>
+              <th scope="col" className="amount">
+                Then
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(line => (
+              <tr key={line.id}>
+                <th scope="row">
+                  <span className="part-number font-semibold [overflow-wrap:anywhere]">{line.sku}</span>
+                </th>
+                <td className="amount text-muted">{pricesWord(line.before)}</td>
+                <td className="lead amount font-semibold">
+                  {line.after === null ? (
+                    <span className="text-bad">cannot be</span>
+                  ) : differs(line) ? (
+                    pricesWord(line.after)
+                  ) : (
+                    <span className="font-normal text-muted">as it is</span>
+                  )}
+                  {line.losesSale && (
+                    <span className="block text-sm font-normal whitespace-normal text-caution">
+                      sale no longer counts
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { conditionLabel } from '../../../domain/condition.ts'
+import { ADJUSTMENT_CAUSES } from '../../../domain/stock-adjustment.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { isKey } from '../place-values.ts'
+import { stockLedger } from './queries.ts'
+
+const REASONS = {
+  opening: 'First stock',
+  import: 'Parts list',
+  hold: 'Held for an order',
+  release: 'Given back by an order',
+  adjustment: 'Adjusted',
+}
+
+type Props = { lineId: string; before: string | undefined; address: (before?: string) => string }
+
+/** Everything that happened to a line of stock, the latest first. */
+export function StockLedger({ lineId, before, address }: Props) {
+  return (
+    <section aria-label="Stock ledger">
+      <Asked
+        query={useQuery(stockLedger(lineId, before))}
+        failed="The ledger could not be loaded."
+        skeleton={<RowsSkeleton rows={12} />}
+      >
+        {({ line, movements, before: next }) => (
+          <>
+            <p>
+              <a href={adminAddress({ tab: 'parts', part: `${line.productId}` })} className="text-link">
+                {line.sku}
+              </a>
+            </p>
+            <h2 className="mt-1 text-xl">
+              Stock ledger <span className="part-number">{line.sku}</span>, {conditionLabel(line.condition)}
+            </h2>
+            <p className="mt-1 text-muted tabular-nums">{line.quantity.toLocaleString('en-US')} can be sold now</p>
+            {movements.length === 0 ? (
+              <p className="sheet mt-4 px-4 py-10 text-center text-muted">Nothing has happened yet.</p>
+            ) : (
+              <div className="sheet mt-4 overflow-hidden">
+                <table className="data-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">When</th>
+                      <th scope="col" className="amount">
+                        Change
+                      </th>
+                      <th scope="col" className="amount">
+                        After
+                      </th>
+                      <th scope="col">Why</th>
+                      <th scope="col">Who</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {movements.map(one => (
+                      <tr key={one.id}>
+                        <th scope="row">
+                          <Moment at={one.at} form="minute" />
+                        </th>
+                        <td className={`lead amount font-semibold ${one.delta > 0 ? 'text-good' : 'text-bad'}`}>
+                          {one.delta > 0 ? '+' : '−'}
+                          {Math.abs(one.delta).toLocaleString('en-US')}
+                        </td>
+                        <td className="amount">
+                          <span className="text-muted md:sr-only">after it </span>
+                          {one.after.toLocaleString('en-US')}
+                        </td>
+                        <td className="wide">
+                          {isKey(ADJUSTMENT_CAUSES, one.cause) ? ADJUSTMENT_CAUSES[one.cause] : REASONS[one.reason]}
+                          {one.orderId && one.orderNumber && (
+                            <>
+                              {' '}
+                              <a
+                                href={adminAddress({ tab: 'orders', order: one.orderId })}
+                                className="part-number text-link"
+                              >
+                                {one.orderNumber}
+                              </a>
+                            </>
+                          )}
+                          {one.note && <span className="block text-muted">{one.note}</span>}
+                        </td>
+                        <td>{one.admin ?? ''}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <p className="mt-4 flex justify-center gap-3">
+              {before && (
+                <a href={address()} className="button">
+                  Latest
+                </a>
+              )}
+              {next !== null && (
+                <a href={address(`${next}`)} className="button">
+                  Earlier
+                </a>
+              )}
+            </p>
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

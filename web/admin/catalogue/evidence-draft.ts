@@ -1,0 +1,27 @@
+import { type Evidence, EvidenceShape } from '../../../domain/evidence.ts'
+import type { z } from '../../../domain/zod.ts'
+import type { StockLine } from './queries.ts'
+import { resolveDraft } from './resolve-draft.ts'
+
+export type EvidenceDraft = Record<keyof Evidence, string>
+
+export const evidenceDraft = (evidence: StockLine['evidence'] | null): EvidenceDraft => ({
+  serialOrBatch: evidence?.serialOrBatch ?? '',
+  tagType: evidence?.tagType ?? '',
+  taggedBy: evidence?.taggedBy ?? '',
+  tagDate: evidence?.tagDate ?? '',
+  traceTo: evidence?.traceTo ?? '',
+  shelfLifeExpiry: evidence?.shelfLifeExpiry ?? '',
+})
+
+/** What is sent of it, not yet checked. */
+export const writtenEvidence = (draft: EvidenceDraft): Record<keyof Evidence, string | null> => ({
+  ...draft,
+  tagType: draft.tagType || null,
+  tagDate: draft.tagDate || null,
+  shelfLifeExpiry: draft.shelfLifeExpiry || null,
+})
+
+export const resolveEvidence = resolveDraft<EvidenceDraft, z.output<typeof EvidenceShape>>(draft =>
+  EvidenceShape.safeParse(writtenEvidence(draft)),
+)

@@ -1,0 +1,40 @@
+import { cents, toDecimal } from '../../../domain/money.ts'
+import { type PartFields, PartFieldsShape } from '../../../domain/part-fields.ts'
+import type { Part } from './queries.ts'
+import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
+
+type Fields = Part['fields']
+/** A part as it is being typed. */
+export type PartDraft = { [Field in Exclude<keyof Fields, 'isPublished'>]: string } & { isPublished: boolean }
+
+export const NEW_PART: Fields = {
+  ...{ name: '', sku: '', slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
+  ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
+  isPublished: false,
+}
+
+const amount = (value: number | null): string => (value === null ? '' : toDecimal(cents(value)))
+
+export const partDraft = (fields: Fields): PartDraft => ({
+  ...fields,
+  categoryId: fields.categoryId === null ? '' : `${fields.categoryId}`,
+  price: fields.price === 0 ? '' : amount(fields.price),
+  salePrice: amount(fields.salePrice),
+  weight: fields.weight === null ? '' : `${fields.weight}`,
+})
+
+const readWeight = (typed: string): number | null =>
+  typed.trim() === '' ? null : /^\d*\.?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
+/** Checks a part as it is typed, and makes of it what the store is sent. A blank price is on request. */
+export const resolvePart = resolveDraft<PartDraft, PartFields>(
+  draft =>
+    PartFieldsShape.safeParse({
+      ...draft,
+      categoryId: draft.categoryId === '' ? null : Number(draft.categoryId),
+      price: draft.price.trim() === '' ? 0 : readPrice(draft.price),
+      salePrice: draft.salePrice.trim() === '' ? null : readPrice(draft.salePrice),
+      weight: readWeight(draft.weight),
+    }),
+  { price: NO_PRICE, salePrice: NO_PRICE, weight: 'Please enter pounds, like 1.25' },
+)

@@ -1,0 +1,58 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { queryOptions } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { LIVE } from '../../live-query.ts'
+import { askAdmin } from '../ask-admin.ts'
+import type { PartsPlace } from './parts-place.ts'
+
+type Answers = InferRouterOutputs<StoreRouter>
+export type PartLine = Answers['catalogueDesk']['parts']['parts'][number]
+export type DeskPart = Answers['catalogueDesk']['part']
+export type Part = DeskPart['part']
+export type DeskCategory = Answers['catalogueDesk']['categories'][number]
+export type PricePreview = Answers['catalogueDesk']['previewPrices']
+export type StockLine = Answers['stock']['lines'][number]
+
+/** Imports and orders change parts too, and nobody tells the desk of it: a page that is left open looks again by itself. */
+const EVERY = { ...LIVE, refetchInterval: 30_000 }
+const number = (id: string | undefined) => (id === undefined ? null : Number(id))
+
+export const deskParts = ({ search, state, lacks, category, after }: PartsPlace) =>
+  queryOptions({
+    queryKey: ['admin', 'parts', search ?? '', state ?? null, lacks ?? null, category ?? null, after ?? null],
+    queryFn: () =>
+      askAdmin(({ catalogueDesk }) =>
+        catalogueDesk.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
+      ),
+    ...EVERY,
+  })
+
+export const deskPart = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'part', id],
+    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.part({ productId: Number(id) })),
+    ...EVERY,
+    placeholderData: undefined,
+  })
+
+export const stockLines = (productId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'part', productId, 'stock'],
+    queryFn: () => askAdmin(({ stock }) => stock.lines({ productId: Number(productId) })),
+    ...EVERY,
+    placeholderData: undefined,
+  })
+
+export const stockLedger = (lineId: string, before: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'ledger', lineId, before ?? null],
+    queryFn: () => askAdmin(({ stock }) => stock.ledger({ lineId: Number(lineId), before: number(before) })),
+    ...EVERY,
+  })
+
+export const deskCategories = () =>
+  queryOptions({
+    queryKey: ['admin', 'categories'],
+    queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.categories()),
+    ...LIVE,
+  })

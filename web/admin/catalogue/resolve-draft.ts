@@ -1,0 +1,34 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { parseDollars } from '../../../domain/money.ts'
+
+type Issue = { path: PropertyKey[]; message: string }
+type Read<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } }
+
+/**
+ * Checks a form by the shape of what is sent: `read` makes that of what was typed. `words` are said of a field in place of
+ * what its shape says, where a text could not be read as an amount or a number.
+ */
+export const resolveDraft =
+  <Draft extends FieldValues, Value extends FieldValues>(
+    read: (draft: Draft) => Read<Value>,
+    words: Partial<Record<string, string>> = {},
+  ): Resolver<Draft, unknown, Value> =>
+  (draft, _, options) => {
+    const result = read(draft)
+    if (result.success) return { values: result.data, errors: {} }
+    const flat: Record<string, { type: string; message: string }> = {}
+    for (const { path, message } of result.error.issues) {
+      const at = path.map(String).join('.')
+      flat[at] ??= { type: 'custom', message: words[at] ?? message }
+    }
+    return { values: {}, errors: toNestErrors(flat as FieldErrors, options) }
+  }
+
+export const NO_PRICE = 'Please enter a price, like 12.50'
+
+/** Cents; what is no amount is no number, and refused by every shape. */
+export const readPrice = (typed: string): number => parseDollars(typed) ?? Number.NaN
+/** A whole number, with its sign and commas. */
+export const readWhole = (typed: string): number =>
+  /^[+-]?\d[\d,]*$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN

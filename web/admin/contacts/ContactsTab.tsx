@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { DeskFilter } from '../DeskFilter.tsx'
+import { OlderPages } from '../OlderPages.tsx'
+import { type ContactsPlace, contactsFile, OPTED_IN, SOURCES } from './contacts-place.ts'
+import { type ContactLine, contactsList } from './queries.ts'
+import { Unsubscribe } from './Unsubscribe.tsx'
+
+/** Who asked for news, or was asked at sign-up. */
+export function ContactsTab({ place }: { place: ContactsPlace }) {
+  const { search, source, optedIn } = place
+  return (
+    <section aria-label="Contacts">
+      <DeskFilter
+        tab="contacts"
+        label="E-mail"
+        search={search}
+        choices={[
+          { name: 'source', label: 'From', shown: source, all: 'Everywhere', options: Object.entries(SOURCES) },
+          { name: 'optedIn', label: 'News', shown: optedIn, all: 'All', options: Object.entries(OPTED_IN) },
+        ]}
+      />
+      <p className="mt-3">
+        <a href={contactsFile(place)} download className="button">
+          Download as CSV
+        </a>
+      </p>
+      <div className="mt-3">
+        <Asked
+          query={useQuery(contactsList(place))}
+          failed="The contacts could not be loaded."
+          skeleton={<RowsSkeleton rows={12} />}
+        >
+          {({ contacts, olderThan }) => (
+            <>
+              {contacts.length > 0 ? (
+                <Lines lines={contacts} />
+              ) : (
+                <p className="sheet px-4 py-10 text-center text-muted">
+                  {search || source || optedIn ? 'No contact matches.' : 'Nobody has asked for news yet.'}
+                </p>
+              )}
+              <OlderPages
+                newest={place.before ? adminAddress({ ...place, before: undefined }) : null}
+                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              />
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: ContactLine[] }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">E-mail</th>
+            <th scope="col">News</th>
+            <th scope="col">From</th>
+            <th scope="col">Since</th>
+            <th scope="col">
+              <span className="sr-only">Unsubscribe</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.id}>
+              <th scope="row" className="[overflow-wrap:anywhere]">
+                {line.userId ? (
+                  <a
+                    href={adminAddress({ tab: 'people', person: line.userId })}
+                    className="text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                  >
+                    {line.email}
+                  </a>
+                ) : (
+                  line.email
+                )}
+              </th>
+              <td className="lead">
+                {line.optedIn ? OPTED_IN.yes : <span className="text-muted">{OPTED_IN.no}</span>}
+              </td>
+              <td>{SOURCES[line.source]}</td>
+              <td>
+                <Moment at={line.createdAt} form="day" />
+              </td>
+              <td className="amount">{line.optedIn && <Unsubscribe id={line.id} email={line.email} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { queryOptions } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { LIVE } from '../../live-query.ts'
+import { askAdmin } from '../ask-admin.ts'
+import type { ContactsPlace } from './contacts-place.ts'
+
+export type ContactLine = InferRouterOutputs<StoreRouter>['contactDesk']['contacts']['contacts'][number]
+
+export const contactsList = ({ search, source, optedIn, before }: ContactsPlace) =>
+  queryOptions({
+    queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
+    queryFn: () => askAdmin(({ contactDesk }) => contactDesk.contacts({ search, source, optedIn, before })),
+    ...LIVE,
+    refetchInterval: 30_000,
+  })

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { DeskFilter } from '../DeskFilter.tsx'
+import { OlderPages } from '../OlderPages.tsx'
+import { PersonView } from './PersonView.tsx'
+import { type PeoplePlace, ROLES } from './people-place.ts'
+import { type PersonLine, peopleList } from './queries.ts'
+
+/** Everybody with an account, or one of them; the address says which. */
+export function PeopleTab({ place }: { place: PeoplePlace }) {
+  if (place.person) return <PersonView place={{ ...place, person: place.person }} />
+  return <People place={place} />
+}
+
+function People({ place }: { place: PeoplePlace }) {
+  const { search, role } = place
+  return (
+    <section aria-label="People">
+      <DeskFilter
+        tab="people"
+        label="Name, e-mail, company or phone"
+        search={search}
+        choices={[{ name: 'role', label: 'Role', shown: role, all: 'Everybody', options: Object.entries(ROLES) }]}
+      />
+      <div className="mt-3">
+        <Asked
+          query={useQuery(peopleList(place))}
+          failed="The people could not be loaded."
+          skeleton={<RowsSkeleton rows={12} />}
+        >
+          {({ people, before }) => (
+            <>
+              {people.length > 0 ? (
+                <Lines lines={people} place={place} />
+              ) : (
+                <p className="sheet px-4 py-10 text-center text-muted">
+                  {search || role ? 'Nobody matches.' : 'Nobody has an account yet.'}
+                </p>
+              )}
+              <OlderPages
+                newest={place.before ? adminAddress({ ...place, before: undefined }) : null}
+                older={before === null ? null : adminAddress({ ...place, before })}
+              />
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col" className="amount">
+              Paid
+            </th>
+            <th scope="col">Company</th>
+            <th scope="col">Phone</th>
+            <th scope="col" className="amount">
+              Orders
+            </th>
+            <th scope="col" className="amount">
+              Quotes
+            </th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.userId}>
+              <th scope="row" className="[overflow-wrap:anywhere]">
+                <a
+                  href={adminAddress({ ...place, person: line.userId })}
+                  className="font-medium text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                >
+                  {line.name || line.email}
+                </a>
+                {line.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
+                {line.name && <span className="block text-muted">{line.email}</span>}
+                {!line.isVerified && <span className="block text-muted">e-mail not confirmed</span>}
+              </th>
+              <td className="lead amount">{formatMoney(cents(line.paidSum))}</td>
+              <td className="[overflow-wrap:anywhere] max-md:empty:hidden">{line.company}</td>
+              <td className="max-md:empty:hidden">{line.phone}</td>
+              <td className="amount">
+                {line.orders}
+                <span className="md:sr-only"> {line.orders === 1 ? 'order' : 'orders'}</span>
+              </td>
+              <td className="amount">
+                {line.quotes}
+                <span className="md:sr-only"> {line.quotes === 1 ? 'quote' : 'quotes'}</span>
+              </td>
+              <td>
+                <Moment at={line.createdAt} form="day" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

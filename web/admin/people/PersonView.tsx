@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Fact, Facts } from '../../ui/Fact.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { BackLink } from '../BackLink.tsx'
+import { DeskBlock } from '../DeskBlock.tsx'
+import { PersonRole } from './PersonRole.tsx'
+import { PersonsAddresses } from './PersonsAddresses.tsx'
+import { PersonsOrders } from './PersonsOrders.tsx'
+import { PersonsQuotes } from './PersonsQuotes.tsx'
+import type { PeoplePlace } from './people-place.ts'
+import { type Person, person } from './queries.ts'
+
+type PersonPlace = PeoplePlace & { person: string }
+
+/** One person: who it is, what was bought and asked for, and the role. Nobody can sign in as somebody else from here. */
+export function PersonView({ place }: { place: PersonPlace }) {
+  const list = adminAddress({ ...place, person: undefined })
+  return (
+    <section aria-label="Person">
+      <BackLink href={list}>All people</BackLink>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(person(place.person))}
+          failed="This person could not be loaded."
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {shown => (
+            <>
+              <h2 className="text-lg [overflow-wrap:anywhere]">
+                {shown.name || shown.email}
+                {shown.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
+              </h2>
+              <div className="mt-3 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+                <div className="grid min-w-0 gap-4">
+                  <PersonsOrders place={place} count={shown.orders} />
+                  <PersonsQuotes place={place} count={shown.quotes} />
+                </div>
+                <div className="grid min-w-0 gap-4 md:max-xl:grid-cols-2">
+                  <Profile shown={shown} />
+                  <PersonRole shown={shown} />
+                  <PersonsAddresses shown={shown} />
+                  <CarrierAccounts shown={shown} />
+                </div>
+              </div>
+            </>
+          )}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+const WAYS = { password: 'password', google: 'Google' } as const
+const NEWS = { true: 'yes', false: 'no', null: 'never asked' } as const
+
+function Profile({ shown }: { shown: Person }) {
+  const ways = shown.signsInBy.map(way => WAYS[way])
+  return (
+    <DeskBlock title="Profile">
+      <Facts>
+        <Fact name="E-mail">
+          {shown.email}
+          {!shown.isVerified && <span className="text-bad"> not confirmed</span>}
+        </Fact>
+        {shown.phone && <Fact name="Phone">{shown.phone}</Fact>}
+        {shown.company && <Fact name="Company">{shown.company}</Fact>}
+        {shown.jobTitle && <Fact name="Job title">{shown.jobTitle}</Fact>}
+        <Fact name="Since">
+          <Moment at={shown.createdAt} form="day" />
+        </Fact>
+        <Fact name="Last here">
+          {shown.lastSeenAt ? <Moment at={shown.lastSeenAt} form="minute" /> : 'not signed in'}
+        </Fact>
+        <Fact name="Signed in">
+          {shown.sessions} {shown.sessions === 1 ? 'browser' : 'browsers'}
+        </Fact>
+        <Fact name="Signs in by">
+          {ways.length > 0 ? ways.join(', ') : 'mailed link'}
+          {shown.hasTwoStep && ', two steps'}
+        </Fact>
+        <Fact name="Newsletter">{NEWS[`${shown.optedIn}`]}</Fact>
+        <Fact name="Paid">
+          {formatMoney(cents(shown.paidSum))} in {shown.ordersPaid} of {shown.orders} orders
+        </Fact>
+        <Fact name="Quotes">
+          {shown.quotes}, {shown.quotesOpen} open
+        </Fact>
+      </Facts>
+    </DeskBlock>
+  )
+}
+
+function CarrierAccounts({ shown }: { shown: Person }) {
+  if (shown.carrierAccounts.length === 0) return null
+  return (
+    <DeskBlock title="Carrier accounts">
+      <ul className="space-y-1 text-sm">
+        {shown.carrierAccounts.map(({ id, provider, ending, nickname, isDefault }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {CARRIER_NAMES[provider]} <span className="part-number">••••{ending}</span>
+            {nickname && ` ${nickname}`}
+            {isDefault && <span className="text-muted"> default</span>}
+          </li>
+        ))}
+      </ul>
+    </DeskBlock>
+  )
+}

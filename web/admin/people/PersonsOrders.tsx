@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { paymentWord } from '../../orders/payment-word.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { OlderPages } from '../OlderPages.tsx'
+import type { PeoplePlace } from './people-place.ts'
+import { personsOrders } from './queries.ts'
+
+type Props = { place: PeoplePlace & { person: string }; count: number }
+
+export function PersonsOrders({ place, count }: Props) {
+  const query = useQuery(personsOrders(place.person, place.orders))
+  return (
+    <section aria-label="Orders">
+      <h3 className="mb-2 text-base">Orders ({count})</h3>
+      <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+        {({ orders, before }) => (
+          <>
+            {orders.length === 0 ? (
+              <p className="sheet px-4 py-6 text-center text-muted">No orders.</p>
+            ) : (
+              <div className="sheet overflow-hidden">
+                <table className="data-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">Order</th>
+                      <th scope="col" className="amount">
+                        Total
+                      </th>
+                      <th scope="col">Placed</th>
+                      <th scope="col">Payment</th>
+                      <th scope="col">Status</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {orders.map(order => (
+                      <tr key={order.id}>
+                        <th scope="row">
+                          <a
+                            href={adminAddress({ tab: 'orders', order: order.id })}
+                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                          >
+                            {order.orderNumber}
+                          </a>
+                        </th>
+                        <td className="lead amount">{formatMoney(cents(order.total))}</td>
+                        <td>
+                          <Moment at={order.createdAt} form="minute" />
+                        </td>
+                        <td>{paymentWord({ ...order, paymentPending: false })}</td>
+                        <td>
+                          <StatusBadge status={order.status} />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <OlderPages
+              newest={place.orders ? adminAddress({ ...place, orders: undefined }) : null}
+              older={before === null ? null : adminAddress({ ...place, orders: before })}
+            />
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

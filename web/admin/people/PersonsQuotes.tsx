@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { cents, formatMoney } from '../../../domain/money.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { OlderPages } from '../OlderPages.tsx'
+import type { PeoplePlace } from './people-place.ts'
+import { personsQuotes } from './queries.ts'
+
+type Props = { place: PeoplePlace & { person: string }; count: number }
+
+export function PersonsQuotes({ place, count }: Props) {
+  const query = useQuery(personsQuotes(place.person, place.quotes))
+  return (
+    <section aria-label="Quotes">
+      <h3 className="mb-2 text-base">Quotes ({count})</h3>
+      <Asked query={query} failed="The quotes could not be loaded." skeleton={<RowsSkeleton rows={4} />}>
+        {({ quotes, before }) => (
+          <>
+            {quotes.length === 0 ? (
+              <p className="sheet px-4 py-6 text-center text-muted">No quotes.</p>
+            ) : (
+              <div className="sheet overflow-hidden">
+                <table className="data-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">Quote</th>
+                      <th scope="col" className="amount">
+                        Offered
+                      </th>
+                      <th scope="col">Asked</th>
+                      <th scope="col">Status</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {quotes.map(quote => (
+                      <tr key={quote.id}>
+                        <th scope="row">
+                          <a
+                            href={adminAddress({ tab: 'quotes', quote: quote.id })}
+                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                          >
+                            {quote.quoteNumber}
+                          </a>
+                        </th>
+                        <td className="lead amount">
+                          {quote.quotedPrice === null ? '' : formatMoney(cents(quote.quotedPrice))}
+                        </td>
+                        <td>
+                          <Moment at={quote.createdAt} form="minute" />
+                        </td>
+                        <td>{QUOTE_STATUS_WORDS[quote.status]}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <OlderPages
+              newest={place.quotes ? adminAddress({ ...place, quotes: undefined }) : null}
+              older={before === null ? null : adminAddress({ ...place, quotes: before })}
+            />
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

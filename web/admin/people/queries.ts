@@ -1,0 +1,42 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { queryOptions } from '@tanstack/react-query'
+import type { StoreRouter } from '../../../server/router.ts'
+import { LIVE } from '../../live-query.ts'
+import { askAdmin } from '../ask-admin.ts'
+import type { PeoplePlace } from './people-place.ts'
+
+type Answers = InferRouterOutputs<StoreRouter>['people']
+export type PersonLine = Answers['people']['people'][number]
+export type Person = Answers['person']
+
+/** Nobody tells of new accounts: a page that is left open looks again by itself. */
+const EVERY = { ...LIVE, refetchInterval: 30_000 }
+
+export const peopleList = ({ search, role, before }: PeoplePlace) =>
+  queryOptions({
+    queryKey: ['admin', 'people', search ?? '', role ?? null, before ?? null],
+    queryFn: () => askAdmin(({ people }) => people.people({ search, role, before })),
+    ...EVERY,
+  })
+
+export const person = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'person', userId],
+    queryFn: () => askAdmin(({ people }) => people.person({ userId })),
+    ...EVERY,
+    placeholderData: undefined,
+  })
+
+export const personsOrders = (userId: string, before: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'person', userId, 'orders', before ?? null],
+    queryFn: () => askAdmin(({ people }) => people.orders({ userId, before })),
+    ...EVERY,
+  })
+
+export const personsQuotes = (userId: string, before: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'person', userId, 'quotes', before ?? null],
+    queryFn: () => askAdmin(({ people }) => people.quotes({ userId, before })),
+    ...EVERY,
+  })

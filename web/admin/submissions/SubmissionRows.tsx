@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import { SUBMISSION_KINDS } from '../../../domain/submission.ts'
+import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { useRowKeys } from '../quotes/use-row-keys.ts'
+import { waitedWords } from '../quotes/waited.ts'
+import type { ListedSubmission } from './queries.ts'
+import type { SentPlace } from './submissions-place.ts'
+
+type Props = { submissions: ListedSubmission[]; place: SentPlace; now: number }
+
+/** The list: what waits, longest first; what is done, the latest first. */
+export function SubmissionRows({ submissions, place, now }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
+  return (
+    <div ref={list} className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Waited</th>
+            <th scope="col">Status</th>
+            <th scope="col">Kind</th>
+            <th scope="col">About</th>
+            <th scope="col">Sender</th>
+            <th scope="col">Who has it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {submissions.map(submission => (
+            <Row key={submission.id} submission={submission} place={place} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ submission, place, now }: { submission: ListedSubmission; place: SentPlace; now: number }) {
+  const { id, submissionNumber, kind, status, title, createdAt, name, company, email, isNews } = submission
+  const waits = status === 'new' || status === 'in_progress'
+  const besides = besidesOf(submission)
+  return (
+    <tr className="align-baseline focus-within:bg-sunken">
+      <th scope="row">
+        <a
+          href={adminAddress({ ...place, submission: id })}
+          data-row
+          className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {submissionNumber}
+        </a>
+        {isNews && <span className="stock-badge ml-2 text-accent">Unread</span>}
+      </th>
+      <td className="lead whitespace-nowrap">
+        {waits ? (
+          <time dateTime={new Date(createdAt).toISOString()} className="tabular-nums">
+            {waitedWords(createdAt, now)}
+          </time>
+        ) : (
+          <Moment at={createdAt} form="day" />
+        )}
+      </td>
+      <td>
+        <SubmissionStatus status={status} />
+      </td>
+      <td>{SUBMISSION_KINDS[kind]}</td>
+      <td className="wide">
+        <span className="[overflow-wrap:anywhere]">{title}</span>
+        {besides && <span className="block text-muted">{besides}</span>}
+      </td>
+      <td className="wide">
+        {company || name}
+        <span className="block text-muted">{company ? name : email}</span>
+      </td>
+      <td className={submission.isMine ? 'font-medium' : 'text-muted'}>
+        {submission.isMine ? 'You' : (submission.assignedTo ?? 'nobody')}
+      </td>
+    </tr>
+  )
+}
+
+function besidesOf({ rowCount, pictures, hasCv }: ListedSubmission): string {
+  return [
+    rowCount > 0 && `${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`,
+    pictures > 0 && `${pictures} ${pictures === 1 ? 'photograph' : 'photographs'}`,
+    hasCv && 'CV',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,33 @@
+import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES, type SubmissionKind } from '../../../domain/submission.ts'
+import { isKey, isUuid, readTerm } from '../place-values.ts'
+import { ASSIGNED, type Assigned } from '../quotes/quotes-place.ts'
+
+/** What is shown, besides what is in one status: what waits stands first and is left out of the address. */
+export const SUBMISSION_SHOWS = ['waiting', 'all', ...SUBMISSION_STATUSES] as const
+export type SubmissionShow = (typeof SUBMISSION_SHOWS)[number]
+
+export type SentPlace = {
+  tab: 'sent'
+  show?: SubmissionShow
+  kind?: SubmissionKind
+  assigned?: Assigned
+  search?: string
+  after?: string
+  submission?: string
+}
+
+export function readSentPlace(given: Record<string, unknown>): SentPlace {
+  const { show, kind, assigned, search, after, submission } = given
+  const shown = SUBMISSION_SHOWS.find(one => one === show)
+  const oneKind = SUBMISSION_KIND_NAMES.find(one => one === kind)
+  const term = readTerm(search)
+  return {
+    tab: 'sent',
+    ...(shown && shown !== 'waiting' ? { show: shown } : {}),
+    ...(oneKind ? { kind: oneKind } : {}),
+    ...(isKey(ASSIGNED, assigned) ? { assigned } : {}),
+    ...(term ? { search: term } : {}),
+    ...(isUuid(after) ? { after } : {}),
+    ...(isUuid(submission) ? { submission } : {}),
+  }
+}

@@ -1,0 +1,45 @@
+const LONGEST_MS = 5 * 60_000
+
+export type Sending<Answer> = { done: Promise<Answer>; stop: () => void }
+
+/**
+ * Sends a file as it is. `onProgress` hears how much is on its way, 0 to 1. Gives what the store answers, as `read` reads it
+ * (null: that is no answer); rejects with what to tell the person. With XMLHttpRequest: fetch does not tell how far it is.
+ */
+export function sendUpload<Answer>(
+  address: string,
+  contentType: string,
+  file: File,
+  onProgress: (part: number) => void,
+  { read, failed }: { read: (answer: Record<string, unknown>) => Answer | null; failed: string },
+): Sending<Answer> {
+  const request = new XMLHttpRequest()
+  const done = new Promise<Answer>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const given = readAnswer(request.responseText)
+      const answer = request.status === 201 ? read(given) : null
+      if (answer !== null) resolve(answer)
+      else reject(new Error(typeof given.message === 'string' ? given.message : failed))
+    }
+    request.onerror = () => reject(new Error(failed))
+    request.ontimeout = () => reject(new Error(failed))
+    request.open('POST', address)
+    request.setRequestHeader('Content-Type', contentType)
+    request.timeout = LONGEST_MS
+    request.send(file)
+  })
+  return { done, stop: () => request.abort() }
+}
+
+/** The type of a picture as it is sent: what it is, is told by its content, and browsers do not know every kind by name. */
+export const pictureType = (file: File): string => (/^image\/[\w.+-]+$/.test(file.type) ? file.type : 'image/unknown')
+
+function readAnswer(text: string): Record<string, unknown> {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  } catch {
+    return {}
+  }
+}

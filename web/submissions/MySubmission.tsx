@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submission.ts'
+import { store } from '../../store.config.ts'
+import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { refusalCode } from '../api-refusal.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { PartRows } from './PartRows.tsx'
+import { mySubmission, type Submission } from './queries.ts'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
+import { WhatWasSent } from './WhatWasSent.tsx'
+
+/** One of the things that a customer sent in, with where it stands. */
+export function MySubmission({ id, back }: { id: string; back: string }) {
+  const query = useQuery(mySubmission(id))
+  return (
+    <section aria-label="Sent in">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All that you sent in
+      </a>
+      <div className="mt-2">
+        {refusalCode(query.error) === 'SUBMISSION_NOT_FOUND' ? (
+          <p className="sheet px-4 py-12 text-center">
+            This account has sent in no such thing. Perhaps it was sent before you signed in.
+          </p>
+        ) : (
+          <Asked query={query} failed="This could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+            {submission => <Whole submission={submission} />}
+          </Asked>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Whole({ submission }: { submission: Submission }) {
+  const { id, kind, status, submissionNumber, createdAt, hasCv } = submission
+  const isOpen = status === 'new' || status === 'in_progress'
+  return (
+    <>
+      <h2 className="flex flex-wrap items-center gap-2 text-xl">
+        <span className="part-number">{submissionNumber}</span>
+        <SubmissionStatus status={status} toSender />
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {SUBMISSION_KINDS[kind]} · sent <Moment at={createdAt} form="minute" />
+      </p>
+      {isOpen && <p className="mt-3 max-w-prose">{whatHappensNext(kind, store.days.answer)}</p>}
+      <div className="mt-4 space-y-4">
+        <WhatWasSent submission={submission}>
+          {hasCv && <p className="mt-3 text-sm text-muted">With your CV, deleted after {store.days.cv} days.</p>}
+        </WhatWasSent>
+        <PartRows
+          submission={submission}
+          more={after => askSignedIn(({ submissions }) => submissions.partRows({ submissionId: id, after }))}
+        />
+      </div>
+    </>
+  )
+}

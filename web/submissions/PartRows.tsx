@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import type { PartRow, Submission } from './queries.ts'
+
+type Props = {
+  submission: Submission
+  /** asks for the rows behind a position */
+  more: (after: number) => Promise<Submission['parts']>
+  /** beside the heading */
+  children?: ReactNode
+}
+
+/** The list of parts that came with a submission, 100 rows and then more. */
+export function PartRows({ submission: { parts, rowCount }, more, children }: Props) {
+  const [rows, setRows] = useState(parts.rows)
+  const [after, setAfter] = useState(parts.after)
+  const [isBusy, setBusy] = useState(false)
+  if (rowCount === 0) return null
+  const load = async () => {
+    if (after === null || isBusy) return
+    setBusy(true)
+    try {
+      const next = await more(after)
+      setRows(before => [...before, ...next.rows])
+      setAfter(next.after)
+    } catch (error) {
+      notify.error(refusalText(error, 'The rows could not be loaded. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label="List of parts">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-base">
+          {rowCount.toLocaleString('en-US')} {rowCount === 1 ? 'row' : 'rows'}
+        </h3>
+        {children}
+      </div>
+      <div className="sheet mt-2 overflow-hidden">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Part number</th>
+              <th scope="col">Description</th>
+              <th scope="col">Condition</th>
+              <th scope="col" className="amount">
+                Quantity
+              </th>
+              <th scope="col" className="amount">
+                Asked for one
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <Row key={row.position} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {after !== null && (
+        <p className="mt-3 text-center">
+          <button type="button" className="button" aria-busy={isBusy} onClick={() => void load()}>
+            {isBusy ? 'Loading...' : `More rows (${(rowCount - rows.length).toLocaleString('en-US')} left)`}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Row = ({ row: { partNumber, description, condition, quantity, price } }: { row: PartRow }) => (
+  <tr>
+    <th scope="row">
+      <span className="part-number font-semibold">{partNumber}</span>
+    </th>
+    <td className="wide">{description}</td>
+    <td>{condition === null ? <span className="text-muted">not said</span> : conditionLabel(condition)}</td>
+    <td className="amount">
+      <span className="text-muted md:hidden">Quantity </span>
+      {quantity.toLocaleString('en-US')}
+    </td>
+    <td className="amount">
+      {price === null ? <span className="text-muted">no price</span> : formatMoney(cents(price))}
+    </td>
+  </tr>
+)

@@ -1,0 +1,116 @@
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import type { TypedSellRow } from '../../domain/sell-row.ts'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { FieldError } from '../ui/TextField.tsx'
+
+type Props = {
+  rows: readonly TypedSellRow[]
+  onChange: (rows: TypedSellRow[]) => void
+  /** what stands in the box and has not been read yet */
+  text: string
+  onText: (text: string) => void
+}
+
+const loadReader = () => import('../../domain/sell-list.ts')
+const loadFileReader = () => import('./read-list-file.ts')
+const loadRows = () => import('./SellRows.tsx')
+const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
+
+/** A list of parts, pasted or out of a file, read into rows that are looked through before they are sent. */
+export function SellList({ rows, onChange, text, onText }: Props) {
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+
+  const add = async (list: string) => {
+    setProblem(undefined)
+    try {
+      const { readSellList } = await loadReader()
+      const { MOST_SELL_ROWS } = await import('../../domain/sell-row.ts')
+      const read = readSellList(list)
+      if (read.rows.length === 0) return setProblem('There is no row in this list.')
+      const all = [...rows, ...read.rows]
+      const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
+      onChange(all.slice(0, MOST_SELL_ROWS))
+      onText('')
+      const count = (read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS)).toLocaleString('en-US')
+      setSaid(`${count} rows read.`)
+      if (left > 0)
+        setProblem(
+          `${left.toLocaleString('en-US')} rows were left out: one list has at most ${MOST_SELL_ROWS.toLocaleString('en-US')}. Please send the rest by itself.`,
+        )
+    } catch {
+      setProblem('The list could not be read. Please try again.')
+    }
+  }
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setProblem(undefined)
+    try {
+      const { readListFile, ListFileError } = await loadFileReader()
+      await readListFile(chosen).then(add, error =>
+        setProblem(error instanceof ListFileError ? error.message : 'This file could not be read. Please try again.'),
+      )
+    } catch {
+      setProblem('The list could not be read. Please try again.')
+    }
+  }
+  // A whole list that is pasted into the empty box is read at once; a word in the middle of what is typed is not.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (text.trim() !== '' || !pasted.includes('\n')) return
+    event.preventDefault()
+    void add(pasted)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">
+        List of parts <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        Paste cells from a spreadsheet, or choose a CSV, TSV or TXT file of up to 2 MB and 5,000 rows. Part number,
+        description, condition, quantity and asking price, in any order when the first line names them.
+      </p>
+      <textarea
+        aria-label="Paste a list"
+        aria-describedby={`${id}-hint ${id}-state`}
+        rows={4}
+        spellCheck={false}
+        placeholder={EXAMPLE}
+        maxLength={2_000_000}
+        className="field mt-2 font-mono text-sm"
+        value={text}
+        onChange={event => onText(event.target.value)}
+        onPaste={paste}
+      />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="button" className="button" disabled={text.trim() === ''} onClick={() => void add(text)}>
+          Read the list
+        </button>
+        <label className="button focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
+          Choose a file
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,.xlsx,.xls"
+            className="sr-only"
+            onChange={event => {
+              void choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <p id={`${id}-state`} role="status" className="mt-1 text-sm text-muted">
+        {said}
+      </p>
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={problem} />
+      </div>
+      <LoadedLater load={loadRows} isWanted={rows.length > 0}>
+        {({ SellRows }) => (rows.length > 0 ? <SellRows rows={rows} onChange={onChange} /> : null)}
+      </LoadedLater>
+    </fieldset>
+  )
+}

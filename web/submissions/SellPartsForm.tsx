@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
+import type { TypedSellRow } from '../../domain/sell-row.ts'
+import { MOST_SENT_PICTURES, PAPERWORK, SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
+import { Photographs } from '../pictures/Photographs.tsx'
+import { useSentPictures } from '../pictures/use-sent-pictures.ts'
+import { Choice, Field, LongField } from './form-fields.tsx'
+import { keptPictures, picturesNotReady } from './kept-pictures.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { SellList } from './SellList.tsx'
+import { type FormExtras, SubmissionForm } from './SubmissionForm.tsx'
+import { isTypedRow } from './typed-row.ts'
+
+const CONDITIONS = CONDITION_NAMES.map(name => [name, conditionLabel(name)] as const)
+
+/** Parts for sale: what they are and where, line by line where there is a list, with photographs. */
+export function SellPartsForm() {
+  const [rows, setRows] = useState<TypedSellRow[]>([])
+  const [text, setText] = useState('')
+  const pictures = useSentPictures({
+    address: '/submission/pictures',
+    most: MOST_SENT_PICTURES,
+    gone: REFUSALS.SUBMISSION_UPLOAD_GONE.text,
+  })
+  const extras: FormExtras = {
+    notReady: () =>
+      text.trim() === ''
+        ? picturesNotReady(pictures)
+        : 'Please choose “Read the list” first and look through its rows, or empty the box.',
+    besides: () => ({ rows, pictures: pictures.uploads }),
+    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows }),
+    restore: kept => {
+      pictures.restore(kept.pictures)
+      setRows(kept.rows.filter(isTypedRow))
+    },
+    lose: pictures.lose,
+  }
+  return (
+    <SubmissionForm kind="parts" label="Sell parts" submit="Send your parts" extras={extras}>
+      <div className="grid gap-4 @md:grid-cols-2">
+        <PersonFields />
+        <Field
+          name="partsType"
+          label="Kind of parts"
+          maxLength={120}
+          placeholder="Avionics, hardware, engine accessories"
+        />
+        <Field name="partsLocation" label="Where they are" maxLength={120} placeholder="City and country" />
+        <Choice name="condition" label="Condition" choices={CONDITIONS} none="Mixed, or not sure" />
+        <Choice
+          name="paperwork"
+          label="Papers (tags, certificates, trace)"
+          choices={Object.entries(PAPERWORK)}
+          none="Please choose"
+        />
+      </div>
+      <SellList rows={rows} onChange={setRows} text={text} onText={setText} />
+      <LongField
+        name="description"
+        label="Description"
+        rows={4}
+        maxLength={SENT_TEXT_LENGTH}
+        aria-required={false}
+        placeholder="What they are from, who owned them last, all together or line by line"
+      />
+      <Photographs {...pictures} most={MOST_SENT_PICTURES} of="data plates, tags, the shelves" />
+    </SubmissionForm>
+  )
+}

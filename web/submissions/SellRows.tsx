@@ -1,0 +1,216 @@
+import { useMemo, useState } from 'react'
+import { conditionLabel, parseCondition } from '../../domain/condition.ts'
+import { type CheckedSellRow, checkSellRow, type SellRowField, type TypedSellRow } from '../../domain/sell-row.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const PER_PAGE = 25
+const FIELDS: { field: SellRowField; label: string; width: string }[] = [
+  { field: 'partNumber', label: 'Part number', width: 'md:w-36' },
+  { field: 'description', label: 'Description', width: 'md:w-full md:min-w-24' },
+  { field: 'condition', label: 'Condition', width: 'md:w-16' },
+  { field: 'quantity', label: 'Quantity', width: 'md:w-18' },
+  { field: 'price', label: 'Price for one', width: 'md:w-22' },
+]
+
+type Props = { rows: readonly TypedSellRow[]; onChange: (rows: TypedSellRow[]) => void }
+
+const checks = new WeakMap<TypedSellRow, CheckedSellRow>()
+/** A row that is not touched stays the same object, and is checked once. */
+function check(row: TypedSellRow): CheckedSellRow {
+  const known = checks.get(row) ?? checkSellRow(row)
+  checks.set(row, known)
+  return known
+}
+
+/** The rows of a list before it is sent: what is wrong is marked; each can be changed or taken out. */
+export function SellRows({ rows, onChange }: Props) {
+  const [page, setPage] = useState(0)
+  const [onlyBad, setOnlyBad] = useState(false)
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
+  const bad = useMemo(() => rows.flatMap((row, at) => ('problems' in check(row) ? [at] : [])), [rows])
+  const isNarrowed = onlyBad && bad.length > 0
+  const listed = isNarrowed ? bad : rows.map((_, at) => at)
+  const pages = Math.max(1, Math.ceil(listed.length / PER_PAGE))
+  const shown = Math.min(page, pages - 1)
+  const change = (at: number, row: TypedSellRow) => {
+    // What is being typed into stays open, also once it is right.
+    setEditing(before => new Set(before).add(at))
+    onChange(rows.map((one, index) => (index === at ? row : one)))
+  }
+  const remove = (gone: ReadonlySet<number>) => {
+    setEditing(new Set())
+    onChange(rows.filter((_, at) => !gone.has(at)))
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <p role="status">
+          <span className="font-medium tabular-nums">{rows.length.toLocaleString('en-US')}</span>{' '}
+          {rows.length === 1 ? 'row' : 'rows'}
+          {bad.length > 0 && (
+            <span className="font-medium text-bad">
+              , {bad.length.toLocaleString('en-US')} {bad.length === 1 ? 'needs' : 'need'} a look
+            </span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {bad.length > 0 && (
+            <>
+              <button
+                type="button"
+                className="button"
+                aria-pressed={isNarrowed}
+                onClick={() => {
+                  setOnlyBad(!isNarrowed)
+                  setPage(0)
+                }}
+              >
+                {isNarrowed ? 'Show all rows' : 'Show only those'}
+              </button>
+              <button type="button" className="button" onClick={() => remove(new Set(bad))}>
+                Remove those
+              </button>
+            </>
+          )}
+          <button type="button" className="button" onClick={() => onChange([])}>
+            Clear the list
+          </button>
+        </div>
+      </div>
+      <div className="desk-fields sheet mt-2 overflow-hidden">
+        <table className="data-table">
+          <thead>
+            <tr>
+              {FIELDS.map(({ field, label }) => (
+                <th key={field} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Change or remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.slice(shown * PER_PAGE, (shown + 1) * PER_PAGE).map(at => {
+              const row = rows[at]
+              return (
+                row && (
+                  <Row
+                    key={at}
+                    at={at}
+                    row={row}
+                    isEditing={editing.has(at)}
+                    onChange={next => change(at, next)}
+                    onEdit={() => setEditing(before => new Set(before).add(at))}
+                    onRemove={() => remove(new Set([at]))}
+                  />
+                )
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <p className="mt-2 flex flex-wrap items-center justify-center gap-3 text-sm">
+          <button type="button" className="button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+            Previous
+          </button>
+          <span className="tabular-nums">
+            Page {shown + 1} of {pages}
+          </span>
+          <button type="button" className="button" disabled={shown === pages - 1} onClick={() => setPage(shown + 1)}>
+            Next
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  at: number
+  row: TypedSellRow
+  isEditing: boolean
+  onChange: (row: TypedSellRow) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
+  const checked = check(row)
+  const problems = 'problems' in checked ? checked.problems : {}
+  const isBad = 'problems' in checked
+  const isOpen = isBad || isEditing
+  const name = `row ${at + 1}`
+  return (
+    <tr className={isBad ? 'bg-bad-soft' : undefined}>
+      {FIELDS.map(({ field, label, width }) => (
+        <td key={field} className={isOpen || field === 'description' ? 'wide' : undefined}>
+          {isOpen ? (
+            <Cell
+              id={`sell-row-${at}-${field}`}
+              label={label}
+              of={name}
+              width={width}
+              value={row[field]}
+              problem={problems[field]}
+              onChange={value => onChange({ ...row, [field]: value })}
+            />
+          ) : (
+            <span className={field === 'partNumber' ? 'part-number font-semibold' : undefined}>
+              {shown(field, row)}
+            </span>
+          )}
+        </td>
+      ))}
+      <td className="whitespace-nowrap">
+        {!isOpen && (
+          <button type="button" className="button" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
+          </button>
+        )}{' '}
+        <button type="button" className="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Icon name="close" size={16} />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function shown(field: SellRowField, row: TypedSellRow): string {
+  const condition = field === 'condition' ? parseCondition(row.condition) : null
+  return condition === null ? row[field] : conditionLabel(condition)
+}
+
+type CellProps = {
+  id: string
+  label: string
+  of: string
+  width: string
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+const Cell = ({ id, label, of, width, value, problem, onChange }: CellProps) => (
+  <>
+    <span aria-hidden="true" className="block text-sm text-muted md:hidden">
+      {label}
+    </span>
+    <input
+      className={`field ${width}`}
+      aria-label={`${label}, ${of}`}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      maxLength={300}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+    {problem && (
+      <span id={`${id}-problem`} className="block text-sm text-bad">
+        {problem}
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { type SubmissionKind, whatHappensNext } from '../../domain/submission.ts'
+import { store } from '../../store.config.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+
+type Props = { kind: SubmissionKind; submissionNumber: string; onAgain: () => void }
+
+/** It has arrived: under which number, and what happens next. */
+export function Sent({ kind, submissionNumber, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="sheet border-l-4 border-l-good p-5">
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Thank you, it has arrived
+      </h3>
+      <p className="mt-2">
+        Your number is <span className="part-number font-semibold">{submissionNumber}</span>. A copy of what you sent is
+        on its way to your e-mail.
+      </p>
+      <p className="mt-2">{whatHappensNext(kind, store.days.answer)}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {useSignedIn() && (
+          <a href="/dashboard?tab=submissions" className="button">
+            See where it stands
+          </a>
+        )}
+        <button type="button" className="button" onClick={onAgain}>
+          Send another
+        </button>
+      </p>
+    </div>
+  )
+}

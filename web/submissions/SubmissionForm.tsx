@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SubmissionKind } from '../../domain/submission.ts'
+import { FormAlert } from '../accounts/auth/FormAlert.tsx'
+import { isSignedIn } from '../accounts/signed-in.ts'
+import { newKey } from '../new-key.ts'
+import { type FormDraft, forgetFormDraft, keepFormDraft, readFormDraft } from './form-draft.ts'
+import { FieldErrors } from './form-fields.tsx'
+import { Sent } from './Sent.tsx'
+import type { Besides } from './send-form.ts'
+
+/** What checks and sends comes with the first touch of a form. */
+const load = () => import('./send-form.ts')
+
+/** What a form has besides its fields: photographs, a CV, a list. */
+export type FormExtras = {
+  /** why it cannot be sent yet, in words; null: it can */
+  notReady: () => string | null
+  /** as it is sent */
+  besides: () => Besides
+  /** as it is kept, and as it is when the page comes back */
+  kept: () => Pick<FormDraft, 'pictures' | 'cv' | 'rows'>
+  restore: (kept: Pick<FormDraft, 'pictures' | 'cv' | 'rows'>) => void
+  /** the store has this upload no longer */
+  lose?: (upload: string) => void
+}
+
+type Props = {
+  kind: SubmissionKind
+  label: string
+  submit: string
+  extras?: FormExtras
+  /** its account fills it in only once it is touched: the page is to load nothing for it before */
+  fillsLate?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form that is sent in. Its fields are plain ones, named as the shape names them: what is typed is kept in the tab's
+ * session, checked when it is sent, and never lost. A field that no person sees tells programs from people.
+ */
+export function SubmissionForm({ kind, label, submit, extras, fillsLate = false, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const key = useRef('')
+  const isTouched = useRef(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+
+  const latestExtras = useRef(extras)
+  latestExtras.current = extras
+  useEffect(() => {
+    const draft = readFormDraft(kind)
+    key.current = draft?.key ?? newKey()
+    if (draft) {
+      fill(form.current, draft.values)
+      latestExtras.current?.restore(draft)
+    }
+    if (!fillsLate) void fillFromAccount(form.current)
+  }, [kind, fillsLate])
+
+  const keep = () => {
+    const { homepage: _, ...values } = read(form.current)
+    const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [] }
+    keepFormDraft(kind, { key: key.current, values, ...kept })
+  }
+  // What is no field changes without an event of the form.
+  const keptExtras = extras && JSON.stringify(extras.kept())
+  const keptBefore = useRef(keptExtras)
+  useEffect(() => {
+    if (keptBefore.current === keptExtras || !key.current) return
+    keptBefore.current = keptExtras
+    keep()
+  })
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const touch = () => {
+    if (isTouched.current) return
+    isTouched.current = true
+    // Asked for again when it is sent.
+    load().catch(() => {})
+    if (fillsLate) void fillFromAccount(form.current)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const notReady = extras?.notReady() ?? null
+    setProblem(notReady)
+    if (notReady !== null) return
+    setBusy(true)
+    const outcome = await load()
+      .then(({ sendForm }) => sendForm(kind, key.current, read(form.current), extras?.besides() ?? {}))
+      .catch(() => ({ is: 'failed' as const, problem: 'The form could not be sent. Please try again.' }))
+    setBusy(false)
+    if (outcome.is === 'sent') {
+      forgetFormDraft(kind)
+      setErrors({})
+      setSent(outcome.submissionNumber)
+    } else if (outcome.is === 'wrong') {
+      setErrors(outcome.errors)
+      setProblem(outcome.errors.rows ?? outcome.errors.pictures ?? outcome.errors.cv ?? null)
+    } else {
+      setErrors({})
+      setProblem(outcome.problem)
+      if ('key' in outcome && outcome.key) key.current = outcome.key
+      if ('gone' in outcome && outcome.gone) extras?.lose?.(outcome.gone)
+      keep()
+    }
+  }
+  const again = () => {
+    key.current = newKey()
+    latestExtras.current?.restore({ pictures: [], cv: null, rows: [] })
+    setSent(null)
+    requestAnimationFrame(() => void fillFromAccount(form.current))
+  }
+  if (sent !== null) return <Sent kind={kind} submissionNumber={sent} onAgain={again} />
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      method="post"
+      noValidate
+      className="@container space-y-4"
+      onSubmit={send}
+      onFocus={touch}
+      onInput={keep}
+    >
+      <FieldErrors value={errors}>{children}</FieldErrors>
+      <Trap />
+      <FormAlert>{problem}</FormAlert>
+      <button type="submit" className="button button-go max-sm:w-full" aria-busy={isBusy} aria-disabled={isBusy}>
+        {isBusy ? 'Sending...' : submit}
+      </button>
+    </form>
+  )
+}
+
+/** No person sees it, reaches it by keyboard or is told of it. Out of sight, not `hidden`: programs know what that means. */
+const Trap = () => (
+  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+    <label>
+      Homepage
+      <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)
+
+type NamedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const fieldsOf = (form: HTMLFormElement | null): NamedField[] =>
+  [...(form?.elements ?? [])].filter(
+    (field): field is NamedField =>
+      (field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement) &&
+      field.name !== '' &&
+      field.type !== 'file',
+  )
+
+const read = (form: HTMLFormElement | null): Record<string, string> =>
+  Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
+
+/** Only what nobody has typed into: a page may be typed into before its script is there. */
+function fill(form: HTMLFormElement | null, values: Record<string, string>): void {
+  for (const field of fieldsOf(form)) {
+    const value = values[field.name]
+    const untouched = field instanceof HTMLSelectElement ? '' : field.defaultValue
+    if (value && field.name !== 'homepage' && field.value === untouched) field.value = value
+  }
+}
+
+async function fillFromAccount(form: HTMLFormElement | null): Promise<void> {
+  if (!isSignedIn()) return
+  const { accountValues } = await import('./prefill.ts')
+  fill(form, await accountValues())
+}

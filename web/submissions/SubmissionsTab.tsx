@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUBMISSION_KINDS } from '../../domain/submission.ts'
+import { dashboardAddress, type SubmissionsPlace } from '../dashboard/dashboard-place.ts'
+import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
+import { EmptyPlace } from '../ui/EmptyPlace.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { MySubmission } from './MySubmission.tsx'
+import { mySubmissions } from './queries.ts'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
+
+/** What a customer sent in through the store's forms, with where it stands; or one of them. */
+export function SubmissionsTab({ place }: { place: SubmissionsPlace }) {
+  const { submission, ...list } = place
+  if (submission) return <MySubmission key={submission} id={submission} back={dashboardAddress(list)} />
+  return <Submissions place={place} />
+}
+
+function Submissions({ place }: { place: SubmissionsPlace }) {
+  const query = useQuery(mySubmissions(place))
+  return (
+    <section aria-label="Sent in">
+      <Asked query={query} failed="What you sent in could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
+        {({ submissions, before }) =>
+          submissions.length === 0 ? (
+            <Nothing />
+          ) : (
+            <>
+              <div className="sheet overflow-hidden">
+                <table className="data-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">Number</th>
+                      <th scope="col">What</th>
+                      <th scope="col">About</th>
+                      <th scope="col">Sent</th>
+                      <th scope="col">Status</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {submissions.map(({ id, submissionNumber, kind, title, createdAt, status }) => (
+                      <tr key={id}>
+                        <th scope="row">
+                          <a
+                            href={dashboardAddress({ ...place, submission: id })}
+                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                          >
+                            {submissionNumber}
+                          </a>
+                        </th>
+                        <td>{SUBMISSION_KINDS[kind]}</td>
+                        <td className="wide">{title}</td>
+                        <td>
+                          <Moment at={createdAt} form="day" />
+                        </td>
+                        <td className="lead">
+                          <SubmissionStatus status={status} toSender />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {before !== null && (
+                <p className="mt-4 text-center">
+                  <a href={dashboardAddress({ ...place, before })} className="button">
+                    Older
+                  </a>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Asked>
+    </section>
+  )
+}
+
+const Nothing = () => (
+  <EmptyPlace
+    title="Nothing sent in yet"
+    text="Parts or an aircraft that you offer us, applications and messages stand here with where they stand, when you send them while signed in."
+  >
+    <a href="/sell-aircraft-parts" className="button">
+      Sell parts
+    </a>
+    <a href="/sell-airplane" className="button">
+      Sell an airplane
+    </a>
+    <a href="/contact" className="button">
+      Write to us
+    </a>
+  </EmptyPlace>
+)

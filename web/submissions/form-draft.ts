@@ -1,0 +1,62 @@
+import type { SubmissionKind } from '../../domain/submission.ts'
+
+/** A file that is with the store already, and what its sender calls it. */
+export type KeptUpload = { upload: string; name: string }
+
+/** A form as it is being filled in. It draws its key when it is begun: sent twice it is one. */
+export type FormDraft = {
+  key: string
+  values: Record<string, string>
+  pictures: KeptUpload[]
+  cv: KeptUpload | null
+  /** the rows of a list, as text; read again by who shows them */
+  rows: unknown[]
+}
+
+const keptAs = (kind: SubmissionKind) => `store.form.${kind}`
+
+/** What this tab has kept of a form, so that a reload or a way back loses nothing; null: nothing, or nothing that can be read. */
+export function readFormDraft(kind: SubmissionKind): FormDraft | null {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptAs(kind)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return null
+    const { values, pictures, cv, rows }: Record<string, unknown> = { ...kept }
+    return {
+      key: kept.key,
+      values: Object.fromEntries(
+        Object.entries(typeof values === 'object' && values !== null ? values : {}).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+      ),
+      pictures: Array.isArray(pictures) ? pictures.filter(isUpload) : [],
+      cv: isUpload(cv) ? cv : null,
+      rows: Array.isArray(rows) ? rows : [],
+    }
+  } catch {
+    return null
+  }
+}
+
+export function keepFormDraft(kind: SubmissionKind, draft: FormDraft): void {
+  try {
+    window.sessionStorage.setItem(keptAs(kind), JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing: the form lives as long as the page.
+  }
+}
+
+export function forgetFormDraft(kind: SubmissionKind): void {
+  try {
+    window.sessionStorage.removeItem(keptAs(kind))
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+const isUpload = (kept: unknown): kept is KeptUpload =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'upload' in kept &&
+  typeof kept.upload === 'string' &&
+  'name' in kept &&
+  typeof kept.name === 'string'

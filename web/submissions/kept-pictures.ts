@@ -1,0 +1,13 @@
+import type { SentPicture, useSentPictures } from '../pictures/use-sent-pictures.ts'
+import type { KeptUpload } from './form-draft.ts'
+
+/** Those that the store has: they survive a reload. */
+export const keptPictures = (pictures: readonly SentPicture[]): KeptUpload[] =>
+  pictures.flatMap(({ upload, name }) => (upload === null ? [] : [{ upload, name }]))
+
+/** Why a form with these photographs cannot be sent yet; null: it can. */
+export function picturesNotReady({ isSending, hasFailed }: ReturnType<typeof useSentPictures>): string | null {
+  if (isSending) return 'Some photographs are still on their way. Please wait a moment.'
+  if (hasFailed) return 'Some photographs could not be sent. Please try them again, or remove them.'
+  return null
+}
