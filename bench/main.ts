@@ -1,4 +1,5 @@
 import { measureDesk } from './desk.ts'
+import { measureImports } from './imports.ts'
 import { measurePages } from './pages.ts'
 import { measureQuotes } from './quotes.ts'
 import { withStore } from './scratch-store.ts'
@@ -9,7 +10,14 @@ import { throughput } from './throughput.ts'
 // machine. `npm run bench -- search pages` takes only these parts; PRODUCTS=n another size of catalogue; SECONDS=n says how
 // long each figure of throughput is taken, ORDERS=n and QUOTES=n over how many the desk's lists are measured.
 
-const PARTS = { throughput, search: measureSearch, pages: measurePages, quotes: measureQuotes, desk: measureDesk }
+const PARTS = {
+  throughput,
+  search: measureSearch,
+  pages: measurePages,
+  quotes: measureQuotes,
+  desk: measureDesk,
+  imports: measureImports,
+}
 
 const wanted = process.argv.slice(2)
 const PRODUCTS = Number(process.env.PRODUCTS ?? (wanted.join() === 'desk' ? 1_000_000 : 30_000))

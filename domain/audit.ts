@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = {
   submission: 'Submission',
   product: 'Part',
   category: 'Category',
+  import: 'Import',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -41,6 +42,9 @@ export const AUDIT_ACTIONS = {
   'stock.document_added': 'Document added',
   'stock.document_changed': 'Document changed',
   'stock.document_deleted': 'Document deleted',
+  'import.run': 'List brought in',
+  'import.undone': 'List undone',
+  'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',
   'order.return_approved': 'Return approved',
   'order.return_denied': 'Return denied',

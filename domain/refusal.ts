@@ -219,6 +219,15 @@ export const REFUSALS = {
     status: 422,
     text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
+  IMPORT_NOT_FOUND: { status: 404, text: 'There is no such list.' },
+  IMPORT_MOVED_ON: { status: 409, text: 'This list has changed meanwhile. Please look at it again.' },
+  /** Filled in with what is wrong: see domain/import-columns.ts. */
+  IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
+  IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
+  IMPORT_NOT_KEPT: { status: 409, text: 'What this run changed is no longer kept: it cannot be undone.' },
+  /** Filled in with why. */
+  LIST_UNREADABLE: { status: 422, text: 'This is not a list that can be read.' },
+  LIST_TOO_LARGE: { status: 413, text: 'A list has at most 200 MB.' },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -16,6 +16,7 @@ import { openFiles } from './files/open-files.ts'
 import { createApp } from './http/app.ts'
 import { PageCache } from './http/page-cache.ts'
 import type { Pages } from './http/pages.ts'
+import { startWorker } from './imports/start-worker.ts'
 import { startJobs } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { tellOfProducts, watchStates } from './live/watch-states.ts'
@@ -132,6 +133,8 @@ async function start(settings: Settings): Promise<void> {
   countTrigrams(db).catch(error => log.warn({ error: errorLine(error) }, 'trigrams of the catalogue'))
   const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
+  const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })
+  closers.push({ name: 'lists', close: worker.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const delivery = startDelivery({ db, transport, log, timing: TIMING })

@@ -10,6 +10,7 @@ import { checkout } from './checkout/procedures.ts'
 import { contactDesk } from './contacts/desk-procedures.ts'
 import { contacts } from './contacts/procedures.ts'
 import { figures } from './figures/procedures.ts'
+import { imports } from './imports/procedures.ts'
 import { machine } from './machine/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
@@ -53,6 +54,7 @@ export const router = {
   people,
   notifications,
   machine,
+  imports,
   admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

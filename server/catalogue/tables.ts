@@ -184,6 +184,8 @@ export const stockMovements = pgTable(
     /** of an adjustment: which admin, and why */
     adminId: uuid(),
     cause: text(),
+    /** the import that did it, or undid it */
+    importId: bigint({ mode: 'number' }),
     note: text(),
     createdAt: createdAt(),
   },

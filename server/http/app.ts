@@ -23,6 +23,7 @@ import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { deskFiles } from './desk-files.ts'
 import { isReady } from './health.ts'
+import { importFiles } from './import-files.ts'
 import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
 import type { PageCache } from './page-cache.ts'
@@ -118,6 +119,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/quote', quoteFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/documents', documents(contextFor))
+  app.route('/admin', importFiles(contextFor))
   app.route('/admin', deskFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 

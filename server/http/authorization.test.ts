@@ -232,6 +232,9 @@ describe('addresses outside the procedures', () => {
       path: `/order/${NO_ORDER}/return-pictures/1`,
       status: 404,
     },
+    'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': { path: '/admin/imports/999999999/errors.csv', status: 404 },
+    // It takes lists only.
+    'POST /admin/imports': { path: '/admin/imports', status: 415, body: 'x' },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
     // Files of what people send in; whose they are is tested where they are made. This submission does not exist.
     'GET /submission/:submissionId/pictures/:fileId{[1-9][0-9]{0,14}}': {
@@ -273,6 +276,7 @@ describe('addresses outside the procedures', () => {
   const FOR_ADMINS: Record<string, string> = {
     'GET /admin/orders.csv': '/admin/orders.csv',
     'GET /admin/contacts.csv': '/admin/contacts.csv',
+    'GET /admin/catalogue.csv': '/admin/catalogue.csv',
   }
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })

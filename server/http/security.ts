@@ -107,6 +107,15 @@ export const ownDocumentsOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
+/** And for parts lists: a form of somebody else's page cannot send `text/csv`. */
+export const ownListsOnly: MiddlewareHandler = async (c, next) => {
+  if (isForeign(c)) return c.json(FOREIGN, 403)
+  if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) {
+    return c.json({ code: 'LISTS_ONLY', message: 'Send a parts list, with Content-Type: text/csv.' }, 415)
+  }
+  return next()
+}
+
 /** And for what only our own pages read for long: a page of somebody else's must not hold connections open. */
 export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
   isForeign(c) ? c.json({ code: 'FOREIGN_ORIGIN', message: 'This is for our own pages.' }, 403) : next()

@@ -423,6 +423,20 @@ export const CALLS: Record<string, Call | Call[]> = {
   'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
   'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
 
+  'imports.list': nothing,
+  'imports.one': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'imports.check': {
+    input: () => ({
+      id: 999_999_999,
+      version: 1,
+      settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
+    }),
+    good: 404,
+  },
+  'imports.run': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+  'imports.cancel': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+  'imports.undo': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+
   'settings.profile': nothing,
   'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
   'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },

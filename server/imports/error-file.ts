@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { listLine } from '../../domain/list-cell.ts'
 
 /** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
 export class ErrorFile {
@@ -16,27 +17,19 @@ export class ErrorFile {
   write(...cells: string[]): void {
     this.#file ??= this.#begin()
     this.count++
-    writeSync(this.#file, line(cells))
+    writeSync(this.#file, listLine(cells))
   }
 
-  /** The path, or null when there was nothing to write. */
+  /** The path, or null when there was nothing to write. May be closed again. */
   close(): string | null {
-    if (this.#file === null) return null
-    closeSync(this.#file)
-    return this.#path
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+    return this.count > 0 ? this.#path : null
   }
 
   #begin(): number {
     const file = openSync(this.#path, 'w')
-    writeSync(file, line(this.#columns))
+    writeSync(file, listLine(this.#columns))
     return file
   }
-}
-
-const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
-
-/** A cell that begins like a formula is made text: the file is opened in spreadsheets. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,164 +1,107 @@
-import { once } from 'node:events'
-import { realpath } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
-import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { MissingRule } from '../../domain/import-run.ts'
+import { openDatabase } from '../db/database.ts'
+import { bringInList, type Hooks } from './bring-in-list.ts'
 import { ErrorFile } from './error-file.ts'
-import {
-  type Counts,
-  mergeProducts,
-  mergeReferences,
-  mergeStock,
-  STAGING,
-  takeOutConflicts,
-} from './internal/merge-staging.ts'
-import { ListError, openList } from './read-list.ts'
-import type { ListRow, Standard } from './read-row.ts'
+import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
+import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
+import { watchRun } from './internal/watch-run.ts'
+import { yieldToPages } from './internal/yield-to-pages.ts'
+import { EncodingWatch, toUtf8 } from './list-encoding.ts'
+import { ListError } from './list-error.ts'
+import type { Standard } from './read-row.ts'
+import type { Report } from './report.ts'
 
-export type Progress = { rows: number; failed: number; bytes: number; ofBytes: number }
-export type Report = {
-  rows: number
-  failed: number
-  unknownColumns: string[]
-  /** rows whose image_url is of another site: used, but for that column */
-  imagesElsewhere: number
-  products: Counts
-  stockLines: Counts
-  /** where the rows that could not be used are; null when all could */
-  errorFile: string | null
-}
-export type ImportOptions = {
+export type ImportOptions = Pick<Hooks, 'onProgress'> & {
   file: string
   errorFile: string
   standard: Standard
-  onProgress?: (progress: Progress) => void
+  missing?: MissingRule
+  /** whether this process and its connection let everything else on the machine go first */
+  givesWay?: boolean
 }
-
-const LOCK = 7_201_135
-const BATCH_CHARACTERS = 256 * 1024
-const PROGRESS_ROWS = 1000
+const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 10_000 }
 
 /**
- * Brings a parts list into the catalogue, in one transaction: a run that is killed leaves the catalogue as it was, and
- * the same list twice changes nothing. Two imports take turns. Throws ListError when the list cannot be read at all.
+ * Brings a list of this machine into the catalogue, by bringInList, and into the history of imports. Waits for its turn.
+ * Throws ListError when the list cannot be read at all. `errorFile` of the report is null when all rows could be used.
  */
 export async function importCatalogue(
   databaseUrl: string,
-  { file, errorFile, standard, onProgress }: ImportOptions,
-): Promise<Report> {
-  const list = await openList(file, standard)
+  { file, errorFile, standard, missing = 'leave', givesWay = false, onProgress = () => {} }: ImportOptions,
+): Promise<Report & { errorFile: string | null }> {
   if (await isSameFile(file, errorFile))
     throw new ListError(`${errorFile} is the list itself: the rows that fail need a file of their own`)
-  const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 5000,
-    application_name: 'import',
+  const list = await inUtf8(file)
+  const db = openDatabase(databaseUrl, () => {}, LIMITS)
+  const connection = await openImportConnection(databaseUrl, 'import').catch(async error => {
+    await db.$client.end()
+    throw error
   })
-  // A connection that breaks fails the statement under way, which is where it is heard; unheard here it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const { client, tx } = connection
   try {
-    // A role or a database may limit its statements; those of a long list, and of what follows it, take their time.
-    await client.query('SET statement_timeout = 0')
-    await client.query('SET idle_in_transaction_session_timeout = 0')
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(STAGING)
-    const { rows, imagesElsewhere } = await stage(client, list, errors, onProgress)
-    await client.query('ANALYZE staging')
-    for (const { line, sku, column, reason } of await takeOutConflicts(client))
-      errors.write(`${line}`, column, reason, sku)
-    const products = await mergeProducts(client)
-    const stockLines = await mergeStock(client)
-    await mergeReferences(client)
-    await client.query('COMMIT')
-    const written = await errors.close()
-    await client.query('ANALYZE products, product_inventory')
-    return {
-      rows,
-      failed: errors.count,
-      unknownColumns: list.unknown,
-      imagesElsewhere,
-      products,
-      stockLines,
-      errorFile: written,
+    const { rows } = await client.query<{ id: string }>(
+      `WITH made AS (INSERT INTO imports (source, admin, file_name, bytes, lines, encoding, condition, quantity, missing, state, asked_at)
+          VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, 'waiting', now()) RETURNING id)
+        SELECT id, pg_advisory_lock(${COMMAND_LOCK}, id::int) FROM made`,
+      [basename(file), list.bytes, list.lines, list.encoding, standard.condition, standard.quantity, missing],
+    )
+    const importId = Number(rows[0]?.id)
+    await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK])
+    if (givesWay) await yieldToPages(connection)
+    const watch = await watchRun(db, importId, connection)
+    try {
+      const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
+      const report = await bringInList(connection, {
+        ...{ importId, file: list.file, called: file, mapping: null, standard, missing, errors },
+        onProgress: progress => {
+          onProgress(progress)
+          watch.tell(progress)
+        },
+        mark: (done, addedCategories) => markDone(tx, importId, done, { addedCategories, errorFile: null }),
+      })
+      return { ...report, errorFile: errors.count > 0 ? errorFile : null }
+    } catch (error) {
+      const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
+      await markFailed(db, importId, isCanceled ? 'canceled' : error)
+      throw isCanceled ? new ListError('An admin has canceled it.') : error
+    } finally {
+      watch.stop()
     }
   } finally {
-    // Ending the connection undoes what was not committed.
-    await client.end()
+    await connection.close()
+    await db.$client.end()
+    if (list.folder) await rm(list.folder, { recursive: true, force: true })
   }
+}
+
+type LocalList = { file: string; bytes: number; lines: number; encoding: string; folder: string | null }
+
+/** The list as UTF-8: itself, or a copy in a folder that goes afterwards. */
+async function inUtf8(file: string): Promise<LocalList> {
+  const isFile = await stat(file).then(
+    found => found.isFile(),
+    () => false,
+  )
+  if (!isFile) throw new ListError(`${file} is not a file that can be read`)
+  const watch = new EncodingWatch()
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    watch.push(chunk)
+    if (watch.isArchive) throw new ListError(`${file} is no CSV file, but a workbook or an archive`)
+  }
+  const seen = watch.end()
+  if (seen.encoding === 'utf-8') return { file, ...seen, folder: null }
+  const folder = await mkdtemp(join(tmpdir(), 'import-'))
+  const copy = join(folder, 'list.csv')
+  await writeFile(copy, toUtf8(createReadStream(file), seen.encoding))
+  return { file: copy, ...seen, folder }
 }
 
 /** Whether both paths lead to one file, whatever links are between: the file of errors is deleted and made anew. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([realpath(one), realpath(other).catch(() => null)])
+  const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other).catch(() => null)])
   return a === b
 }
-
-async function stage(
-  client: pg.ClientBase,
-  list: Awaited<ReturnType<typeof openList>>,
-  errors: ErrorFile,
-  onProgress: ImportOptions['onProgress'],
-): Promise<{ rows: number; imagesElsewhere: number }> {
-  const copy = client.query(copyFrom('COPY staging FROM STDIN'))
-  const failure = finished(copy)
-  failure.catch(() => {}) // awaited below; it may come while a write is waiting
-  let rows = 0
-  let imagesElsewhere = 0
-  let text = ''
-  const flush = async () => {
-    const more = copy.write(text)
-    text = ''
-    if (!more) await Promise.race([once(copy, 'drain'), failure])
-  }
-  for await (const read of list.rows) {
-    rows++
-    if ('error' in read) errors.write(`${read.line}`, read.error.column, read.error.reason, read.sku)
-    else {
-      text += copyLine(read.line, read.row)
-      if (read.row.isImageElsewhere) imagesElsewhere++
-    }
-    if (text.length > BATCH_CHARACTERS) await flush()
-    if (rows % PROGRESS_ROWS === 0)
-      onProgress?.({ rows, failed: errors.count, bytes: list.bytesRead(), ofBytes: list.bytes })
-  }
-  await flush()
-  copy.end()
-  await failure
-  onProgress?.({ rows, failed: errors.count, bytes: list.bytes, ofBytes: list.bytes })
-  return { rows, imagesElsewhere }
-}
-
-/** The columns of the staging table after `line`, in its order. */
-const STAGED = [
-  'sku',
-  'name',
-  'slug',
-  'description',
-  'manufacturer',
-  'category',
-  'aircraftType',
-  'condition',
-  'quantity',
-  'price',
-  'salePrice',
-  'weight',
-  'dimensions',
-  'uom',
-  'imageUrl',
-  'references',
-] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere'>[]
-
-/** One line of COPY's text format. */
-const copyLine = (line: number, row: ListRow): string =>
-  `${[line, ...STAGED.map(column => row[column])].map(written).join('\t')}\n`
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const written = (value: string | number | null): string =>
-  value === null
-    ? '\\N'
-    : typeof value === 'number'
-      ? `${value}`
-      : value.replace(/[\\\t\n\r]/g, character => ESCAPES[character] ?? character)

@@ -2,28 +2,37 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/condition.ts'
+import { MISSING_RULE_NAMES, type MissingRule } from '../../domain/import-run.ts'
 import { findDatabase } from '../db/find-database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { importCatalogue, type Progress, type Report } from './import-catalogue.ts'
-import type { Counts } from './internal/merge-staging.ts'
-import { ListError } from './read-list.ts'
+import type { Progress } from './bring-in-list.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { ListError } from './list-error.ts'
 import type { Standard } from './read-row.ts'
+import type { Counts, Report } from './report.ts'
 
-// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--errors FILE]
+// npm run catalogue:import -- FILE [--condition NE] [--quantity 1] [--missing zero] [--errors FILE]
 
-const USAGE = 'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--errors FILE]'
+const USAGE =
+  'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--errors FILE]'
 const number = (value: number) => value.toLocaleString('en-US')
 
 try {
-  const { file, errorFile, standard } = readArguments(process.argv.slice(2))
+  const { file, errorFile, standard, missing } = readArguments(process.argv.slice(2))
   const database = await findDatabase(readSettings(process.env))
   try {
     await migrateDatabase(database.url)
     const show = progressBar()
-    const report = await importCatalogue(database.url, { file, errorFile, standard, onProgress: show.update }).finally(
-      show.stop,
-    )
+    const onProgress = show.update
+    const report = await importCatalogue(database.url, {
+      file,
+      errorFile,
+      standard,
+      missing,
+      onProgress,
+      givesWay: true,
+    }).finally(show.stop)
     process.stdout.write(`${summary(report)}\n`)
   } finally {
     await database.close()
@@ -41,12 +50,17 @@ function reasonOf(error: unknown): string {
   return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 
-function readArguments(args: string[]): { file: string; errorFile: string; standard: Standard } {
+type Arguments = { file: string; errorFile: string; standard: Standard; missing: MissingRule }
+
+function readArguments(args: string[]): Arguments {
   const read = () =>
     parseArgs({
       args,
       allowPositionals: true,
-      options: { condition: { type: 'string' }, quantity: { type: 'string' }, errors: { type: 'string' } },
+      options: {
+        ...{ condition: { type: 'string' }, quantity: { type: 'string' } },
+        ...{ missing: { type: 'string' }, errors: { type: 'string' } },
+      },
     })
   let given: ReturnType<typeof read>
   try {
@@ -62,7 +76,14 @@ function readArguments(args: string[]): { file: string; errorFile: string; stand
   if (given.values.quantity !== undefined && !/^\d{1,6}$/.test(given.values.quantity))
     throw new ListError(`--quantity wants a whole number; ${USAGE}`)
   const quantity = given.values.quantity === undefined ? null : Number(given.values.quantity)
-  return { file, errorFile: given.values.errors ?? `${basename(file)}.errors.csv`, standard: { condition, quantity } }
+  const missing = MISSING_RULE_NAMES.find(name => name === (given.values.missing ?? 'leave'))
+  if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
+  return {
+    file,
+    missing,
+    errorFile: given.values.errors ?? `${basename(file)}.errors.csv`,
+    standard: { condition, quantity },
+  }
 }
 
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
@@ -87,12 +108,28 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
   }
 }
 
-function summary({ rows, failed, unknownColumns, imagesElsewhere, products, stockLines, errorFile }: Report): string {
+type Told = Report & { errorFile: string | null }
+
+function summary({
+  rows,
+  failed,
+  unknownColumns,
+  imagesElsewhere,
+  products,
+  stockLines,
+  missing,
+  errorFile,
+}: Told): string {
   const counted = ({ new: added, changed, unchanged }: Counts) =>
     `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as they were`
   return [
     `${number(rows)} rows read, ${number(rows - failed)} used, ${number(failed)} failed.`,
     `Products: ${counted(products)}. Stock lines: ${counted(stockLines)}.`,
+    ...(missing.stockLines + missing.products > 0
+      ? [
+          `Not in the list: ${number(missing.stockLines)} stock lines set to 0, ${number(missing.products)} parts taken off the shop.`,
+        ]
+      : []),
     ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
     ...(imagesElsewhere > 0
       ? [

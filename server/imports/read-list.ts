@@ -1,86 +1,78 @@
-import { open, stat } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
+import { stat } from 'node:fs/promises'
+import { COLUMNS, type Column, exactColumn, type Mapping, whyNotMapped } from '../../domain/import-columns.ts'
+import { readListCell } from '../../domain/list-cell.ts'
 import { type FileRecord, readRecords } from './internal/read-records.ts'
-import { COLUMNS, type Column, type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
-
-/** A list that cannot be read at all. Its message is one line for a person. */
-export class ListError extends Error {}
+import { ListError } from './list-error.ts'
+import { previewList } from './preview-list.ts'
+import { type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
 
 export type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError })
 export type OpenedList = {
   bytes: number
-  /** columns of the header that we do not know */
+  /** columns of the header that we do not know, or that are left out */
   unknown: string[]
   /** the rows, in order, as they are read; `bytesRead` says how far */
   rows: AsyncIterable<ReadRow>
   bytesRead: () => number
 }
+export type ListOptions = {
+  standard: Standard
+  /** what each heading means; null: the headings say it themselves, by our own names */
+  mapping: Mapping | null
+  /** what the list is called in what is said of it */
+  called?: string
+}
 
-const HEADER_BYTES = 64 * 1024
-
-/** Opens a CSV file: finds its separator and its columns. Throws ListError. */
-export async function openList(file: string, standard: Standard): Promise<OpenedList> {
+/** Opens a CSV file in UTF-8: finds its separator and its columns. Throws ListError. */
+export async function openList(file: string, { standard, mapping, called = file }: ListOptions): Promise<OpenedList> {
   const size = await stat(file).then(
     found => (found.isFile() ? found.size : null),
     () => null,
   )
-  if (size === null) throw new ListError(`${file} is not a file that can be read`)
-  const first = await firstLine(file)
-  const delimiter = [',', ';', '\t'].reduce((best, next) =>
-    headerCells(first.text, next).length > headerCells(first.text, best).length ? next : best,
-  )
-  const header = headerCells(first.text, delimiter).map(name => name.trim().toLowerCase())
-  if (!header.includes('sku')) throw new ListError(`${file} has no column sku in its first line`)
-  const twice = header.find((name, index) => name && header.indexOf(name) !== index)
-  if (twice) throw new ListError(`${file} has the column ${twice} twice`)
-  const columns = header.map(name => COLUMNS.find(column => column === name) ?? null)
+  if (size === null) throw new ListError(`${called} is not a file that can be read`)
+  const { delimiter, headings, headerBytes } = await previewList(file, called)
+  const columns = mapping ?? columnsOf(headings, called)
+  const wrong =
+    columns.length === headings.length ? whyNotMapped(columns) : 'Its headings are not those that were shown.'
+  if (wrong) throw new ListError(`${called} cannot be brought in: ${wrong}`)
   let bytesRead = 0
   const records = readRecords(file, {
     delimiter,
     columns: columns.length,
-    start: { byte: first.bytes, line: 1 },
+    start: { byte: headerBytes, line: 1 },
     onBytes: bytes => {
       bytesRead = bytes
     },
   })
   return {
     bytes: size,
-    unknown: header.filter((name, index) => name !== '' && columns[index] === null),
+    unknown: headings.filter((name, index) => name !== '' && columns[index] === null).map(name => name.toLowerCase()),
     rows: readRows(records, columns, standard),
     bytesRead: () => bytesRead,
   }
 }
 
-/** The first line without its BOM, and the byte behind it. */
-async function firstLine(file: string): Promise<{ text: string; bytes: number }> {
-  const handle = await open(file).catch(() => {
-    throw new ListError(`${file} is not a file that can be read`)
-  })
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    const [line = ''] = buffer.toString('latin1', 0, bytesRead).split(/(?<=\r\n|\n|\r(?!\n))/, 1)
-    const text = buffer.toString('utf8', 0, line.length).replace(/^\uFEFF/, '')
-    return { text: text.replace(/[\r\n]+$/, ''), bytes: line.length }
-  } finally {
-    await handle.close()
-  }
+function columnsOf(headings: readonly string[], called: string): Mapping {
+  const names = headings.map(name => name.toLowerCase())
+  if (!names.includes('sku')) throw new ListError(`${called} has no column sku in its first line`)
+  const twice = names.find((name, index) => COLUMNS.some(column => column === name) && names.indexOf(name) !== index)
+  if (twice) throw new ListError(`${called} has the column ${twice} twice`)
+  return names.map(name => exactColumn(name) ?? null)
 }
-
-const headerCells = (line: string, delimiter: string): string[] =>
-  parse(line, { delimiter, relax_quotes: true, skip_records_with_error: true })[0] ?? []
 
 async function* readRows(
   records: AsyncIterable<FileRecord>,
-  columns: (Column | null)[],
+  columns: readonly (Column | null)[],
   standard: Standard,
 ): AsyncGenerator<ReadRow> {
+  const skuAt = columns.indexOf('sku')
   for await (const { line, cells } of records) {
     if (cells === null) {
       yield { line, sku: '', error: { column: '', reason: 'cannot be read: it opens a quote that is not closed' } }
       continue
     }
     if (cells.every(cell => cell.trim() === '')) continue
-    const sku = (cells[columns.indexOf('sku')] ?? '').trim().slice(0, 60)
+    const sku = readListCell((cells[skuAt] ?? '').trim()).slice(0, 60)
     if (cells.length !== columns.length) {
       const reason = `has ${cells.length} cells where the header has ${columns.length}`
       yield { line, sku, error: { column: '', reason } }

@@ -1,31 +1,11 @@
 import { parseCondition } from '../../domain/condition.ts'
+import { COLUMNS, type Column } from '../../domain/import-columns.ts'
+import { readListCell } from '../../domain/list-cell.ts'
 import { parseDollars, toDecimal } from '../../domain/money.ts'
 import { slugOf } from '../../domain/part-number.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 
-/** The columns of a parts list. Only `sku` must be there; the order does not matter. */
-export const COLUMNS = [
-  'sku',
-  'name',
-  'description',
-  'manufacturer',
-  'category',
-  'aircraft_type',
-  'condition',
-  'quantity',
-  'price',
-  'sale_price',
-  'currency',
-  'weight',
-  'dimensions',
-  'uom',
-  'image_url',
-  'alternate_of',
-  'superseded_by',
-  'cross_reference_source',
-] as const
-export type Column = (typeof COLUMNS)[number]
 export type RawRow = Partial<Record<Column, string>>
 
 /** A row that can be used. Null: the list does not say. */
@@ -70,14 +50,14 @@ const LONGEST: Partial<Record<Column, number>> = {
   superseded_by: 2000,
   cross_reference_source: 200,
 }
-const MOST_PIECES = 1_000_000
+export const MOST_PIECES = 1_000_000
 const HEAVIEST = 100_000
 
 /** Reads one row, or says which column is wrong and why. */
 export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   const cells: Partial<Record<Column, string>> = {}
   for (const column of COLUMNS) {
-    const text = (raw[column] ?? '').trim()
+    const text = readListCell((raw[column] ?? '').trim())
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
@@ -114,9 +94,9 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   if (cells.condition !== undefined && condition === null)
     return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
   if (quantity !== null && quantity > 0 && condition === null)
-    return { column: 'condition', reason: 'is missing: give it with --condition' }
+    return { column: 'condition', reason: 'is missing: give a standard condition (--condition)' }
   if (quantity === null && cells.condition !== undefined)
-    return { column: 'quantity', reason: 'is missing: give it with --quantity' }
+    return { column: 'quantity', reason: 'is missing: give a standard quantity (--quantity)' }
 
   const references = readReferences(cells)
   if ('reason' in references) return references

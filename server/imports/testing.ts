@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importCatalogue, type Report } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import type { Standard } from './read-row.ts'
+import type { Report } from './report.ts'
 
 export const NOTHING: Standard = { condition: null, quantity: null }
 

@@ -1,7 +1,10 @@
 import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
-/** Where the database tells of orders, quotes, submissions and mails (migrations 0009, 0015), to be listened to: `hub` tells on. */
+/**
+ * Where the database tells of orders, quotes, submissions, mails and parts lists (migrations tell_of_…), to be listened to:
+ * `hub` tells on.
+ */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
     const lines = said === null || said === '*' ? null : said.split('\n')
@@ -12,6 +15,7 @@ export const watchStates = (hub: Hub): Channels => ({
 /** Whether it is known what the line says. */
 function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
   if (kind === 'mail') hub.tell(['desk'], { kind, id: '' })
+  else if (kind === 'import' && id) hub.tell(['desk'], { kind, id })
   else if (kind === 'order' && id && userId) {
     hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
   } else if (kind === 'submission' && id && userId) {

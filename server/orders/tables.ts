@@ -134,6 +134,7 @@ export const orderItems = pgTable(
   },
   t => [
     // The desk looks for what a number was sold at before.
+    index('order_items_product').on(t.productId),
     index('order_items_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     // The desk finds orders by any piece of a part number.
     index('order_items_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),

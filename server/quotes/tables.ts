@@ -128,6 +128,8 @@ export const quoteLines = pgTable(
   t => [
     uniqueIndex('quote_lines_position').on(t.quoteId, t.position),
     // As part_number_key() makes it: the desk looks for what a number was quoted at before.
+    index('quote_lines_product').on(t.productId),
+    index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
     check(

@@ -6,6 +6,7 @@ import { CategoriesTab } from './catalogue/CategoriesTab.tsx'
 import { PartsTab } from './catalogue/PartsTab.tsx'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { FiguresTab } from './figures/FiguresTab.tsx'
+import { ImportsTab } from './imports/ImportsTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { OrdersTab } from './orders/OrdersTab.tsx'
 import { PaymentsTab } from './payments/PaymentsTab.tsx'
@@ -60,6 +61,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <ContactsTab place={place} />
     case 'settings':
       return <SettingsTab />
+    case 'imports':
+      return <ImportsTab place={place} />
     case 'figures':
       return <FiguresTab days={place.days ?? '30'} />
     case 'searches':

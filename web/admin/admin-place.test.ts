@@ -64,6 +64,7 @@ test.each<[string, AdminPlace]>([
     },
   ],
   ['/admin?tab=parts&part=new', { tab: 'parts', part: 'new' }],
+  ['/admin?tab=imports&before=40&list=7', { tab: 'imports', before: '40', list: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
   ['/admin?tab=figures', { tab: 'figures' }],

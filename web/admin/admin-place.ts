@@ -3,6 +3,7 @@ import { type PartsPlace, readPartsPlace } from './catalogue/parts-place.ts'
 import { type ContactsPlace, readContactsPlace } from './contacts/contacts-place.ts'
 import { type Days, readDays } from './days-place.ts'
 import { type FiguresPlace, readFiguresPlace } from './figures/figures-place.ts'
+import { type ImportsPlace, readImportsPlace } from './imports/imports-place.ts'
 import { type MailPlace, readMailPlace } from './mail-place.ts'
 import { type OrdersPlace, readOrdersPlace } from './orders/orders-place.ts'
 import { type PeoplePlace, readPeoplePlace } from './people/people-place.ts'
@@ -24,7 +25,10 @@ export const ADMIN_GROUPS = [
       payments: 'Payments',
     },
   },
-  { heading: 'Catalogue', tabs: { parts: 'Parts', categories: 'Categories', searches: 'Searches' } },
+  {
+    heading: 'Catalogue',
+    tabs: { parts: 'Parts', categories: 'Categories', imports: 'Imports', searches: 'Searches' },
+  },
   { heading: 'People', tabs: { sent: 'Sent in', people: 'People', contacts: 'Contacts' } },
   {
     heading: 'Store',
@@ -47,6 +51,7 @@ export type AdminPlace =
   | ContactsPlace
   | PartsPlace
   | { tab: 'categories' }
+  | ImportsPlace
   | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'settings' }
@@ -68,6 +73,7 @@ const READERS: {
   settings: () => ({ tab: 'settings' }),
   parts: readPartsPlace,
   categories: () => ({ tab: 'categories' }),
+  imports: readImportsPlace,
   figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),

@@ -4,6 +4,7 @@ import { auditActors, auditEntries } from './audit/queries.ts'
 import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
 import { contactsList } from './contacts/queries.ts'
 import { figures } from './figures/queries.ts'
+import { importList, importLists } from './imports/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
 import { paymentHistory } from './payments/queries.ts'
 import { peopleList, person, personsOrders, personsQuotes } from './people/queries.ts'
@@ -57,6 +58,8 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers(contactsList(place))
     case 'settings':
       return firstAnswers(machineSettings())
+    case 'imports':
+      return firstAnswers(place.list ? importList(place.list) : importLists(place.before))
     case 'figures':
       return firstAnswers(figures(place.days ?? '30'))
     case 'searches':

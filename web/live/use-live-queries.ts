@@ -44,6 +44,10 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'audit'],
     ['admin', 'today'],
   ],
+  import: id => [
+    ['admin', 'imports'],
+    ['admin', 'import', id],
+  ],
   // Read by the page itself: use-current-product.ts.
   product: () => [],
 }

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { requestsPerSecond } from './load.ts'
+import { row, type Server } from './scratch-store.ts'
+
+const ROWS = Number(process.env.ROWS ?? 100_000)
+const MOST_SECONDS = (20 * ROWS) / 100_000
+const MOST_MB = 512
+const CONNECTIONS = 4
+const RUNS = 2
+
+/**
+ * How long a list takes to be brought in, beside a bare COPY of the same rows; what memory its process takes; and what
+ * pages still do meanwhile, of what they do without it. ROWS=n another length of list.
+ */
+export async function measureImports(store: Server, databaseUrl: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-imports-'))
+  try {
+    const first = await writeList(join(folder, 'new.csv'), 'B')
+    const bare = await bareCopy(databaseUrl, first)
+    const load = () => `load ${loadavg()[0]?.toFixed(1)}`
+    const added = await bringIn(databaseUrl, folder, first)
+    row(
+      `${ROWS.toLocaleString('en-US')} new parts with stock`,
+      `${added.seconds.toFixed(1)} s`,
+      `to reach ${MOST_SECONDS} s`,
+      `bare COPY ${bare.toFixed(2)} s: ${(added.seconds / bare).toFixed(0)} times`,
+      `${added.megabytes} MB of ${MOST_MB}`,
+      load(),
+    )
+    let best = Number.POSITIVE_INFINITY
+    for (let run = 0; run < RUNS; run++) best = Math.min(best, (await bringIn(databaseUrl, folder, first)).seconds)
+    row('the same again, nothing to change', `${best.toFixed(1)} s`, `best of ${RUNS}`, load())
+    for (const [name, path] of [
+      ['page from the cache', '/shop'],
+      ['API, list of 20', '/api/products?perPage=20'],
+    ] as const) {
+      const before = await requestsPerSecond(store.address + path, CONNECTIONS)
+      const list = await writeList(join(folder, 'more.csv'), `M${path.length}`)
+      const importing = bringIn(databaseUrl, folder, list)
+      const during = await requestsPerSecond(store.address + path, CONNECTIONS)
+      const { seconds } = await importing
+      const after = await requestsPerSecond(store.address + path, CONNECTIONS)
+      const alone = (before + after) / 2
+      row(
+        `${name}, while one runs`,
+        `${during.toFixed(0)}/s`,
+        `${alone.toFixed(0)}/s without: ${((100 * during) / alone).toFixed(0)} %`,
+        'to keep 80 %',
+        `the import took ${seconds.toFixed(1)} s`,
+        load(),
+      )
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A list as a dealer's might be: parts by a thousand makers, two conditions of every fifth. */
+async function writeList(file: string, begins: string): Promise<string> {
+  const out = createWriteStream(file)
+  out.write('sku,name,description,manufacturer,category,condition,quantity,price,weight,uom\n')
+  const CONDITIONS = ['NE', 'OH', 'SV', 'NS', 'AR']
+  for (let n = 0; n < ROWS; n++) {
+    const part = n - (n % 5 === 4 ? 1 : 0)
+    const text = `${begins}${part}-${part % 97},"Valve assy, ${part % 1000}",Fuel valve of series ${part % 37} for the wing tank,Maker ${part % 1000},Valves ${part % 20},${CONDITIONS[n % 5]},${n % 50},${(part % 9000) + 0.5},${(part % 40) + 0.25},EA\n`
+    if (!out.write(text)) await once(out, 'drain')
+  }
+  out.end()
+  await finished(out)
+  return file
+}
+
+/** The ceiling: the bytes of the list into a table without any index, as fast as PostgreSQL takes them. */
+async function bareCopy(databaseUrl: string, file: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE TEMP TABLE bare (sku text, name text, description text, manufacturer text, category text,
+      condition text, quantity int, price numeric, weight numeric, uom text)`)
+    const began = performance.now()
+    const copy = client.query(copyFrom('COPY bare FROM STDIN (FORMAT csv, HEADER)'))
+    copy.end(await readFile(file))
+    await finished(copy)
+    return (performance.now() - began) / 1000
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings a list in as the command line does, in a process that may have 256 MB of objects; tells the most it took of the machine's memory. */
+async function bringIn(
+  databaseUrl: string,
+  folder: string,
+  file: string,
+): Promise<{ seconds: number; megabytes: number }> {
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=256', 'server/imports/import-command.ts', file, '--errors', join(folder, 'errors.csv')],
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  let most = 0
+  const look = setInterval(
+    () =>
+      void residentOf(child.pid).then(bytes => {
+        most = Math.max(most, bytes)
+      }),
+    100,
+  )
+  const [code] = await once(child, 'exit')
+  clearInterval(look)
+  if (code !== 0) throw new Error(`bringing ${file} in ended with ${code}`)
+  return { seconds: (performance.now() - began) / 1000, megabytes: Math.round(most / 1024) }
+}
+
+/** kB of memory that a process has just now; 0 where the system does not say. */
+async function residentOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { COLUMNS, guessMapping, whyNotMapped } from './import-columns.ts'
+
+test.each([
+  [
+    ['P/N', 'Qty', 'COND', 'Mfr', 'Unit Price'],
+    ['sku', 'quantity', 'condition', 'manufacturer', 'price'],
+  ],
+  [
+    ['Part No.', 'Description', 'QTY', 'Cond.'],
+    ['sku', 'name', 'quantity', 'condition'],
+  ],
+  [
+    ['Part Number', 'Name', 'Description'],
+    ['sku', 'name', 'description'],
+  ],
+  [
+    ['Shelf', 'sku', 'Part Number'],
+    [null, 'sku', null],
+  ],
+  [
+    ['sku', 'SKU', 'price', 'Price'],
+    ['sku', null, 'price', null],
+  ],
+  [
+    ['', 'Bin'],
+    [null, null],
+  ],
+  [
+    ['unit of measure', 'Sale Price', 'Aircraft', 'Weight (lb)'],
+    ['uom', 'sale_price', 'aircraft_type', 'weight'],
+  ],
+] as const)('%j is taken for %j', (headings, guessed) => {
+  expect(guessMapping(headings)).toEqual(guessed)
+})
+
+test('our own names are all understood', () => {
+  expect(guessMapping(COLUMNS)).toEqual(COLUMNS)
+})
+
+test('a mapping needs the part number, and each column once', () => {
+  expect(whyNotMapped(['sku', null, 'price'])).toBeNull()
+  expect(whyNotMapped([null, 'price'])).toBe('Choose the column of the part number.')
+  expect(whyNotMapped(['sku', 'price', 'price'])).toBe('Two columns are taken for Price: leave one out.')
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listLine, readListCell } from './list-cell.ts'
+
+test.each([
+  ['-4', "'-4"],
+  ['+12-3', "'+12-3"],
+  ['=1+1', "'=1+1"],
+  ['@x', "'@x"],
+  ["'-4", "''-4"],
+  ['AN3-5A', 'AN3-5A'],
+  ["'AN3", "'AN3"],
+])('%s is written %s', (text, written) => {
+  expect(listLine([text])).toBe(`${written}\r\n`)
+})
+
+test('whatever is written is read as it was, and never begins like a formula', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '-', '+', '=', '@', 'a', '5') }), text => {
+      const written = listLine([text]).slice(0, -2)
+      expect(readListCell(written)).toBe(text)
+      expect(written).not.toMatch(/^[=+\-@]/)
+    }),
+  )
+})
+
+test('a line quotes what needs it', () => {
+  expect(listLine(['A-1', 'Bolt, "big"', '-4'])).toBe(`A-1,"Bolt, ""big""",'-4\r\n`)
+})

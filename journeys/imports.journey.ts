@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './store-page.ts'
+
+const real = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}.csv`, import.meta.url))
+const here = existsSync(real('trader_stock'))
+if (!here) console.log('The real parts lists are not here: small made ones are brought in instead.')
+
+/** A process of its own begins and does it; the machine may have other work. */
+const A_WHILE = 60_000
+
+const MADE = Array.from({ length: 40 }, (_, n) => `JI-${n};Bolt ${n};${n % 9};${n === 3 ? 'rusty' : 'NE'}`).join('\n')
+const made = (heading: string) => ({
+  name: 'made.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${heading}\n${MADE}\n`),
+})
+
+test('an admin brings lists in: columns, dry run, progress, rows that failed, undo', async ({
+  store,
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=imports')
+  await store.isFineAtEveryWidth()
+  const upload = page.getByLabel('Upload a parts list')
+
+  // A workbook is refused where it was chosen.
+  await upload.setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04...') })
+  await expect(page.getByRole('alert')).toContainText('workbook or an archive')
+
+  await upload.setInputFiles(made('P/N;Nomenclature;Count;Cond'))
+  await expect(page.getByRole('heading', { name: 'made.csv' })).toBeVisible()
+  await store.settled()
+  await expect(page.getByLabel('P/N is')).toHaveValue('sku')
+  await expect(page.getByLabel('Nomenclature is')).toHaveValue('name')
+  await expect(page.getByLabel('Count is')).toHaveValue('')
+  await page.getByLabel('Nomenclature is').selectOption('sku')
+  await page.getByRole('button', { name: 'Try it: dry run' }).click()
+  await expect(page.getByRole('alert')).toContainText('Two columns are taken for Part number')
+  await page.getByLabel('Nomenclature is').selectOption('name')
+  await page.getByLabel('Count is').selectOption('quantity')
+  await page.getByRole('button', { name: 'Try it: dry run' }).click()
+  await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible({ timeout: A_WHILE })
+  await expect(page.getByText('39 new, 0 changed, 0 as they were').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /rusty/ })).toContainText('is not a condition we know')
+  await store.isFineAtEveryWidth()
+
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('button', { name: 'Yes, bring it in' }).click()
+  await expect(page.getByRole('heading', { name: 'What it did' })).toBeVisible({ timeout: A_WHILE })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all 1' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('5,condition,"""rusty"" is not')
+
+  await page.getByRole('button', { name: 'Undo this run' }).click()
+  await page.getByRole('button', { name: 'Yes, undo it' }).click()
+  await expect(page.getByRole('heading', { name: 'What was undone' })).toBeVisible({ timeout: A_WHILE })
+  await expect(page.getByText('0 put back, 39 removed, 0 left alone').first()).toBeVisible()
+  await store.isFineAtEveryWidth()
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(page.getByRole('row', { name: /made\.csv/ }).first()).toContainText(/Undone.*Amelia Quimby/)
+})
+
+test('the real lists go in as they are', async ({ store, page, context }) => {
+  test.skip(!here, 'the real parts lists are not here')
+  test.setTimeout(240_000)
+  await signIn(context, { isAdmin: true })
+  for (const [name, rows] of Object.entries({ trader_stock: '1,793', priced_parts: '1,000' })) {
+    await store.open('/admin?tab=imports')
+    await page.getByLabel('Upload a parts list').setInputFiles(real(name))
+    await expect(page.getByRole('heading', { name: `${name}.csv` })).toBeVisible()
+    await store.settled()
+    await page.getByLabel('Condition of rows without one').selectOption('new')
+    await page.getByLabel('Quantity of rows without one').fill('1')
+    await page.getByRole('button', { name: 'Try it: dry run' }).click()
+    await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible({ timeout: A_WHILE })
+    await page.getByRole('button', { name: 'Bring it in' }).click()
+    await page.getByRole('button', { name: 'Yes, bring it in' }).click()
+    await expect(page.getByRole('heading', { name: 'What it did' })).toBeVisible({ timeout: A_WHILE })
+    await expect(page.getByText(`${rows} rows`).first()).toBeVisible()
+  }
+})

@@ -1,0 +1,74 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { stream } from 'hono/streaming'
+import { Refusal } from '../../domain/refusal.ts'
+import { storeDay } from '../../domain/store-day.ts'
+import { exportCatalogue } from '../imports/export-catalogue.ts'
+import { openErrorFile } from '../imports/open-error-file.ts'
+import { MOST_BYTES, takeList } from '../imports/take-list.ts'
+import { adminOf, type Context } from '../procedure.ts'
+import { answer } from './answer-error.ts'
+import { ownListsOnly } from './security.ts'
+
+const IMPORT_ID = '{[1-9][0-9]{0,14}}'
+
+/** Parts lists as files, below /admin: one that is uploaded, the rows of one that failed, the whole catalogue. For admins. */
+export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
+  const app = new Hono()
+
+  app.post('/imports', ownListsOnly, async c => {
+    const context = contextFor(c)
+    c.header('Cache-Control', 'no-store')
+    // Who may send is decided before anything that is sent is read.
+    const { userId, fullName } = await adminOf(context)
+    if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+    const id = await takeList(context.db, context.files, {
+      name: c.req.query('name') ?? '',
+      body: c.req.raw.body ?? NOTHING,
+      admin: { id: userId, name: fullName },
+    })
+    return answer(c, { id }, 201)
+  })
+
+  app.get(`/imports/:id${IMPORT_ID}/errors.csv`, async c => {
+    const context = contextFor(c)
+    // Whoever is no admin is answered as if there were no such list.
+    await adminOf(context).catch(error => {
+      throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
+    })
+    const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
+    asDownload(c, `${file.name}.errors.csv`)
+    return stream(c, async out => {
+      for await (const chunk of file.body) await out.write(chunk)
+    })
+  })
+
+  app.get('/catalogue.csv', async c => {
+    const context = contextFor(c)
+    await adminOf(context)
+    asDownload(c, `catalogue-${storeDay(new Date(), context.store.timeZone)}.csv`)
+    // Of a download nobody takes any more, the next piece is not asked for.
+    return stream(
+      c,
+      async out => {
+        for await (const text of exportCatalogue(context.db)) {
+          if (out.aborted) return
+          await out.write(text)
+        }
+      },
+      async (error, out) => {
+        context.log.error({ err: error }, 'export of the catalogue')
+        // A file that ends too soon must not look whole; as a row of a list this one fails.
+        await out.write('\r\n"The rest could not be read. Please export again."\r\n')
+      },
+    )
+  })
+  return app
+}
+
+const NOTHING = new ReadableStream<Uint8Array>({ start: controller => controller.close() })
+
+function asDownload(c: HonoContext, name: string): void {
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
+}

@@ -1,0 +1,37 @@
+import { CONDITION_NAMES } from '../../domain/condition.ts'
+import { COLUMNS, MOST_HEADINGS, whyNotMapped } from '../../domain/import-columns.ts'
+import { MISSING_RULE_NAMES } from '../../domain/import-run.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockImport, moveImport, queued } from './internal/move-import.ts'
+import { MOST_PIECES } from './read-row.ts'
+
+/** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
+export const ListSettingsShape = z.strictObject({
+  mapping: z.array(z.nullable(z.enum(COLUMNS))).check(z.maxLength(MOST_HEADINGS)),
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  quantity: z.nullable(
+    z.int().check(z.gte(0), z.lte(MOST_PIECES, `A quantity is at most ${MOST_PIECES.toLocaleString('en-US')}`)),
+  ),
+  missing: z.enum(MISSING_RULE_NAMES),
+})
+export type ListSettings = z.infer<typeof ListSettingsShape>
+
+/**
+ * Keeps what an admin says of a list and asks for its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,
+ * IMPORT_FILE_GONE.
+ */
+export function askCheck(db: Db, id: number, version: number, settings: ListSettings): Promise<void> {
+  return inTransaction(db, async tx => {
+    const row = await lockImport(tx, id)
+    if (row.source === 'command') throw new Refusal('IMPORT_MOVED_ON')
+    const wrong =
+      settings.mapping.length === row.headings.length
+        ? whyNotMapped(settings.mapping)
+        : 'Say of each column what it means, or leave it out.'
+    if (wrong) throw new Refusal('IMPORT_MAPPING', wrong)
+    if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
+    await moveImport(tx, row, 'check_asked', version, { ...settings, ...queued(), checkReport: null })
+  })
+}

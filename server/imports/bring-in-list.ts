@@ -1,0 +1,156 @@
+import type { ImportStep, MissingRule } from '../../domain/import-run.ts'
+import type { ErrorFile } from './error-file.ts'
+import { countMerge } from './internal/count-merge.ts'
+import { Failures } from './internal/failures.ts'
+import type { ImportConnection } from './internal/import-connection.ts'
+import { makeAbsent, makeIncoming, makeWanted } from './internal/incoming.ts'
+import {
+  addCategories,
+  addImages,
+  addProducts,
+  changeProducts,
+  countProducts,
+  unpublishAbsent,
+} from './internal/merge-products.ts'
+import { mergeReferences } from './internal/merge-references.ts'
+import { lockChanges, mergeStock } from './internal/merge-stock.ts'
+import { stageList } from './internal/stage-list.ts'
+import { STAGING, takeOutConflicts, takeOutFailed } from './internal/staging.ts'
+import { ListError } from './list-error.ts'
+import { type ListOptions, openList } from './read-list.ts'
+import type { Report } from './report.ts'
+
+export type Progress = { step: ImportStep; rows: number; failed: number; bytes: number; ofBytes: number }
+
+/** Where a run may be killed by a test: it must leave the catalogue whole at each. */
+export const POINTS = [
+  'opened',
+  'begun',
+  'parsing',
+  'staged',
+  'compared',
+  'added',
+  'changed',
+  'stocked',
+  'marked',
+  'committed',
+] as const
+export type Point = (typeof POINTS)[number]
+
+export type Hooks = {
+  /** told of every thousand rows and of each step; may break the run off by throwing */
+  onProgress?: (progress: Progress) => void
+  at?: (point: Point) => void
+}
+export type BringIn = ListOptions &
+  Hooks & {
+    importId: number
+    file: string
+    missing: MissingRule
+    errors: ErrorFile
+    /** what is written of the run in its own transaction; it may refuse by throwing */
+    mark: (report: Report, addedCategories: readonly number[]) => Promise<void>
+  }
+
+/**
+ * Brings a parts list into the catalogue, in one transaction with the mark that it is done: a run that is killed leaves
+ * the catalogue as it was, and the same list twice changes nothing. The caller has the import lock. Throws ListError when
+ * the list cannot be read at all.
+ */
+export async function bringInList({ client }: ImportConnection, options: BringIn): Promise<Report> {
+  const { importId, missing, errors, mark, at = () => {}, onProgress = () => {} } = options
+  const list = await openList(options.file, options)
+  at('opened')
+  const failures = new Failures(errors)
+  let rows = 0
+  const tell = (step: ImportStep, bytes = list.bytes) =>
+    onProgress({ step, rows, failed: failures.count, bytes, ofBytes: list.bytes })
+  await client.query('BEGIN')
+  try {
+    at('begun')
+    await client.query(STAGING)
+    const staged = await stageList(client, list, failures, read => {
+      rows = read
+      tell('reading', list.bytesRead())
+      at('parsing')
+    })
+    at('staged')
+    tell('comparing')
+    await takeOutFailed(client)
+    for (const problem of await takeOutConflicts(client)) failures.add(problem)
+    mayTakeAway(missing, rows - failures.count)
+    await makeIncoming(client, missing)
+    if (missing !== 'leave') await makeAbsent(client)
+    at('compared')
+    tell('products')
+    const addedCategories = await addCategories(client)
+    const added = await addProducts(client, importId)
+    at('added')
+    await makeWanted(client, missing)
+    await lockChanges(client, missing)
+    const changed = await changeProducts(client, importId)
+    const unpublished = missing === 'unpublish' ? await unpublishAbsent(client, importId) : 0
+    await addImages(client, importId)
+    at('changed')
+    tell('stock')
+    const { stockLines, zeroed } = await mergeStock(client, importId)
+    at('stocked')
+    await mergeReferences(client, importId)
+    tell('finishing')
+    const report: Report = {
+      ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
+      ...{ products: await countProducts(client, added, changed), stockLines },
+      ...{ missing: { stockLines: zeroed, products: unpublished }, firstErrors: failures.first },
+    }
+    errors.close()
+    await mark(report, addedCategories)
+    at('marked')
+    await client.query('COMMIT')
+    at('committed')
+    // Only so that it is planned well at once: autovacuum does it too, and the run is done whatever becomes of it.
+    await client.query('ANALYZE products, product_inventory').catch(() => {})
+    return report
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/** What bringing the list in would do. Nothing is locked and nothing is changed. */
+export async function checkList(
+  { client }: ImportConnection,
+  options: Omit<BringIn, 'importId' | 'mark'>,
+): Promise<Report> {
+  const { missing, errors, at = () => {}, onProgress = () => {} } = options
+  const list = await openList(options.file, options)
+  const failures = new Failures(errors)
+  let rows = 0
+  await client.query('BEGIN')
+  try {
+    await client.query(STAGING)
+    const { imagesElsewhere } = await stageList(client, list, failures, read => {
+      rows = read
+      onProgress({ step: 'reading', rows, failed: failures.count, bytes: list.bytesRead(), ofBytes: list.bytes })
+      at('parsing')
+    })
+    onProgress({ step: 'comparing', rows, failed: failures.count, bytes: list.bytes, ofBytes: list.bytes })
+    await takeOutFailed(client)
+    for (const problem of await takeOutConflicts(client)) failures.add(problem)
+    mayTakeAway(missing, rows - failures.count)
+    await makeIncoming(client, missing)
+    if (missing !== 'leave') await makeAbsent(client)
+    await makeWanted(client, missing)
+    const counted = await countMerge(client, missing)
+    errors.close()
+    const { count: failed, first: firstErrors } = failures
+    return { rows, failed, unknownColumns: list.unknown, imagesElsewhere, ...counted, firstErrors }
+  } finally {
+    await client.query('ROLLBACK').catch(() => {})
+  }
+}
+
+/** A list of which nothing can be used names nothing: by its rule all of the catalogue would go. */
+function mayTakeAway(missing: MissingRule, used: number): void {
+  if (missing !== 'leave' && used === 0)
+    throw new ListError('No row of this list can be used, and all parts that it does not name would be taken away.')
+}

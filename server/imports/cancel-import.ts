@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { cancelEvent, isWorkedOn } from '../../domain/import-run.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { lockImport, moveImport } from './internal/move-import.ts'
+import { imports } from './tables.ts'
+
+/**
+ * Cancels what a list waits for. What is being worked on is asked to stop, and does within seconds, unless it is over by
+ * then; nothing of it stays. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON.
+ */
+export function cancelImport(db: Db, id: number, version: number, adminId: string): Promise<void> {
+  return inTransaction(db, async tx => {
+    const row = await lockImport(tx, id)
+    const event = cancelEvent(row.state)
+    if (event === null || row.isCancelWanted) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
+    if (isWorkedOn(row.state)) {
+      // Its version moves on as it goes; that it is still under way is all that counts.
+      await tx.update(imports).set({ isCancelWanted: true }).where(eq(imports.id, id))
+    } else await moveImport(tx, row, event, version, { endedAt: new Date() })
+    await writeAudit(tx, {
+      ...{ adminId, action: 'import.canceled', subject: 'import', subjectId: id, label: row.fileName },
+      ...{ before: { state: row.state }, after: null },
+    })
+  })
+}

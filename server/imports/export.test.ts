@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { loadDemoCatalogue } from '../../demo/load.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { bringIn, NOTHING } from './testing.ts'
+import { catalogueOf } from './testing-cockpit.ts'
+
+const database = testDatabase()
+const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))
+const here = existsSync(list('trader_stock'))
+if (!here) console.log('The real parts lists are not here: their export is not tried.')
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
+})
+
+async function exported(): Promise<string> {
+  let text = ''
+  for await (const piece of exportCatalogue(database.db)) text += piece
+  return text
+}
+
+/** What comes out goes in again, and nothing is different afterwards. */
+async function comesBack(): Promise<string> {
+  const before = await catalogueOf(database.db)
+  const text = await exported()
+  const { report, errors } = await bringIn(database.url, text)
+  expect([errors, report.failed]).toEqual(['', 0])
+  expect(report).toMatchObject({ products: { new: 0, changed: 0 }, stockLines: { new: 0, changed: 0 } })
+  expect(await catalogueOf(database.db)).toEqual(before)
+  return text
+}
+
+test('an empty catalogue is a heading', async () => {
+  expect(await exported()).toMatch(/^\uFEFFsku,name,[a-z_,]+\r\n$/)
+})
+
+test('what is in no spreadsheet’s interest comes back as it was: formulas, quotes, line breaks, alternates, pictures, holds', async () => {
+  const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
+  await bringIn(
+    database.url,
+    `sku,name,description,condition,quantity,price,sale_price,weight,category,alternate_of,superseded_by,cross_reference_source,image_url
+'-4,"Bolt, ""big""","'=SUM(A1)
+second; line",NE,5,12.50,10.00,0.125,"Bolts, long",B-1 [two-way]; -7,,IPC 32-41,${picture(1)}
+'-4,,,OH,2,,,,,,C-9,Service bulletin,${picture(2)}
+'-4,,,,,,,,,,,,${picture(3)}
+'+12,'@home,,NE,0,0,,,,,,,
+''-5,Äpfel – 5½″,,,,,,,,,,,
+`,
+  )
+  const id = await addProduct(database.db, { sku: 'HELD-1', name: 'Held', stock: { new: 7 } })
+  const orderId = await addOrder(database.db, { userId: null })
+  await database.db.$client.query(
+    `WITH line AS (UPDATE product_inventory SET quantity = 4 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -3, 'hold' FROM line)
+      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 3 FROM line`,
+    [orderId, id],
+  )
+  await addProduct(database.db, { sku: 'MIN-ROUNDUP', name: 'Adjustment', stock: {}, isListed: false })
+  const text = await comesBack()
+  expect(text).toContain("\r\n'-4,")
+  expect(text).toContain("\r\n''-5,")
+  expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
+  expect(text).toContain('HELD-1,Held,,,,,new,7,')
+  expect(text).not.toContain('MIN-ROUNDUP')
+})
+
+test('the demonstration comes back', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await loadDemoCatalogue(client, 600)
+  await client.end()
+  expect((await comesBack()).split('\r\n').length).toBeGreaterThan(600)
+})
+
+test.runIf(here)('the real lists come back', async () => {
+  const errorFile = join(await mkdtemp(join(tmpdir(), 'export-test-')), 'errors.csv')
+  await importCatalogue(database.url, { file: list('trader_stock'), errorFile, standard: NOTHING })
+  const standard = { condition: 'new', quantity: 1 }
+  await importCatalogue(database.url, { file: list('priced_parts'), errorFile, standard })
+  await comesBack()
+})

@@ -1,0 +1,60 @@
+import type { Db } from '../../db/database.ts'
+import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
+import type { ImportRow } from './move-import.ts'
+
+const MOST_TRIES = 3
+
+export type Claimed = Pick<
+  ImportRow,
+  'id' | 'bytes' | 'file' | 'fileName' | 'mapping' | 'condition' | 'quantity' | 'missing'
+> & {
+  state: 'checking' | 'running' | 'undoing'
+  addedCategories: number[]
+}
+
+/**
+ * Takes the list that has waited longest, whoever has the import lock. One that is under way already was left by a
+ * process that died: of its run nothing was kept, and it begins again, three times at most.
+ */
+export async function claimImport(db: Db): Promise<Claimed | null> {
+  await db.$client.query(
+    `UPDATE imports SET state = CASE WHEN is_cancel_wanted AND state = 'running' THEN 'canceled' WHEN state = 'checking' THEN 'draft'
+          WHEN state = 'undoing' THEN 'done' ELSE 'failed' END,
+        problem = CASE WHEN is_cancel_wanted THEN ''
+          WHEN source = 'command' AND state = 'running' THEN 'The command ended before it was done. Nothing was changed.'
+          ELSE 'It was begun three times and never ended. Nothing was changed.' END,
+        is_cancel_wanted = false, ended_at = now(), version = version + 1
+      WHERE state IN ('checking', 'running', 'undoing')
+        AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`,
+  )
+  const { rows } = await db.$client.query<Claimed>(
+    `UPDATE imports SET state = CASE WHEN state IN ('check_waiting', 'checking') THEN 'checking'
+          WHEN state IN ('waiting', 'running') THEN 'running' ELSE 'undoing' END,
+        tries = tries + 1, begun_at = now(), ended_at = NULL, step = NULL, rows = 0, failed = 0, over = 0, version = version + 1
+      WHERE id = (SELECT id FROM imports
+        WHERE state IN ('check_waiting', 'checking', 'undo_waiting', 'undoing') OR (state IN ('waiting', 'running') AND source = 'cockpit')
+        ORDER BY asked_at, id LIMIT 1 FOR UPDATE)
+      RETURNING id, bytes, state, file, file_name AS "fileName", mapping, condition, quantity, missing, added_categories AS "addedCategories"`,
+  )
+  return rows[0] ?? null
+}
+
+/** Ends what waits of commands that are no more. */
+export async function endDeadCommands(db: Db, { client }: ImportConnection): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT id FROM imports WHERE source = 'command' AND state = 'waiting' ORDER BY id LIMIT 100`,
+  )
+  for (const { id } of rows) {
+    const { rows: locks } = await client.query<{ is_dead: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS is_dead', [
+      COMMAND_LOCK,
+      id,
+    ])
+    if (!locks[0]?.is_dead) continue
+    await db.$client.query(
+      `UPDATE imports SET state = 'failed', problem = 'The command ended before its turn came.', ended_at = now(), version = version + 1
+        WHERE id = $1 AND state = 'waiting'`,
+      [id],
+    )
+    await client.query('SELECT pg_advisory_unlock($1, $2)', [COMMAND_LOCK, id])
+  }
+}

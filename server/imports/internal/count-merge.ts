@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { MissingRule } from '../../../domain/import-run.ts'
+import type { Report } from '../report.ts'
+import { FREE, NAMED } from './merge-stock.ts'
+import { DIFFERS } from './product-facts.ts'
+
+/** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
+export async function countMerge(
+  client: pg.ClientBase,
+  missing: MissingRule,
+): Promise<Pick<Report, 'products' | 'stockLines' | 'missing'>> {
+  const count = async (sql: string): Promise<Record<string, number>> => {
+    const { rows } = await client.query<Record<string, string>>(sql)
+    return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+  }
+  const products = await count(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE n.is_new) AS new,
+        count(*) FILTER (WHERE NOT n.is_new AND (${DIFFERS} OR (n.category IS NOT NULL AND n.category_id IS NULL))) AS changed
+      FROM incoming n LEFT JOIN products p USING (sku)`,
+  )
+  const ofNew = await count(
+    `SELECT count(*) AS new FROM (SELECT DISTINCT s.sku, s.condition FROM staging s JOIN incoming n USING (sku)
+      WHERE n.is_new AND s.condition IS NOT NULL AND s.quantity IS NOT NULL) lines`,
+  )
+  const ofKnown = await count(
+    `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
+        count(*) FILTER (WHERE NOT w.is_missing AND i.quantity <> ${FREE}) AS changed,
+        count(*) FILTER (WHERE w.is_missing AND i.quantity <> ${FREE}) AS zeroed
+      FROM ${NAMED}`,
+  )
+  const absent =
+    missing === 'unpublish'
+      ? await count('SELECT count(*) AS products FROM products WHERE is_published AND id IN (SELECT id FROM absent)')
+      : { products: 0 }
+  const { total = 0, there = 0, changed = 0, zeroed = 0 } = ofKnown
+  return {
+    products: split(products.total, products.new, products.changed),
+    stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },
+    missing: { stockLines: zeroed, products: absent.products ?? 0 },
+  }
+}
+
+const split = (total = 0, added = 0, changed = 0) => ({ new: added, changed, unchanged: total - added - changed })

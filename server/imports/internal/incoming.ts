@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { MissingRule } from '../../../domain/import-run.ts'
+import { NOT_SAID } from './product-facts.ts'
+
+const first = (column: string) =>
+  `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
+const FIRSTS = [...NOT_SAID, 'condition', 'category']
+
+/**
+ * What the staging table says of each part, as the temporary table `incoming`. Categories are looked up as they are:
+ * `category_id` is null where there is no such category yet. `comes_back`: an import took the part off the shop because
+ * its list did not name it, and this one does.
+ */
+export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE incoming ON COMMIT DROP AS
+      SELECT g.*, c.id AS category_id, p.id IS NULL AS is_new,
+        ${missing === 'unpublish' ? COMES_BACK : 'false'} AS comes_back
+      FROM (SELECT s.sku, min(s.line) AS line, ${FIRSTS.map(first).join(', ')},
+          (array_agg(s.slug ORDER BY s.name IS NULL, s.line))[1] AS slug
+        FROM staging s GROUP BY s.sku) g
+      LEFT JOIN products p ON p.sku = g.sku
+      LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c ON c.name = lower(g.category)`,
+  )
+  await client.query('ANALYZE incoming')
+}
+
+const COMES_BACK = `coalesce(NOT p.is_published AND EXISTS (SELECT FROM import_changes u
+  WHERE u.thing = 'product' AND u.thing_id = p.id AND u.after @> '{"is_published": false}'), false)`
+
+/**
+ * The parts that are listed and that the list does not name at all, as the temporary table `absent`. A part of a row that
+ * failed is named.
+ */
+export async function makeAbsent(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE absent ON COMMIT DROP AS
+      SELECT id FROM products p WHERE is_listed
+        AND NOT EXISTS (SELECT FROM incoming n WHERE n.sku = p.sku)
+        AND NOT EXISTS (SELECT FROM half_named h WHERE h.sku = p.sku)`,
+  )
+  await client.query('ANALYZE absent')
+}
+
+/** What the list says of stock, by part and condition, as the temporary table `wanted`; `is_missing` what it leaves out. */
+export async function makeWanted(client: pg.ClientBase, missing: MissingRule): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE wanted ON COMMIT DROP AS
+      SELECT p.id AS product_id, n.is_new, s.condition, sum(s.quantity)::int AS quantity, false AS is_missing
+      FROM staging s JOIN incoming n USING (sku) JOIN products p USING (sku)
+      WHERE s.condition IS NOT NULL AND s.quantity IS NOT NULL GROUP BY p.id, n.is_new, s.condition`,
+  )
+  if (missing === 'zero') {
+    await client.query('CREATE INDEX ON wanted (product_id)')
+    await client.query(
+      `INSERT INTO wanted SELECT i.product_id, false, i.condition, 0, true
+        FROM product_inventory i WHERE i.quantity > 0 AND (
+          i.product_id IN (SELECT id FROM absent)
+          -- Of a part that it names, the conditions that it does not: where it speaks of that part's stock at all.
+          OR (i.product_id IN (SELECT product_id FROM wanted)
+            AND NOT EXISTS (SELECT FROM wanted w WHERE w.product_id = i.product_id AND w.condition = i.condition)
+            AND NOT EXISTS (SELECT FROM products p JOIN half_named h USING (sku) WHERE p.id = i.product_id)))`,
+    )
+  }
+  await client.query('ANALYZE wanted')
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterImportEvent, type ImportEvent, statesBefore } from '../../../domain/import-run.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { ListError } from '../list-error.ts'
+import type { Report, UndoReport } from '../report.ts'
+import { imports } from '../tables.ts'
+
+type Change = Partial<typeof imports.$inferInsert>
+type Marked = { adminId: string | null; fileName: string }
+
+/** A run that was canceled before it could be marked as done. */
+export class CanceledInTime extends Error {}
+
+/** What is said of a run that failed by no fault of its list. */
+const OURS = 'Something went wrong on our side. Nothing was changed; please try again.'
+
+/**
+ * Marks a list in the transaction that does the work: what is undone was never marked. Throws CanceledInTime, which
+ * undoes it, when an admin has canceled until now; who cancels later finds it done.
+ */
+async function mark(tx: Tx | Db, id: number, event: ImportEvent, facts: Change): Promise<Marked> {
+  const [from] = statesBefore(event)
+  const to = from && afterImportEvent(event, from)
+  if (!to) throw new Error(`${event} leads nowhere`)
+  const [row] = await tx
+    .update(imports)
+    .set({ ...facts, state: to, over: 1, endedAt: sql`clock_timestamp()`, version: sql`version + 1` })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...statesBefore(event)]), eq(imports.isCancelWanted, false)))
+    .returning({ adminId: imports.adminId, fileName: imports.fileName })
+  if (!row) throw new CanceledInTime()
+  return row
+}
+
+/** Whoever asked for it; an account that is deleted meanwhile has still asked, and the audit names nobody then. */
+async function askerOf(tx: Tx | Db, { adminId }: Marked): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE id = $1', [adminId])
+  return rows[0]?.id ?? null
+}
+
+export async function markDone(
+  tx: Tx,
+  id: number,
+  report: Report,
+  { addedCategories, errorFile }: { addedCategories: readonly number[]; errorFile: string | null },
+): Promise<void> {
+  const { rows, failed } = report
+  const marked = await mark(tx, id, 'run_done', {
+    ...{ report, undoReport: null, rows, failed, errorFile, keepsChanges: true },
+    addedCategories: [...addedCategories],
+  })
+  const { products, stockLines, missing } = report
+  await writeAudit(tx, {
+    ...{ adminId: await askerOf(tx, marked), action: 'import.run', subject: 'import', subjectId: id },
+    ...{ label: marked.fileName, before: null, after: { rows, failed, products, stockLines, missing } },
+  })
+}
+
+export async function markChecked(db: Db, id: number, checkReport: Report, errorFile: string | null): Promise<void> {
+  const { rows, failed } = checkReport
+  await mark(db, id, 'check_done', { checkReport, rows, failed, errorFile })
+}
+
+export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Promise<void> {
+  const marked = await mark(tx, id, 'undo_done', { undoReport, keepsChanges: false })
+  const { products, stockLines, soldOut } = undoReport
+  await writeAudit(tx, {
+    ...{ adminId: await askerOf(tx, marked), action: 'import.undone', subject: 'import', subjectId: id },
+    ...{ label: marked.fileName, before: null, after: { products, stockLines, soldOut } },
+  })
+  await tx.$client.query('DELETE FROM import_changes WHERE import_id = $1', [id])
+}
+
+/** Work that came to nothing, and why: canceled, a list that cannot be read, or a fault that is ours. Returns what it is now. */
+export async function markFailed(db: Db, id: number, why: unknown): Promise<void> {
+  const isCanceled = why === 'canceled'
+  const problem = isCanceled ? '' : why instanceof ListError ? why.message.slice(0, 500) : OURS
+  await db.$client.query(
+    `UPDATE imports SET state = CASE state WHEN 'checking' THEN 'draft' WHEN 'check_waiting' THEN 'draft'
+          WHEN 'undoing' THEN 'done' WHEN 'undo_waiting' THEN 'done' ELSE $3 END,
+        problem = $2, ended_at = now(), is_cancel_wanted = false, version = version + 1
+      WHERE id = $1 AND state IN ('waiting', 'running', 'check_waiting', 'checking', 'undo_waiting', 'undoing')`,
+    [id, problem.replaceAll('\0', ' '), isCanceled ? 'canceled' : 'failed'],
+  )
+}

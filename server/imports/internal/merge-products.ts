@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { slugOf } from '../../../domain/part-number.ts'
+import type { Counts } from '../report.ts'
+import { AFTER, BEFORE, DIFFERS, digest, SETS } from './product-facts.ts'
+
+/** Makes the categories that the list names and the catalogue lacks; returns their ids. */
+export async function addCategories(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT min(category) AS name FROM incoming WHERE category IS NOT NULL AND category_id IS NULL GROUP BY lower(category) ORDER BY 1',
+  )
+  const added: number[] = []
+  for (const { name } of rows) {
+    const slug = slugOf('', name)
+    for (let n = 1; ; n++) {
+      const { rows: made } = await client.query<{ id: string }>(
+        'INSERT INTO categories (name, slug) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING RETURNING id',
+        [name, n === 1 ? slug : `${slug}-${n}`],
+      )
+      if (made[0]) {
+        added.push(Number(made[0].id))
+        break
+      }
+    }
+  }
+  if (added.length > 0)
+    await client.query(
+      'UPDATE incoming n SET category_id = c.id FROM categories c WHERE n.category_id IS NULL AND lower(c.name) = lower(n.category) AND c.id = ANY($1)',
+      [added],
+    )
+  return added
+}
+
+/** Makes the parts that are new. A slug that is taken, here or by another new part, gets a piece of the part number's digest: the same every time. */
+export async function addProducts(client: pg.ClientBase, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `WITH p AS (
+        INSERT INTO products (sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition, category_id)
+        SELECT n.sku,
+          CASE WHEN row_number() OVER (PARTITION BY n.slug ORDER BY n.line) > 1 OR EXISTS (SELECT FROM products t WHERE t.slug = n.slug)
+            THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END,
+          coalesce(n.name, 'Part ' || n.sku), coalesce(n.description, ''), n.manufacturer, n.aircraft_type, coalesce(n.price, 0), n.sale_price,
+          n.weight, n.dimensions, coalesce(n.uom, 'EA'), n.condition, n.category_id
+        FROM incoming n WHERE n.is_new ORDER BY n.line
+        RETURNING id, ${[...SETS, 'is_published'].join(', ')}
+      )
+      INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+      SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,
+    [importId],
+  )
+  return rowCount ?? 0
+}
+
+/** Changes parts to what the list says; what it does not say stays. Their rows are locked already. */
+export async function changeProducts(client: pg.ClientBase, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
+      SELECT $1, 'product', p.id, false, ${BEFORE}, ${AFTER}
+      FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}`,
+    [importId],
+  )
+  if (rowCount)
+    await client.query(
+      `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
+          is_published = p.is_published OR n.comes_back, updated_at = now()
+        FROM incoming n WHERE p.sku = n.sku AND NOT n.is_new AND ${DIFFERS}`,
+    )
+  return rowCount ?? 0
+}
+
+/** Takes the parts that the list does not name off the shop. Their rows are locked already. */
+export async function unpublishAbsent(client: pg.ClientBase, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `WITH gone AS (
+        UPDATE products SET is_published = false, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
+        RETURNING id
+      )
+      INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
+      SELECT $1, 'product', id, false, '{"is_published": true}', '{"is_published": false}' FROM gone`,
+    [importId],
+  )
+  return rowCount ?? 0
+}
+
+/** Adds the pictures that the list names and the parts lack. */
+export async function addImages(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `WITH added AS (
+        INSERT INTO product_images (product_id, url, alt, is_primary)
+        SELECT DISTINCT ON (p.id, s.image_url) p.id, s.image_url, p.name,
+          NOT EXISTS (SELECT FROM product_images m WHERE m.product_id = p.id)
+            AND s.line = min(s.line) OVER (PARTITION BY p.id)
+        FROM staging s JOIN products p USING (sku) WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
+        ON CONFLICT (product_id, url) DO NOTHING RETURNING id
+      )
+      INSERT INTO import_changes (import_id, thing, thing_id, is_new) SELECT $1, 'image', id, true FROM added`,
+    [importId],
+  )
+}
+
+export async function countProducts(client: pg.ClientBase, added: number, changed: number): Promise<Counts> {
+  const { rows } = await client.query<{ total: string }>('SELECT count(*) AS total FROM incoming')
+  return { new: added, changed, unchanged: Number(rows[0]?.total ?? 0) - added - changed }
+}

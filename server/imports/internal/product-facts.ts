@@ -1,0 +1,32 @@
+/** The columns of a product that a list sets where it says something, but for the category, which it gives by name. */
+export const NOT_SAID = [
+  'name',
+  'description',
+  'manufacturer',
+  'aircraft_type',
+  'price',
+  'sale_price',
+  'weight',
+  'dimensions',
+  'uom',
+]
+export const SETS = [...NOT_SAID, 'category_id']
+
+/** Whether the list `n` says something else of a column than the product `p` has. */
+const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
+export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR n.comes_back)`
+
+const facts = (of: 'n' | 'p', published: boolean) =>
+  [
+    ...SETS.map(
+      column => `CASE WHEN ${differs(column)} THEN jsonb_build_object('${column}', ${of}.${column}) ELSE '{}' END`,
+    ),
+    `CASE WHEN n.comes_back THEN '{"is_published": ${published}}'::jsonb ELSE '{}' END`,
+  ].join(' || ')
+/** The columns that differ, as jsonb: as they are, and as they will be. */
+export const BEFORE = `(${facts('p', false)})`
+export const AFTER = `(${facts('n', true)})`
+
+/** A digest of what a list sets of product `p`: whether a part that a run has made is still as it made it. */
+export const digest = (p: string) =>
+  `md5(ROW(${[...SETS, 'is_published'].map(column => `${p}.${column}`).join(', ')})::text)`

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { OpenedList } from '../read-list.ts'
+import type { ListRow } from '../read-row.ts'
+import type { Failures } from './failures.ts'
+
+const BATCH_CHARACTERS = 256 * 1024
+const TELL_EVERY = 1000
+
+export type Staged = { rows: number; imagesElsewhere: number }
+
+/** Streams a list into the staging table; `onRows` hears how far it is, and may break it off by throwing. */
+export async function stageList(
+  client: pg.ClientBase,
+  list: OpenedList,
+  failures: Failures,
+  onRows: (rows: number) => void,
+): Promise<Staged> {
+  const copy = client.query(copyFrom('COPY staging FROM STDIN'))
+  const failure = finished(copy)
+  failure.catch(() => {}) // awaited below; it may come while a write is waiting
+  let rows = 0
+  let imagesElsewhere = 0
+  let text = ''
+  const flush = async () => {
+    const more = copy.write(text)
+    text = ''
+    if (!more) await Promise.race([once(copy, 'drain'), failure])
+  }
+  try {
+    for await (const read of list.rows) {
+      rows++
+      if ('error' in read) {
+        failures.add({ line: read.line, ...read.error, sku: read.sku })
+        const sku = storable(read.sku)
+        if (sku) text += `${[`${read.line}`, 't', written(sku), ...BLANK].join('\t')}\n`
+      } else {
+        text += copyLine(read.line, read.row)
+        if (read.row.isImageElsewhere) imagesElsewhere++
+      }
+      if (text.length > BATCH_CHARACTERS) await flush()
+      if (rows % TELL_EVERY === 0) onRows(rows)
+    }
+    await flush()
+    copy.end()
+    await failure
+  } catch (error) {
+    copy.destroy()
+    throw error
+  }
+  onRows(rows)
+  return { rows, imagesElsewhere }
+}
+
+/** The columns of the staging table after `is_failed`, in its order. */
+const STAGED = [
+  'sku',
+  'name',
+  'slug',
+  'description',
+  'manufacturer',
+  'category',
+  'aircraftType',
+  'condition',
+  'quantity',
+  'price',
+  'salePrice',
+  'weight',
+  'dimensions',
+  'uom',
+  'imageUrl',
+  'references',
+] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere'>[]
+const BLANK = STAGED.slice(1).map(() => '\\N')
+
+/** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
+const copyLine = (line: number, row: ListRow): string =>
+  `${line}\tf\t${STAGED.map(column => written(row[column])).join('\t')}\n`
+
+// A row that failed may have anything in it; no part number with a zero in it can be in the catalogue.
+const storable = (sku: string): string => (sku.includes('\0') ? '' : sku)
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const written = (value: string | number | null): string =>
+  value === null
+    ? '\\N'
+    : typeof value === 'number'
+      ? `${value}`
+      : value.replace(/[\\\t\n\r]/g, character => ESCAPES[character] ?? character)

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { REFERENCES_OF } from './merge-references.ts'
+import { digest, SETS } from './product-facts.ts'
+
+const COLUMNS = [...SETS, 'is_published']
+const CASTS: Record<string, string> = {
+  price: '::numeric',
+  sale_price: '::numeric',
+  weight: '::numeric',
+  category_id: '::bigint',
+  is_published: '::boolean',
+}
+/** What the product is now, as jsonb: contains `after` when nobody has changed since what the run changed. */
+const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
+const restored = (column: string) =>
+  `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column}) THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
+
+export type UndoneProducts = { restored: number; removed: number; left: number }
+
+/** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. */
+export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
+  await client.query(
+    `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
+      SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after AS is_left, false AS is_used
+      FROM import_changes c JOIN products p ON p.id = c.thing_id
+      WHERE c.import_id = $1 AND c.thing = 'product' AND NOT c.is_new
+      UNION ALL
+      SELECT p.id, p.sku, true, to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM cross_references WHERE product_id = p.id AND NOT EXISTS (
+            SELECT FROM import_changes r WHERE r.import_id = $1 AND r.thing = 'references' AND r.thing_id = p.id)),
+        EXISTS (SELECT FROM product_inventory WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
+          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id)
+      FROM import_changes c JOIN products p ON p.id = c.thing_id
+      WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new`,
+    [importId],
+  )
+  const { rowCount: removed } = await client.query(
+    'DELETE FROM products WHERE id IN (SELECT id FROM undo_products WHERE is_new AND NOT is_left AND NOT is_used)',
+  )
+  await client.query(
+    `UPDATE products p SET ${COLUMNS.map(restored).join(', ')}, updated_at = now()
+      FROM import_changes c WHERE c.import_id = $1 AND c.thing = 'product' AND NOT c.is_new AND p.id = c.thing_id`,
+    [importId],
+  )
+  const { rows } = await client.query<{ restored: string; left: string }>(
+    `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left) AS restored,
+      count(*) FILTER (WHERE is_left OR is_used) AS left FROM undo_products`,
+  )
+  return { restored: Number(rows[0]?.restored), removed: removed ?? 0, left: Number(rows[0]?.left) }
+}
+
+/** Takes back pictures and cross-references that the run has set, where they are still as it set them. */
+export async function undoExtras(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `DELETE FROM product_images m USING import_changes c WHERE c.import_id = $1 AND c.thing = 'image' AND m.id = c.thing_id
+      AND NOT EXISTS (SELECT FROM product_images l WHERE l.product_id = m.product_id AND l.id NOT IN (
+        SELECT thing_id FROM import_changes i WHERE i.import_id = $1 AND i.thing = 'image') AND l.id > m.id)`,
+    [importId],
+  )
+  const { rowCount } = await client.query(
+    `CREATE TEMP TABLE undo_references ON COMMIT DROP AS
+      SELECT c.thing_id AS product_id, c.before FROM import_changes c JOIN products p ON p.id = c.thing_id
+        WHERE c.import_id = $1 AND c.thing = 'references' AND ${REFERENCES_OF('c.thing_id')} = c.after`,
+    [importId],
+  )
+  if (rowCount === 0) return
+  await client.query('DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references)')
+  await client.query(
+    `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+      SELECT u.product_id, r.kind, r.other_sku, r.is_two_way, r.source FROM undo_references u,
+        jsonb_to_recordset(u.before) AS r (kind text, other_sku text, is_two_way boolean, source text)`,
+  )
+}

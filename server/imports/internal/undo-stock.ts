@@ -1,0 +1,70 @@
+import type pg from 'pg'
+
+// What the store sells and gives back is no change of the line by somebody else: it stays sold.
+const BY_ORDERS = `('hold', 'release', 'return')`
+
+/**
+ * Locks what a run has changed, in the order of merge-stock.ts, and finds what may be taken back of its stock lines, as
+ * the temporary table `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when
+ * the run had made it and nothing else has moved it.
+ */
+export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `CREATE TEMP TABLE undo_locked ON COMMIT DROP AS
+      SELECT i.id, i.product_id FROM product_inventory i
+        WHERE i.id IN (SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock')
+        ORDER BY i.product_id, i.id FOR UPDATE`,
+    [importId],
+  )
+  await client.query(
+    `SELECT FROM products WHERE id IN (
+        SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
+        UNION ALL SELECT product_id FROM undo_locked
+      ) ORDER BY id FOR UPDATE`,
+    [importId],
+  )
+  await client.query(
+    `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
+      SELECT i.id, i.product_id, i.quantity, m.is_left, c.is_new AND m.is_only AS is_removed,
+        i.quantity - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
+      FROM import_changes c JOIN product_inventory i ON i.id = c.thing_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(bool_or(reason NOT IN ${BY_ORDERS} AND import_id IS DISTINCT FROM $1
+            AND id > (SELECT coalesce(max(id), 0) FROM stock_movements WHERE inventory_id = i.id AND import_id = $1)), false) AS is_left,
+          coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
+        FROM stock_movements WHERE inventory_id = i.id) m
+      WHERE c.import_id = $1 AND c.thing = 'stock'`,
+    [importId],
+  )
+  await client.query('ANALYZE undo_lines')
+}
+
+export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }
+
+/** Takes back what the run did to stock lines, by ledger rows: what was sold meanwhile stays sold. */
+export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
+  // Lines that are still as the run made them go, and their ledger with them.
+  await client.query(
+    'DELETE FROM product_inventory WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)',
+  )
+  await client.query(
+    `INSERT INTO stock_movements (inventory_id, delta, reason, import_id, note)
+      SELECT id, greatest(0, without) - quantity, 'import', $1, 'undone' FROM undo_lines
+        WHERE NOT is_left AND NOT is_removed AND quantity <> greatest(0, without)`,
+    [importId],
+  )
+  await client.query(
+    `UPDATE product_inventory i SET quantity = greatest(0, u.without), updated_at = now() FROM undo_lines u
+      WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed AND i.quantity <> greatest(0, u.without)`,
+  )
+  const { rows } = await client.query<Record<keyof UndoneStock, string>>(
+    `SELECT count(*) FILTER (WHERE is_left) AS left, count(*) FILTER (WHERE is_removed AND NOT is_left) AS removed,
+      count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without >= 0) AS restored,
+      count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without < 0) AS "soldOut" FROM undo_lines`,
+  )
+  const [row] = rows
+  return {
+    ...{ restored: Number(row?.restored), removed: Number(row?.removed) },
+    ...{ left: Number(row?.left), soldOut: Number(row?.soldOut) },
+  }
+}

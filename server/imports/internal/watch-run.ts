@@ -1,0 +1,67 @@
+import { IMPORT_STEP_NAMES, partOver } from '../../../domain/import-run.ts'
+import type { Db } from '../../db/database.ts'
+import type { Progress } from '../bring-in-list.ts'
+import type { ImportConnection } from './import-connection.ts'
+
+const EVERY_MS = 1000
+
+/** What is asked of a run while it goes on, and what it tells. */
+export type RunWatch = { tell: (progress: Progress) => void; isCanceled: () => boolean; stop: () => void }
+
+class Canceled extends Error {}
+
+/**
+ * Marks a list as begun and, every second, writes down how far it is and looks whether an admin has canceled it: then
+ * `tell` throws, and a statement that is under way is ended.
+ */
+export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
+  await db.$client.query(
+    `UPDATE imports SET state = 'running', begun_at = now(), version = version + 1 WHERE id = $1 AND state = 'waiting'`,
+    [importId],
+  )
+  let told: Progress | null = null
+  let written: Progress | null = null
+  let isCanceled = false
+  let isWriting = false
+  const write = async () => {
+    if (isWriting) return
+    isWriting = true
+    try {
+      const now: Progress | null = told
+      const { rows } = await db.$client.query<{ is_cancel_wanted: boolean }>(
+        now === null || now === written
+          ? { text: 'SELECT is_cancel_wanted FROM imports WHERE id = $1', values: [importId] }
+          : {
+              text: `UPDATE imports SET step = $2, rows = $3, failed = $4, over = $5
+                WHERE id = $1 AND state IN ('checking', 'running', 'undoing') RETURNING is_cancel_wanted`,
+              values: [importId, now.step, now.rows, now.failed, overOf(now)],
+            },
+      )
+      written = now
+      if (!rows[0]?.is_cancel_wanted) return
+      isCanceled = true
+      // Before the statement that marks it as done there is nothing that may not be ended.
+      await db.$client.query('SELECT pg_cancel_backend($1)', [connection.processId])
+    } catch {
+      // The next second tries again; the run itself fails by its own connection when the database is away.
+    } finally {
+      isWriting = false
+    }
+  }
+  const timer = setInterval(() => void write(), EVERY_MS)
+  await write()
+  return {
+    tell: progress => {
+      told = progress
+      if (isCanceled) throw new Canceled('canceled')
+    },
+    isCanceled: () => isCanceled,
+    stop: () => clearInterval(timer),
+  }
+}
+
+const overOf = ({ step, bytes, ofBytes }: Progress): number =>
+  partOver(
+    IMPORT_STEP_NAMES.find(name => name === step) ?? 'reading',
+    step === 'reading' && ofBytes > 0 ? bytes / ofBytes : 0,
+  )

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import type { ImportConnection } from './import-connection.ts'
+
+/** A sixth of a processor that pages want all of; all of one that nobody wants. */
+const PRIORITY = 7
+
+/**
+ * Lets pages go first: this process, and the database's for this connection where it runs on this machine and we may say
+ * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority.
+ */
+export async function yieldToPages({ client, processId }: ImportConnection): Promise<void> {
+  setPriority(PRIORITY)
+  const { rows } = await client.query<{ port: number | null; is_here: boolean }>(
+    `SELECT inet_client_port() AS port, coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', false) AS is_here`,
+  )
+  const [{ port, is_here: isHere } = { port: null, is_here: false }] = rows
+  if (!isHere || port === null) return
+  const title = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '')
+  if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return
+  try {
+    setPriority(processId, PRIORITY)
+  } catch {
+    // Somebody else's process: it stays as quick as all others.
+  }
+}

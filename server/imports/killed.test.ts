@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { POINTS } from './bring-in-list.ts'
+import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
+
+const database = testDatabase()
+const desk = cockpit(database)
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+})
+
+const ROWS = Array.from({ length: 1500 }, (_, n) => `N-${n},Bolt ${n},NE,${n % 7},Bolts,N-${n + 1}`).join('\n')
+const LIST = `sku,name,condition,quantity,category,alternate_of\nOLD-1,Renamed,NE,3,Nuts,\n${ROWS}\nBAD-1,x,ZZ,1,,\n`
+
+async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./testing-worker.ts', import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: desk.dataDir, STOP_AT: at },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [, signal] = await once(child, 'exit')
+  return signal
+}
+
+let whole: unknown[] | null = null
+
+test.each(POINTS)(
+  'killed at "%s" it leaves the catalogue whole, and ends the same when it is taken up again',
+  async point => {
+    await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
+    const before = await catalogueOf(database.db)
+    const asked = await desk.askForRun(await desk.check(await desk.upload(LIST)))
+    expect(await workAndDie(point)).toBe('SIGKILL')
+    const isOver = point === 'committed'
+    await expect.poll(async () => (await desk.read(asked.id)).state).toBe(isOver ? 'done' : 'running')
+    if (!isOver) expect(await catalogueOf(database.db)).toEqual(before)
+    // The server may hold the lock of the dead for a moment.
+    await expect
+      .poll(() => desk.work().then(() => desk.read(asked.id)), { timeout: 20_000 })
+      .toMatchObject({
+        ...{ state: 'done', rows: 1502, failed: 1 },
+        report: { products: { new: 1500, changed: 1 }, stockLines: { new: 1500, changed: 1 } },
+      })
+    const after = await catalogueOf(database.db)
+    whole ??= after
+    expect(after).toEqual(whole)
+    expect((await database.db.$client.query(LEDGER_DIFFERS)).rows).toEqual([])
+    const { rows } = await database.db.$client.query(
+      `SELECT count(*)::int AS n FROM audit_entries WHERE action = 'import.run' AND subject_id = $1`,
+      [`${asked.id}`],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  },
+)

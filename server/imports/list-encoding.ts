@@ -1,0 +1,92 @@
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** What a list looks like, found out while its bytes pass by. */
+export type Seen = { encoding: Encoding; lines: number; bytes: number }
+
+const LF = 10
+const CR = 13
+
+/**
+ * Watches the bytes of a list, chunk after chunk. A mark at the beginning decides; else zeros at every other byte are
+ * UTF-16, what is valid UTF-8 is that, and all else Windows-1252, which is Latin-1 with quotes and dashes.
+ */
+export class EncodingWatch {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  #head: Encoding | null = null
+  #isUtf8 = true
+  #isArchive = false
+  #lines = 0
+  #bytes = 0
+  #last = 0
+
+  /** Whether it begins as an archive or a workbook does: known with the first chunk. */
+  get isArchive(): boolean {
+    return this.#isArchive
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#bytes === 0 && chunk.length > 0) {
+      this.#head = headOf(chunk)
+      this.#isArchive = ARCHIVES.some(magic => magic.every((byte, at) => chunk[at] === byte))
+    }
+    this.#bytes += chunk.length
+    this.#countLines(chunk)
+    if (!this.#isUtf8 || this.#head) return
+    try {
+      this.#decoder.decode(chunk, { stream: true })
+    } catch {
+      this.#isUtf8 = false
+    }
+  }
+
+  end(): Seen {
+    let isUtf8 = this.#isUtf8
+    try {
+      if (isUtf8 && !this.#head) this.#decoder.decode()
+    } catch {
+      isUtf8 = false
+    }
+    const lines = this.#lines + (this.#last === LF || this.#last === CR || this.#bytes === 0 ? 0 : 1)
+    const encoding = this.#head ?? (isUtf8 ? 'utf-8' : 'windows-1252')
+    return { encoding, lines, bytes: this.#bytes }
+  }
+
+  /** Line ends of every kind, as many as there are. In UTF-16 each is a byte too, beside a zero. */
+  #countLines(chunk: Uint8Array): void {
+    let at = chunk.indexOf(LF)
+    let found = 0
+    for (; at !== -1; at = chunk.indexOf(LF, at + 1)) found++
+    if (found === 0) for (at = chunk.indexOf(CR); at !== -1; at = chunk.indexOf(CR, at + 1)) found++
+    this.#lines += found
+    this.#last = chunk.at(-1) || chunk.at(-2) || this.#last
+  }
+}
+
+/** ZIP (and so the workbooks of spreadsheets), gzip, 7z, the workbooks of old, PDF. */
+const ARCHIVES = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+]
+
+function headOf(chunk: Uint8Array): Encoding | null {
+  const [a, b, c] = chunk
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  const head = chunk.subarray(0, 400)
+  const zeros = [0, 1].map(odd => head.filter((byte, at) => at % 2 === odd && byte === 0).length)
+  if ((zeros[1] ?? 0) > head.length / 4 && zeros[0] === 0) return 'utf-16le'
+  if ((zeros[0] ?? 0) > head.length / 4 && zeros[1] === 0) return 'utf-16be'
+  return null
+}
+
+/** The text of a list as UTF-8, piece by piece. */
+export async function* toUtf8(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}

@@ -1,0 +1,22 @@
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+import { type ImportLine, ImportLineShape, LINE } from './read-import.ts'
+
+const AT_ONCE = 30
+
+export const ImportsShape = z.object({
+  imports: z.array(ImportLineShape),
+  /** what to ask for next: lists before this one; null: these are the last */
+  before: z.nullable(z.int()),
+})
+
+/** Lists that were brought in, or are to be, the newest first, 30 at once. */
+export async function listImports(db: Db, before: number | null): Promise<z.infer<typeof ImportsShape>> {
+  const { rows } = await db.$client.query<ImportLine>({
+    name: 'imports',
+    text: `SELECT ${LINE} FROM imports i WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
+    values: [before],
+  })
+  const imports = rows.slice(0, AT_ONCE)
+  return { imports, before: rows.length > AT_ONCE ? (imports.at(-1)?.id ?? null) : null }
+}

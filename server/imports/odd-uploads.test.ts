@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { bringIn } from './testing.ts'
+import { cockpit } from './testing-cockpit.ts'
+
+// Files as people really send them, through the cockpit.
+
+const database = testDatabase()
+const { upload, check, run, bring } = cockpit(database)
+const names = async () => (await database.db.$client.query('SELECT sku, name FROM products ORDER BY id')).rows
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports RESTART IDENTITY CASCADE')
+})
+
+const TEXT = 'Part No;Name\r\n"A-1";"Écrou; ""grand"""\r\nA-2;Größe ½\r\n'
+const NAMED = [
+  { sku: 'A-1', name: 'Écrou; "grand"' },
+  { sku: 'A-2', name: 'Größe ½' },
+]
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const swapped = (text: string) => utf16(text).swap16()
+
+test.each<[string, Uint8Array, string]>([
+  ['UTF-8', Buffer.from(TEXT), 'utf-8'],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
+  ['Latin-1', Buffer.from(TEXT, 'latin1'), 'windows-1252'],
+  ['UTF-16 with its mark', utf16(`\uFEFF${TEXT}`), 'utf-16le'],
+  ['UTF-16, the other way round', swapped(`\uFEFF${TEXT}`), 'utf-16be'],
+  ['UTF-16 without a mark', utf16(TEXT), 'utf-16le'],
+])('%s is read as what it is', async (_, bytes, encoding) => {
+  const list = await upload(bytes)
+  expect(list).toMatchObject({ encoding, delimiter: ';', headings: ['Part No', 'Name'], mapping: ['sku', 'name'] })
+  expect(await run(await check(list))).toMatchObject({ state: 'done', rows: 2, failed: 0 })
+  expect(await names()).toEqual(NAMED)
+})
+
+test('a letter of Latin-1 behind a megabyte of plain ones is found; quotes and dashes of Windows too', async () => {
+  const many = Array.from({ length: 30_000 }, (_, n) => `P-${n},Bolt of a plain name ${n}\n`).join('')
+  const bytes = Buffer.concat([
+    Buffer.from(`sku,name\n${many}Z-1,`),
+    Buffer.from([0x93, 0xe9, 0x94, 0x96]),
+    Buffer.from('\n'),
+  ])
+  const list = await upload(bytes)
+  expect(list.encoding).toBe('windows-1252')
+  expect((await check(list, {})).checkReport).toMatchObject({ rows: 30_001, failed: 0 })
+  await bring(Buffer.from([...Buffer.from('sku,name\nZ-1,'), 0x93, 0xe9, 0x94, 0x96]))
+  expect(await names()).toEqual([{ sku: 'Z-1', name: '“é”–' }])
+})
+
+test.each([
+  [',', 'commas'],
+  ['\t', 'tabs'],
+  ['|', 'pipes'],
+])('a list separated by %j', async delimiter => {
+  const list = await upload(
+    ['P/N', 'Description', 'Qty'].join(delimiter).concat('\n', ['A-1', 'Bolt', '4'].join(delimiter)),
+  )
+  expect(list).toMatchObject({ delimiter, mapping: ['sku', 'name', 'quantity'], ofRows: 1 })
+})
+
+test('fifty columns, a cell of a megabyte, a zero in a cell', async () => {
+  const headings = ['sku', 'name', ...Array.from({ length: 48 }, (_, n) => `Other ${n}`)]
+  const row = (sku: string, name: string) => [sku, name, ...Array(48).fill('x')].join(',')
+  const rows = [row('A-1', 'x'.repeat(1_000_000)), row('A-2', 'Bo\u0000lt'), row('A-3', 'Pin')]
+  const done = await bring(`${headings.join(',')}\n${rows.join('\n')}\n`)
+  expect(done.sample[0]?.[1]).toHaveLength(80)
+  expect(done.report).toMatchObject({ rows: 3, failed: 2, products: { new: 1 } })
+  expect(done.report?.firstErrors).toMatchObject([
+    { line: 2, column: 'name', reason: 'is longer than 200 characters' },
+    { line: 3, column: 'name', reason: 'has control characters' },
+  ])
+})
+
+test('only a heading; the same heading twice', async () => {
+  expect((await check(await upload('sku,name\n'))).checkReport).toMatchObject({ rows: 0, failed: 0 })
+  const twice = await upload('sku,name,Name,SKU\nA-1,Bolt,Nut,B-1\n')
+  expect(twice.mapping).toEqual(['sku', 'name', null, null])
+  await run(await check(twice, { mapping: ['sku', null, 'name', null] }))
+  expect(await names()).toEqual([{ sku: 'A-1', name: 'Nut' }])
+})
+
+test.each<[string, Uint8Array, RegExp]>([
+  ['an empty file', Buffer.alloc(0), /empty/],
+  ['a workbook that is called .csv', Buffer.from('PK\x03\x04\x14\x00\x00\x00 and so on'), /workbook or an archive/],
+  ['one endless line', Buffer.alloc(300_000, 'x'), /64 kB/],
+  ['more columns than any list has', Buffer.from(Array.from({ length: 201 }, (_, n) => n).join(',')), /200 columns/],
+])('%s is refused, and nothing of it stays', async (_, bytes, message) => {
+  const { upload: send, files } = cockpit(database)
+  await expect(send(bytes)).rejects.toMatchObject({ code: 'LIST_UNREADABLE', message: expect.stringMatching(message) })
+  expect((await database.db.$client.query('SELECT FROM imports')).rowCount).toBe(0)
+  const { objects } = await files.listAll('', { recursive: true })
+  expect([...objects]).toEqual([])
+})
+
+test('the command line reads the same encodings', async () => {
+  const { report } = await bringIn(database.url, Buffer.from('sku;name\nA-1;Größe\n', 'latin1'))
+  expect(report).toMatchObject({ rows: 1, failed: 0 })
+  expect(await names()).toEqual([{ sku: 'A-1', name: 'Größe' }])
+  await expect(bringIn(database.url, Buffer.from('PK\x03\x04'))).rejects.toThrow('workbook or an archive')
+})
+
+test('an apostrophe that keeps a cell from being a formula is taken off, and no other', async () => {
+  await bring("sku,name\n'-4,'=1+1\n'AN3,'quoted'\n''-5,x\n")
+  expect(await names()).toEqual([
+    { sku: '-4', name: '=1+1' },
+    { sku: "'AN3", name: "'quoted'" },
+    { sku: "'-5", name: 'x' },
+  ])
+})

@@ -1,0 +1,82 @@
+import { z } from '../../domain/zod.ts'
+import { admin } from '../procedure.ts'
+import { askCheck, ListSettingsShape } from './ask-check.ts'
+import { askRun } from './ask-run.ts'
+import { askUndo } from './ask-undo.ts'
+import { cancelImport } from './cancel-import.ts'
+import { ImportsShape, listImports } from './list-imports.ts'
+import { ImportShape, readImport } from './read-import.ts'
+
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
+
+/** Bringing parts lists in. Every procedure of it is for admins; files come and go by server/http/import-files.ts. */
+export const imports = {
+  list: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/imports',
+      summary: 'Lists that were brought in, newest first, 30 at once',
+    })
+    .input(z.strictObject({ before: z._default(z.nullable(Id), null) }))
+    .output(ImportsShape)
+    .handler(({ context, input }) => listImports(context.db, input.before)),
+
+  one: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/imports/{id}',
+      summary: 'A list: its headings, what was said of it, what came of it',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(ImportShape)
+    .handler(({ context, input }) => readImport(context.db, input.id)),
+
+  check: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/imports/{id}/check',
+      summary: 'Says what its columns mean and asks for a dry run',
+    })
+    .input(z.safeExtend(Seen, { settings: ListSettingsShape }))
+    .output(ImportShape)
+    .handler(async ({ context: { db }, input: { id, version, settings } }) => {
+      await askCheck(db, id, version, settings)
+      return readImport(db, id)
+    }),
+
+  run: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/imports/{id}/run',
+      summary: 'Asks for the run that its dry run has shown',
+    })
+    .input(Seen)
+    .output(ImportShape)
+    .handler(async ({ context: { db, me }, input: { id, version } }) => {
+      await askRun(db, id, version, { id: me.userId, name: me.fullName })
+      return readImport(db, id)
+    }),
+
+  cancel: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/imports/{id}/cancel',
+      summary: 'Cancels what it waits for, or stops what runs',
+    })
+    .input(Seen)
+    .output(ImportShape)
+    .handler(async ({ context: { db, me }, input: { id, version } }) => {
+      await cancelImport(db, id, version, me.userId)
+      return readImport(db, id)
+    }),
+
+  undo: admin
+    .route({ method: 'POST', path: '/api/admin/imports/{id}/undo', summary: 'Asks that a run be taken back' })
+    .input(Seen)
+    .output(ImportShape)
+    .handler(async ({ context: { db, me }, input: { id, version } }) => {
+      await askUndo(db, id, version, { id: me.userId, name: me.fullName })
+      return readImport(db, id)
+    }),
+}

@@ -1,0 +1,77 @@
+import { CONDITION_NAMES } from '../../domain/condition.ts'
+import { COLUMNS } from '../../domain/import-columns.ts'
+import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../../domain/import-run.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+import { ReportShape, UndoReportShape } from './report.ts'
+
+export const ImportLineShape = z.object({
+  id: z.int(),
+  version: z.int(),
+  source: z.enum(['cockpit', 'command']),
+  admin: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(IMPORT_STATE_NAMES),
+  createdAt: z.date(),
+  begunAt: z.nullable(z.date()),
+  endedAt: z.nullable(z.date()),
+  isCancelWanted: z.boolean(),
+  step: z.nullable(z.enum(IMPORT_STEP_NAMES)),
+  /** rows read so far, and those of them that failed */
+  rows: z.int(),
+  failed: z.int(),
+  /** how many rows the file has, about: lines within quotes count too */
+  ofRows: z.int(),
+  over: z.number(),
+  /** about; null while nobody can say */
+  secondsLeft: z.nullable(z.int()),
+  /** how many wait before this one */
+  before: z.int(),
+  report: z.nullable(ReportShape),
+  checkReport: z.nullable(ReportShape),
+  undoReport: z.nullable(UndoReportShape),
+  problem: z.string(),
+  hasErrorFile: z.boolean(),
+  canUndo: z.boolean(),
+})
+export type ImportLine = z.infer<typeof ImportLineShape>
+
+export const ImportShape = z.extend(ImportLineShape, {
+  encoding: z.string(),
+  delimiter: z.string(),
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: z.nullable(z.array(z.nullable(z.enum(COLUMNS)))),
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  quantity: z.nullable(z.int()),
+  missing: z.enum(MISSING_RULE_NAMES),
+  hasFile: z.boolean(),
+})
+export type ImportAnswer = z.infer<typeof ImportShape>
+
+const WORKED_ON = `('checking', 'running', 'undoing')`
+const QUEUED = `('check_waiting', 'waiting', 'undo_waiting')`
+
+export const LINE = `i.id, version, source, admin, file_name AS "fileName", bytes, state, created_at AS "createdAt",
+  begun_at AS "begunAt", ended_at AS "endedAt", is_cancel_wanted AS "isCancelWanted", step, rows, failed,
+  greatest(0, lines - 1)::int AS "ofRows", over, report, check_report AS "checkReport", undo_report AS "undoReport", problem,
+  error_file IS NOT NULL AS "hasErrorFile", state = 'done' AND keeps_changes AS "canUndo",
+  CASE WHEN state IN ${WORKED_ON} AND over > 0.02
+    THEN ceil(extract(epoch FROM clock_timestamp() - begun_at) * (1 - over) / over)::int END AS "secondsLeft",
+  CASE WHEN state IN ${QUEUED} THEN (SELECT count(*) FROM imports o
+    WHERE o.state IN ${WORKED_ON} OR (o.state IN ${QUEUED} AND (o.asked_at, o.id) < (i.asked_at, i.id)))::int ELSE 0 END AS before`
+
+/** A list with everything about it. Refuses IMPORT_NOT_FOUND. */
+export async function readImport(db: Db, id: number): Promise<ImportAnswer> {
+  const { rows } = await db.$client.query<ImportAnswer>({
+    name: 'import',
+    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, mapping, condition, quantity, missing, file IS NOT NULL AS "hasFile"
+      FROM imports i WHERE id = $1`,
+    values: [id],
+  })
+  const [row] = rows
+  if (!row) throw new Refusal('IMPORT_NOT_FOUND')
+  return row
+}

@@ -1,0 +1,43 @@
+import { z } from '../../domain/zod.ts'
+
+/** How many of the rows that failed are kept to be shown; all of them are in the file of errors. */
+export const FIRST_ERRORS = 50
+
+export const CountsShape = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
+export type Counts = z.infer<typeof CountsShape>
+
+export const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
+export type RowProblem = z.infer<typeof RowProblemShape>
+
+export const ReportShape = z.object({
+  rows: z.int(),
+  failed: z.int(),
+  unknownColumns: z.array(z.string()),
+  /** rows whose image_url is of another site: used, but for that column */
+  imagesElsewhere: z.int(),
+  products: CountsShape,
+  stockLines: CountsShape,
+  /** what the list does not name and its rule took away: stock lines set to 0, parts taken off the shop */
+  missing: z.object({ stockLines: z.int(), products: z.int() }),
+  firstErrors: z.array(RowProblemShape),
+})
+/** What a run did, or a dry run would do. */
+export type Report = z.infer<typeof ReportShape>
+
+const Undone = z.object({
+  /** as they were before */
+  restored: z.int(),
+  /** that the run had made, and are no more */
+  removed: z.int(),
+  /** that somebody or something has changed since */
+  left: z.int(),
+})
+export const UndoReportShape = z.object({
+  products: Undone,
+  stockLines: Undone,
+  /** stock lines of which more was sold than would be left: they are at 0 now */
+  soldOut: z.int(),
+  /** the first of what was left alone, by part number */
+  leftAlone: z.array(z.object({ sku: z.string(), why: z.string() })),
+})
+export type UndoReport = z.infer<typeof UndoReportShape>

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Column } from '../../domain/import-columns.ts'
+import type { ImportState, ImportStep, MissingRule } from '../../domain/import-run.ts'
+import type { Report, UndoReport } from './report.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/**
+ * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/import-run.ts).
+ * `file` is null once it is deleted, and for lists from the command line, which stay where they are. `rows`, `failed` and
+ * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `report` is of the
+ * run, `check_report` of the dry run; `problem` says why either came to nothing.
+ */
+export const imports = pgTable(
+  'imports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text({ enum: ['cockpit', 'command'] }).notNull(),
+    adminId: uuid(),
+    admin: text().notNull(),
+    fileName: text().notNull(),
+    file: text(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    lines: bigint({ mode: 'number' }).notNull().default(0),
+    encoding: text().notNull().default('utf-8'),
+    delimiter: text().notNull().default(','),
+    headings: jsonb().$type<string[]>().notNull().default([]),
+    sample: jsonb().$type<string[][]>().notNull().default([]),
+    mapping: jsonb().$type<(Column | null)[]>(),
+    condition: text(),
+    quantity: integer(),
+    missing: text().$type<MissingRule>().notNull().default('leave'),
+    state: text().$type<ImportState>().notNull(),
+    version: integer().notNull().default(1),
+    isCancelWanted: boolean().notNull().default(false),
+    tries: integer().notNull().default(0),
+    step: text().$type<ImportStep>(),
+    rows: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    over: real().notNull().default(0),
+    checkReport: jsonb().$type<Report>(),
+    report: jsonb().$type<Report>(),
+    undoReport: jsonb().$type<UndoReport>(),
+    problem: text().notNull().default(''),
+    errorFile: text(),
+    keepsChanges: boolean().notNull().default(false),
+    addedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    createdAt: moment().notNull().defaultNow(),
+    askedAt: moment(),
+    begunAt: moment(),
+    endedAt: moment(),
+  },
+  t => [
+    index('imports_state').on(t.state, t.askedAt),
+    check('imports_missing', sql`missing IN ('leave', 'zero', 'unpublish')`),
+  ],
+)
+
+/**
+ * What a run changed, so that it can be undone: parts, stock lines, pictures and the cross-references of a part, by their
+ * ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a digest.
+ * Nothing refers to it, so that deleting a part is not slowed down.
+ */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    importId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    thing: text({ enum: ['product', 'stock', 'image', 'references'] }).notNull(),
+    thingId: bigint({ mode: 'number' }).notNull(),
+    isNew: boolean().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  t => [
+    primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
+    index('import_changes_unpublished').on(t.thingId).where(sql`after @> '{"is_published": false}'`),
+  ],
+)

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { guessMapping } from '../../domain/import-columns.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Db } from '../db/database.ts'
+import type { Files } from '../files/open-files.ts'
+import { EncodingWatch, type Seen, toUtf8 } from './list-encoding.ts'
+import { ListError } from './list-error.ts'
+import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
+import { imports } from './tables.ts'
+
+export const MOST_BYTES = 200 * 1024 * 1024
+const LONGEST_NAME = 200
+
+type List = { name: string; body: AsyncIterable<Uint8Array>; admin: { id: string; name: string } }
+
+/**
+ * Keeps a list that an admin sends as a file, as UTF-8, while it comes, and looks at its beginning: what its columns may
+ * mean is for him to say. Returns its id. Refuses LIST_TOO_LARGE, LIST_UNREADABLE.
+ */
+export async function takeList(db: Db, files: Files, { name, body, admin }: List): Promise<number> {
+  const fileName = nameOf(name)
+  const sent = newFile()
+  const made = [sent]
+  try {
+    const seen = await keep(files, sent, body)
+    if (seen.bytes === 0) throw new ListError('This file is empty.')
+    let file = sent
+    if (seen.encoding !== 'utf-8') {
+      file = newFile()
+      made.push(file)
+      await files.putStream(file, Readable.from(toUtf8(await files.getStream(sent), seen.encoding)))
+      await files.delete(sent)
+    }
+    const { delimiter, headings, sample } = previewOf(await beginningOf(files, file), fileName)
+    const [row] = await db
+      .insert(imports)
+      .values({
+        ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
+        ...{ bytes: seen.bytes, lines: seen.lines, encoding: seen.encoding, delimiter, headings, sample },
+        mapping: guessMapping(headings),
+      })
+      .returning({ id: imports.id })
+    if (!row) throw new Error('a list was kept and has no row')
+    return row.id
+  } catch (error) {
+    for (const file of made) await files.delete(file)
+    throw error instanceof ListError ? new Refusal('LIST_UNREADABLE', error.message) : error
+  }
+}
+
+const newFile = () => `imports/${randomUUID()}.csv`
+
+async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>): Promise<Seen> {
+  const watch = new EncodingWatch()
+  let bytes = 0
+  let isFirst = true
+  async function* watched() {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > MOST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+      watch.push(chunk)
+      if (isFirst && watch.isArchive)
+        throw new ListError('This is no CSV file, but a workbook or an archive. Save it as CSV and upload that.')
+      isFirst = false
+      yield chunk
+    }
+  }
+  let refusal: unknown
+  const kept = async function* () {
+    try {
+      yield* watched()
+    } catch (error) {
+      // The disk wraps what its stream throws.
+      refusal = error
+      throw error
+    }
+  }
+  await files.putStream(file, Readable.from(kept(), { objectMode: false })).catch(error => {
+    throw refusal ?? error
+  })
+  return watch.end()
+}
+
+async function beginningOf(files: Files, file: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const stream = await files.getStream(file)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= SAMPLE_BYTES) break
+  }
+  stream.destroy()
+  return Buffer.concat(chunks).subarray(0, SAMPLE_BYTES)
+}
+
+/** What people call the file, without folders and what cannot be shown. */
+const nameOf = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME) || 'list.csv'

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signedIn } from '../accounts/testing.ts'
+import type { Db } from '../db/database.ts'
+import { openFiles } from '../files/open-files.ts'
+import { askCheck, type ListSettings } from './ask-check.ts'
+import { askRun } from './ask-run.ts'
+import { askUndo } from './ask-undo.ts'
+import { type ImportAnswer, readImport } from './read-import.ts'
+import { takeList } from './take-list.ts'
+import { type Workshop, workImports } from './work-imports.ts'
+
+export type Asked = Partial<ListSettings>
+// What fails by a fault of ours is to be seen.
+const LOG = { info: () => {}, warn: () => {}, error: console.error }
+
+/** The cockpit as an admin uses it, with files of its own, on a test database. */
+export function cockpit(database: { db: Db; url: string }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-test-'))
+  const files = openFiles(dataDir)
+  const shop = (): Workshop => ({ databaseUrl: database.url, db: database.db, files, log: LOG })
+  let boss: Promise<{ id: string; name: string }> | undefined
+  const admin = () => {
+    boss ??= signedIn(database.db, { admin: true, name: 'Bessie Coleman' }).then(({ id }) => ({
+      id,
+      name: 'Bessie Coleman',
+    }))
+    return boss
+  }
+  const read = (id: number) => readImport(database.db, id)
+  const work = () => workImports(shop())
+  const upload = async (csv: string | Uint8Array, name = 'list.csv'): Promise<ImportAnswer> => {
+    const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
+    // In small pieces: nothing may hang on where a chunk ends.
+    const body = (async function* () {
+      for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
+    })()
+    return read(await takeList(database.db, files, { name, body, admin: await admin() }))
+  }
+  /** The dry run, with the columns as they were guessed unless told otherwise. */
+  const askForCheck = async (list: ImportAnswer, asked: Asked = {}): Promise<ImportAnswer> => {
+    const { id, version, mapping } = await read(list.id)
+    const settings = { mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const, ...asked }
+    await askCheck(database.db, id, version, settings)
+    return read(id)
+  }
+  const check = async (list: ImportAnswer, asked: Asked = {}) => {
+    await askForCheck(list, asked)
+    await work()
+    return read(list.id)
+  }
+  const askForRun = async ({ id }: ImportAnswer) => {
+    await askRun(database.db, id, (await read(id)).version, await admin())
+    return read(id)
+  }
+  const run = async (list: ImportAnswer) => {
+    await askForRun(list)
+    await work()
+    return read(list.id)
+  }
+  const undo = async ({ id }: ImportAnswer) => {
+    await askUndo(database.db, id, (await read(id)).version, await admin())
+    await work()
+    return read(id)
+  }
+  const bring = async (csv: string | Uint8Array, asked: Asked = {}) => run(await check(await upload(csv), asked))
+  return { dataDir, files, shop, admin, read, work, upload, askForCheck, check, askForRun, run, undo, bring }
+}
+
+/** Everything of the catalogue that a list can touch, without ids and times: two of these are equal when nobody could tell. */
+export async function catalogueOf(db: Db): Promise<unknown[]> {
+  const { rows } = await db.$client.query(
+    `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published,
+        stock_quantity, conditions, c.name AS category,
+        (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM product_inventory i WHERE i.product_id = p.id) AS lines,
+        (SELECT json_agg(json_build_array(kind, other_sku, is_two_way, source) ORDER BY kind, other_sku) FROM cross_references r WHERE r.product_id = p.id) AS refs,
+        (SELECT json_agg(json_build_array(url, is_primary) ORDER BY url) FROM product_images m WHERE m.product_id = p.id) AS images
+      FROM products p LEFT JOIN categories c ON c.id = p.category_id ORDER BY sku`,
+  )
+  return rows
+}
+
+/** Stock lines whose ledger does not add up to them: none, always. */
+export const LEDGER_DIFFERS = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+  GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

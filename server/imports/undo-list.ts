@@ -1,0 +1,50 @@
+import type { ImportConnection } from './internal/import-connection.ts'
+import { undoExtras, undoProducts } from './internal/undo-products.ts'
+import { lockUndo, undoStock } from './internal/undo-stock.ts'
+import type { UndoReport } from './report.ts'
+
+const MOST_NAMED = 50
+
+export type Undo = {
+  importId: number
+  addedCategories: readonly number[]
+  /** what is written of it in its own transaction; it may refuse by throwing */
+  mark: (report: UndoReport) => Promise<void>
+}
+
+/**
+ * Puts back what a run changed, where nothing has changed it since, in one transaction. Stock goes back by the difference
+ * that the run made: what was sold since stays sold. A part that the run made goes, unless it stands in an order, a quote
+ * or a cart. The caller has the import lock.
+ */
+export async function undoList(
+  { client }: ImportConnection,
+  { importId, addedCategories, mark }: Undo,
+): Promise<UndoReport> {
+  await client.query('BEGIN')
+  try {
+    await lockUndo(client, importId)
+    await undoExtras(client, importId)
+    const { soldOut, ...stockLines } = await undoStock(client, importId)
+    const products = await undoProducts(client, importId)
+    await client.query(
+      'DELETE FROM categories c WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)',
+      [addedCategories],
+    )
+    const { rows: leftAlone } = await client.query<UndoReport['leftAlone'][number]>(
+      `SELECT sku, 'changed since' AS why FROM undo_products WHERE is_left
+        UNION ALL SELECT sku, 'in orders, quotes, carts or in stock' FROM undo_products WHERE is_used AND NOT is_left
+        UNION ALL SELECT p.sku, 'its stock has been set since' FROM undo_lines u JOIN products p ON p.id = u.product_id WHERE u.is_left
+        UNION ALL SELECT p.sku, 'more of it was sold than would be left' FROM undo_lines u JOIN products p ON p.id = u.product_id
+          WHERE NOT u.is_left AND NOT u.is_removed AND u.without < 0
+        LIMIT ${MOST_NAMED}`,
+    )
+    const report: UndoReport = { products, stockLines, soldOut, leftAlone }
+    await mark(report)
+    await client.query('COMMIT')
+    return report
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}

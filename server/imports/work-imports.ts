@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '../db/database.ts'
+import type { Files } from '../files/open-files.ts'
+import type { Log } from '../log.ts'
+import { bringInList, checkList, type Hooks } from './bring-in-list.ts'
+import { ErrorFile } from './error-file.ts'
+import { forgetImports } from './forget-imports.ts'
+import { type Claimed, claimImport, endDeadCommands } from './internal/claim-import.ts'
+import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
+import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
+import { type RunWatch, watchRun } from './internal/watch-run.ts'
+import { yieldToPages } from './internal/yield-to-pages.ts'
+import { ListError } from './list-error.ts'
+import { undoList } from './undo-list.ts'
+
+export type Workshop = {
+  databaseUrl: string
+  db: Db
+  files: Files
+  log: Log
+  /** where copies of lists are worked on; the machine's folder for such where none is named */
+  folder?: string
+  at?: Hooks['at']
+}
+
+/** A list that is over in a second or two is worked on like everything else. */
+const QUICK_BYTES = 1_000_000
+
+/**
+ * Works on the lists that wait, one after the other, until none does. Only one process of all has the lock for it: any
+ * other returns at once. Returns how many were worked on.
+ */
+export async function workImports(shop: Workshop): Promise<number> {
+  const connection = await openImportConnection(shop.databaseUrl, 'import')
+  const { client } = connection
+  try {
+    let worked = 0
+    for (;;) {
+      // Given back after each list: a command that waits for it has its turn.
+      const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [
+        IMPORT_LOCK,
+      ])
+      if (!rows[0]?.is_ours) return worked
+      await endDeadCommands(shop.db, connection)
+      const claimed = await claimImport(shop.db)
+      if (claimed && claimed.bytes > QUICK_BYTES) await yieldToPages(connection)
+      if (claimed) await workOn(shop, connection, claimed)
+      await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
+      if (!claimed) return worked
+      worked++
+      await forgetImports(shop.db, shop.files)
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed): Promise<void> {
+  const { db, log } = shop
+  const watch = await watchRun(db, claimed.id, connection)
+  try {
+    if (claimed.state === 'undoing') await undo(connection, claimed)
+    else await bringIn(shop, connection, claimed, watch)
+    log.info({ import: claimed.id, did: claimed.state }, 'list worked on')
+  } catch (error) {
+    const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
+    if (!isCanceled && !(error instanceof ListError)) log.error({ err: error, import: claimed.id }, 'list failed')
+    await markFailed(db, claimed.id, isCanceled ? 'canceled' : error)
+  } finally {
+    watch.stop()
+  }
+}
+
+const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: Claimed) =>
+  undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
+
+async function bringIn(
+  { db, files, folder = tmpdir(), at }: Workshop,
+  connection: ImportConnection,
+  { id, state, file, fileName, mapping, condition, quantity, missing }: Claimed,
+  { tell }: RunWatch,
+): Promise<void> {
+  if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
+  const place = await mkdtemp(join(folder, 'import-'))
+  const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
+  try {
+    const local = join(place, 'list.csv')
+    await writeFile(local, await files.getStream(file))
+    const keepErrors = async () => {
+      const written = errors.close()
+      if (written === null) return null
+      const kept = `imports/${id}.${state}.errors.csv`
+      await files.putStream(kept, createReadStream(written))
+      return kept
+    }
+    const options = {
+      ...{
+        file: local,
+        called: fileName,
+        mapping,
+        standard: { condition, quantity },
+        missing,
+        errors,
+        onProgress: tell,
+      },
+      ...(at ? { at } : {}),
+    }
+    if (state === 'checking') {
+      const report = await checkList(connection, options)
+      await markChecked(db, id, report, await keepErrors())
+    } else {
+      await bringInList(connection, {
+        ...{ ...options, importId: id },
+        mark: async (report, addedCategories) =>
+          markDone(connection.tx, id, report, { addedCategories, errorFile: await keepErrors() }),
+      })
+    }
+  } finally {
+    errors.close()
+    await rm(place, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,57 @@
+import { COLUMN_WORDS, COLUMNS, type Column } from '../../../domain/import-columns.ts'
+import type { ImportView } from './queries.ts'
+
+type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }
+
+/** Each heading of a list with what stands under it first, and what it is taken for. */
+export function ColumnMapping({ list: { headings, sample }, mapping, onChange }: Props) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Heading</th>
+            <th scope="col">First rows</th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headings.map((heading, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be equal; their place is their name
+            <tr key={at}>
+              <th scope="row" className="[overflow-wrap:anywhere] md:w-1/4">
+                {heading || <span className="text-muted">Column {at + 1}</span>}
+              </th>
+              <td className="wide text-muted">{firstValues(sample, at)}</td>
+              <td className="max-md:basis-full">
+                <select
+                  className="field md:w-56"
+                  aria-label={`${heading || `Column ${at + 1}`} is`}
+                  value={mapping[at] ?? ''}
+                  onChange={({ target }) => {
+                    const column = COLUMNS.find(name => name === target.value) ?? null
+                    onChange(mapping.map((one, place) => (place === at ? column : one)))
+                  }}
+                >
+                  <option value="">Left out</option>
+                  {COLUMNS.map(column => (
+                    <option key={column} value={column}>
+                      {COLUMN_WORDS[column]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const firstValues = (sample: string[][], at: number): string =>
+  sample
+    .map(row => row[at] ?? '')
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ')

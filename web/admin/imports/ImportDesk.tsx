@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { isQueued, isWorkedOn } from '../../../domain/import-run.ts'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { StateWord } from '../payments/StateWord.tsx'
+import { ImportMoves } from './ImportMoves.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { formatWord, sizeWord, stateWord } from './import-words.ts'
+import { ListSettingsForm } from './ListSettingsForm.tsx'
+import { type ImportView, importList } from './queries.ts'
+import { ReportBlock, UndoBlock } from './ReportBlock.tsx'
+
+/** One list, from its headings to what came of it. */
+export function ImportDesk({ id, back }: { id: string; back: string }) {
+  return (
+    <section aria-label="List">
+      <a
+        href={back}
+        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+      >
+        <Icon name="previous" size={16} />
+        All lists
+      </a>
+      <div className="mt-2">
+        <Asked
+          query={useQuery(importList(id))}
+          failed="The list could not be loaded."
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {list => <Whole key={list.id} list={list} />}
+        </Asked>
+      </div>
+    </section>
+  )
+}
+
+/** From where the dry run may be asked for (again). */
+const OPEN = ['draft', 'checked', 'failed', 'canceled']
+
+function Whole({ list }: { list: ImportView }) {
+  const { state, report, checkReport, undoReport } = list
+  const isBusy = isWorkedOn(state) || isQueued(state)
+  const isOpen = list.source === 'cockpit' && OPEN.includes(state)
+  return (
+    <div className="space-y-4">
+      <Heading list={list} />
+      {list.problem && (
+        <p role="alert" className="border-l-4 border-bad bg-bad-soft p-3 text-sm [overflow-wrap:anywhere]">
+          {list.problem}
+        </p>
+      )}
+      {isBusy && <ImportProgress list={list} />}
+      {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
+      {report && !isBusy && (state === 'done' || state === 'undone') && (
+        <ReportBlock title="What it did" report={report} list={list} />
+      )}
+      {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
+      {state !== 'draft' && <ImportMoves list={list} />}
+      {isOpen && list.hasFile && <ListSettingsForm list={list} />}
+      {state === 'draft' && <ImportMoves list={list} />}
+      {isOpen && !list.hasFile && (
+        <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
+      )}
+    </div>
+  )
+}
+
+function Heading({ list }: { list: ImportView }) {
+  return (
+    <div>
+      <h2 className="flex flex-wrap items-center gap-2 text-xl">
+        <span className="[overflow-wrap:anywhere]">{list.fileName}</span>
+        <StateWord {...stateWord(list)} />
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {list.admin} · <Moment at={list.createdAt} form="minute" /> · {sizeWord(list.bytes)} · {formatWord(list)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { cancelEvent } from '../../../domain/import-run.ts'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import type { Api } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToldChange } from '../use-told-change.ts'
+import { counted } from './import-words.ts'
+import type { ImportView } from './queries.ts'
+
+type Move = 'run' | 'cancel' | 'undo'
+const TOLD: Record<Move, string> = {
+  run: 'It is brought in now.',
+  cancel: 'Canceled. Nothing of it stays.',
+  undo: 'It is undone now.',
+}
+const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
+  imports[move]({ id, version }).then(() => move)
+
+/** What can be done with a list now: bring it in, cancel, undo; asks before it does. */
+export function ImportMoves({ list }: { list: ImportView }) {
+  const { id, version, state } = list
+  const [asked, setAsked] = useState<Move | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, refusal } = useToldChange(make, move => TOLD[move])
+  const canCancel = cancelEvent(state) !== null && !list.isCancelWanted
+  const moves: { move: Move; word: string; may: boolean; look: string }[] = [
+    { move: 'run', word: 'Bring it in', may: state === 'checked', look: 'button-go' },
+    {
+      move: 'cancel',
+      word: state === 'draft' || state === 'checked' ? 'Discard this list' : 'Cancel',
+      may: canCancel,
+      look: '',
+    },
+    { move: 'undo', word: 'Undo this run', may: list.canUndo, look: 'border-bad text-bad' },
+  ]
+  const possible = moves.filter(({ may }) => may)
+  if (possible.length === 0 && !refusal) return null
+  return (
+    <div className="space-y-3">
+      <FormAlert>{refusal}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        {possible.map(({ move, word, look }) => (
+          <button
+            key={move}
+            ref={move === asked ? button : undefined}
+            type="button"
+            className={`button ${look}`}
+            aria-disabled={isPending}
+            aria-busy={isPending}
+            onClick={() => {
+              if (isPending) return
+              if (move === 'cancel') change({ move, id, version })
+              else setAsked(move)
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={asked === 'undo' ? `Undo ${list.fileName}?` : `Bring in ${list.fileName}?`}
+        action={asked === 'undo' ? 'Yes, undo it' : 'Yes, bring it in'}
+        onConfirm={() => {
+          if (asked) change({ move: asked, id, version })
+        }}
+        onClose={() => setAsked(null)}
+        finalFocus={button}
+      >
+        {asked === 'undo'
+          ? 'What it changed goes back to what it was, where nobody has changed it since. What was sold since stays sold.'
+          : whatRunDoes(list)}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function whatRunDoes({ checkReport }: ImportView): string {
+  if (!checkReport) return 'The catalogue is changed.'
+  const { products, stockLines, missing } = checkReport
+  const taken = [
+    missing.stockLines > 0 && `${counted(missing.stockLines, 'stock line')} not in the list set to 0`,
+    missing.products > 0 && `${counted(missing.products, 'part')} not in the list taken off the shop`,
+  ].filter(Boolean)
+  return `${[
+    `${counted(products.new, 'new part')}, ${counted(products.changed, 'changed part')}`,
+    counted(stockLines.new + stockLines.changed, 'stock line'),
+    ...taken,
+  ].join('; ')}. It can be undone.`
+}

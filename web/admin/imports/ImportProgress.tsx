@@ -1,0 +1,28 @@
+import { IMPORT_STEPS, isWorkedOn } from '../../../domain/import-run.ts'
+import { counted, number, timeLeft } from './import-words.ts'
+import type { ImportView } from './queries.ts'
+
+/** How far a list is: rows done, failed, left; and how long it will take, about. */
+export function ImportProgress({ list }: { list: ImportView }) {
+  const { state, step, rows, failed, ofRows, over, secondsLeft, before } = list
+  if (!isWorkedOn(state))
+    return (
+      <p role="status" className="sheet p-4">
+        {before === 0 ? 'It begins in a moment.' : `Waits behind ${counted(before, 'other list')}.`}
+      </p>
+    )
+  const left = Math.max(0, ofRows - rows)
+  return (
+    <div className="sheet space-y-2 p-4">
+      <div className="flex flex-wrap justify-between gap-x-6 text-sm">
+        <span role="status">{step ? IMPORT_STEPS[step].word : 'Beginning'}</span>
+        <span className="text-muted tabular-nums">{secondsLeft === null ? '' : timeLeft(secondsLeft)}</span>
+      </div>
+      <progress className="h-2 w-full accent-accent" aria-label="How much is done" value={over} max={1} />
+      <p className="text-sm tabular-nums">
+        {number(rows)} done, <span className={failed > 0 ? 'text-bad' : ''}>{number(failed)} failed</span>,{' '}
+        {step === 'reading' || step === null ? `about ${number(left)} left` : 'all read'}
+      </p>
+    </div>
+  )
+}

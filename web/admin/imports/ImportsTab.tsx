@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { StateWord } from '../payments/StateWord.tsx'
+import { ImportDesk } from './ImportDesk.tsx'
+import { number, outcomeWord, stateWord } from './import-words.ts'
+import type { ImportsPlace } from './imports-place.ts'
+import { CATALOGUE_ADDRESS, type ImportLine, importLists } from './queries.ts'
+import { UploadList } from './UploadList.tsx'
+
+/** Parts lists: bringing them in, what waits, what was done; and the catalogue as a list. */
+export function ImportsTab({ place }: { place: ImportsPlace }) {
+  if (place.list) return <ImportDesk id={place.list} back={adminAddress({ ...place, list: undefined })} />
+  return <History place={place} />
+}
+
+function History({ place }: { place: ImportsPlace }) {
+  const { before } = place
+  return (
+    <section aria-label="Imports">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <UploadList />
+        <a href={CATALOGUE_ADDRESS} download className="button">
+          <Icon name="file" size={18} />
+          Download the catalogue
+        </a>
+      </div>
+      <h2 className="mt-6 mb-2 text-lg">Lists</h2>
+      <Asked
+        query={useQuery(importLists(before))}
+        failed="The lists could not be loaded."
+        skeleton={<RowsSkeleton rows={8} />}
+      >
+        {({ imports, before: older }) => (
+          <>
+            {imports.length > 0 ? (
+              <Lines lines={imports} place={place} />
+            ) : (
+              <p className="sheet px-4 py-10 text-center text-muted">
+                No list has been brought in yet. Upload a CSV file with a column of part numbers.
+              </p>
+            )}
+            <p className="mt-4 flex justify-center gap-3">
+              {before && (
+                <a href={adminAddress({ tab: 'imports' })} className="button">
+                  Newest
+                </a>
+              )}
+              {older !== null && (
+                <a href={adminAddress({ tab: 'imports', before: `${older}` })} className="button">
+                  Older
+                </a>
+              )}
+            </p>
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}
+
+function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
+  return (
+    <div className="sheet overflow-hidden">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">State</th>
+            <th scope="col">Who</th>
+            <th scope="col">When</th>
+            <th scope="col" className="amount">
+              Rows
+            </th>
+            <th scope="col" className="amount">
+              Failed
+            </th>
+            <th scope="col">What came of it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.id}>
+              <th scope="row">
+                <a
+                  href={adminAddress({ ...place, list: `${line.id}` })}
+                  className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
+                >
+                  {line.fileName}
+                </a>
+              </th>
+              <td className="lead">
+                <StateWord {...stateWord(line)} />
+                {line.secondsLeft !== null && (
+                  <span className="ml-2 text-muted tabular-nums">{Math.round(line.over * 100)} %</span>
+                )}
+              </td>
+              <td className="[overflow-wrap:anywhere]">{line.admin}</td>
+              <td>
+                <Moment at={line.endedAt ?? line.createdAt} form="minute" />
+              </td>
+              <td className="amount">
+                {number(line.state === 'draft' ? line.ofRows : line.rows)}
+                <span className="md:sr-only"> rows</span>
+              </td>
+              <td className={`amount ${line.failed > 0 ? 'text-bad' : ''}`}>
+                {number(line.failed)}
+                <span className="md:sr-only"> failed</span>
+              </td>
+              <td className="wide">{outcomeWord(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react'
+import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { adminAddress } from '../admin-place.ts'
+import { sizeWord } from './import-words.ts'
+import { type Sending, uploadList } from './upload-list.ts'
+
+const MOST_BYTES = 200 * 1024 * 1024
+
+type State = { name: string; part: number } | null
+
+/** Takes a list, and goes on to it once it is there. */
+export function UploadList() {
+  const id = useId()
+  const [sending, setSending] = useState<State>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const under = useRef<Sending>(null)
+  const send = async (file: File) => {
+    setRefusal(null)
+    if (file.size > MOST_BYTES) return setRefusal(`A list has at most 200 MB; this one has ${sizeWord(file.size)}.`)
+    setSending({ name: file.name, part: 0 })
+    under.current = uploadList(file, part => setSending({ name: file.name, part }))
+    try {
+      window.location.assign(adminAddress({ tab: 'imports', list: `${await under.current.done}` }))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : 'This list could not be sent.')
+      setSending(null)
+    }
+  }
+  return (
+    <div className="max-w-prose min-w-0 flex-1 basis-72 space-y-2">
+      <label htmlFor={id} className="block text-sm font-medium">
+        Upload a parts list (CSV, to 200 MB)
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        disabled={sending !== null}
+        className="field py-1.5 file:mr-3 file:rounded file:border file:border-edge file:bg-panel file:px-3 file:py-1 file:font-semibold"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same file can be chosen again when it was refused.
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <p className="text-sm text-muted">Nothing is changed before you have seen what it would do.</p>
+      {sending && (
+        <div className="flex items-center gap-3 text-sm">
+          <progress
+            className="h-2 min-w-0 flex-1 accent-accent"
+            aria-label={`Sending ${sending.name}`}
+            value={sending.part}
+            max={1}
+          />
+          <span className="tabular-nums">{Math.round(sending.part * 100)} %</span>
+          <button type="button" className="button min-h-9 py-1" onClick={() => under.current?.stop()}>
+            Stop
+          </button>
+        </div>
+      )}
+      <FormAlert>{refusal}</FormAlert>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { IMPORT_STATES, type ImportState } from '../../../domain/import-run.ts'
+import type { ImportLine } from './queries.ts'
+
+const COLOURS: Partial<Record<ImportState, string>> = {
+  done: 'text-good',
+  checked: 'text-good',
+  failed: 'text-bad',
+  canceled: 'text-muted',
+  undone: 'text-muted',
+  draft: 'text-muted',
+}
+
+export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 'isCancelWanted'>) => ({
+  word: isCancelWanted ? 'Being canceled' : IMPORT_STATES[state],
+  colour: COLOURS[state] ?? 'text-caution',
+})
+
+export const number = (value: number): string => value.toLocaleString('en-US')
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`
+
+export function sizeWord(bytes: number): string {
+  if (bytes < 1000) return counted(bytes, 'byte')
+  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`
+}
+
+export function timeLeft(seconds: number): string {
+  return seconds < 90 ? `${counted(seconds, 'second')} left` : `${counted(Math.round(seconds / 60), 'minute')} left`
+}
+
+const SEPARATORS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' }
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+}
+export const formatWord = ({ encoding, delimiter }: { encoding: string; delimiter: string }): string =>
+  `${ENCODINGS[encoding] ?? encoding}, separated by ${SEPARATORS[delimiter] ?? delimiter}`
+
+/** What came of a list, in a few words. */
+export function outcomeWord({ report, checkReport, undoReport, problem, state }: ImportLine): string {
+  if (problem) return problem
+  if (state === 'undone' && undoReport) {
+    const left = undoReport.products.left + undoReport.stockLines.left
+    return left > 0 ? `${counted(left, 'change')} left alone` : 'All as before'
+  }
+  const shown = report ?? checkReport
+  if (!shown) return ''
+  const { products, stockLines } = shown
+  return `${counted(products.new, 'part')} new, ${number(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
+}
