@@ -10,6 +10,14 @@ export const ImportsShape = z.object({
   before: z.nullable(z.int()),
 })
 
+/** Rows that failed, and what was left alone, are for the list's own page. */
+const inShort = (line: ImportLine): ImportLine => ({
+  ...line,
+  report: line.report && { ...line.report, firstErrors: [] },
+  checkReport: line.checkReport && { ...line.checkReport, firstErrors: [] },
+  undoReport: line.undoReport && { ...line.undoReport, leftAlone: [] },
+})
+
 /** Lists that were brought in, or are to be, the newest first, 30 at once. */
 export async function listImports(db: Db, before: number | null): Promise<z.infer<typeof ImportsShape>> {
   const { rows } = await db.$client.query<ImportLine>({
@@ -17,6 +25,6 @@ export async function listImports(db: Db, before: number | null): Promise<z.infe
     text: `SELECT ${LINE} FROM imports i WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values: [before],
   })
-  const imports = rows.slice(0, AT_ONCE)
+  const imports = rows.slice(0, AT_ONCE).map(inShort)
   return { imports, before: rows.length > AT_ONCE ? (imports.at(-1)?.id ?? null) : null }
 }

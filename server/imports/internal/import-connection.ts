@@ -27,6 +27,8 @@ export async function openImportConnection(databaseUrl: string, name: string): P
   // A role or a database may limit its statements; those of a long list, and of what follows it, take their time.
   await client.query('SET statement_timeout = 0')
   await client.query('SET idle_in_transaction_session_timeout = 0')
+  // A whole list is sorted and compared at once.
+  await client.query(`SET work_mem = '64MB'`)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return {
     client,

@@ -30,17 +30,25 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   return added
 }
 
-/** Makes the parts that are new. A slug that is taken, here or by another new part, gets a piece of the part number's digest: the same every time. */
+/**
+ * Makes the parts that are new. A slug that is taken, here or by another new part, gets a piece of the part number's digest:
+ * the same every time. Their totals are written at once, as the trigger of their stock lines (migration 0003) would do it: it
+ * then finds nothing to change, and no row is written twice into every index.
+ */
 export async function addProducts(client: pg.ClientBase, importId: number): Promise<number> {
   const { rowCount } = await client.query(
     `WITH p AS (
-        INSERT INTO products (sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition, category_id)
+        INSERT INTO products (sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition, category_id, stock_quantity, conditions)
         SELECT n.sku,
           CASE WHEN row_number() OVER (PARTITION BY n.slug ORDER BY n.line) > 1 OR EXISTS (SELECT FROM products t WHERE t.slug = n.slug)
             THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END,
           coalesce(n.name, 'Part ' || n.sku), coalesce(n.description, ''), n.manufacturer, n.aircraft_type, coalesce(n.price, 0), n.sale_price,
-          n.weight, n.dimensions, coalesce(n.uom, 'EA'), n.condition, n.category_id
-        FROM incoming n WHERE n.is_new ORDER BY n.line
+          n.weight, n.dimensions, coalesce(n.uom, 'EA'), n.condition, n.category_id, coalesce(l.quantity, 0), coalesce(l.conditions, '{}')
+        FROM incoming n LEFT JOIN (
+          SELECT sku, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
+          FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging
+            WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY sku, condition) lines GROUP BY sku
+        ) l USING (sku) WHERE n.is_new ORDER BY n.line
         RETURNING id, ${[...SETS, 'is_published'].join(', ')}
       )
       INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
