@@ -4,12 +4,12 @@ export const AUDIT_SUBJECTS = {
   quote: 'Quote',
   payment: 'Payment',
   mail: 'Mail',
-  import: 'Import',
   account: 'Person',
   contact: 'Contact',
   submission: 'Submission',
   product: 'Part',
   category: 'Category',
+  import: 'Import',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
@@ -20,9 +20,6 @@ export const AUDIT_ACTIONS = {
   'order.delivered': 'Marked as delivered',
   'order.tracking': 'Tracking corrected',
   'order.notes': 'Notes saved',
-  'import.run': 'List brought in',
-  'import.undone': 'List undone',
-  'import.canceled': 'List canceled',
   'product.created': 'Part added',
   'product.changed': 'Part changed',
   'product.deleted': 'Part deleted',
@@ -45,6 +42,9 @@ export const AUDIT_ACTIONS = {
   'stock.document_added': 'Document added',
   'stock.document_changed': 'Document changed',
   'stock.document_deleted': 'Document deleted',
+  'import.run': 'List brought in',
+  'import.undone': 'List undone',
+  'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',
   'order.return_approved': 'Return approved',
   'order.return_denied': 'Return denied',

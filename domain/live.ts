@@ -4,7 +4,10 @@
 export const CHANGE_KINDS = ['order', 'quote', 'submission', 'mail', 'product', 'import'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** Something became different: an order, quote, submission or parts list by its id, a part by its slug; of mails it is not said which. */
+/**
+ * Something became different: an order, quote, submission or parts list by its id, a part by its slug; of mails it is not
+ * said which.
+ */
 export type Change = { kind: ChangeKind; id: string }
 
 /** null: anything may have changed */

@@ -212,6 +212,13 @@ export const REFUSALS = {
     status: 422,
     text: 'This mail carried a link that signs in and was not kept. It has to be asked for again.',
   },
+  NOTIFICATION_DATA: { status: 400, text: 'eventData does not fit the event.' },
+  /** Filled in with whom the event is for. */
+  NOTIFICATION_MISMATCH: { status: 422, text: 'This event is not for this kind of recipient.' },
+  NOT_A_STORE_MAILBOX: {
+    status: 422,
+    text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
+  },
   IMPORT_NOT_FOUND: { status: 404, text: 'There is no such list.' },
   IMPORT_MOVED_ON: { status: 409, text: 'This list has changed meanwhile. Please look at it again.' },
   /** Filled in with what is wrong: see domain/import-columns.ts. */
@@ -221,13 +228,6 @@ export const REFUSALS = {
   /** Filled in with why. */
   LIST_UNREADABLE: { status: 422, text: 'This is not a list that can be read.' },
   LIST_TOO_LARGE: { status: 413, text: 'A list has at most 200 MB.' },
-  NOTIFICATION_DATA: { status: 400, text: 'eventData does not fit the event.' },
-  /** Filled in with whom the event is for. */
-  NOTIFICATION_MISMATCH: { status: 422, text: 'This event is not for this kind of recipient.' },
-  NOT_A_STORE_MAILBOX: {
-    status: 422,
-    text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
-  },
   BUSY: { status: 503, text: 'The store is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -81,6 +81,10 @@ const guarded = base.use(async ({ context, next, path }) => {
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
 
+/** What a procedure answers that has nothing to tell but that it is done. */
+export const Done = z.object({ success: z.literal(true) })
+export const DONE = { success: true } as const
+
 /** A procedure that anyone may call. */
 export const anyone = guarded.meta({ who: 'anyone' })
 

@@ -50,11 +50,11 @@ export const router = {
   submissionDesk,
   vitals,
   settings,
-  imports,
   audit,
   people,
   notifications,
   machine,
+  imports,
   admin: { ...admin, ...figures },
 }
 export type StoreRouter = typeof router

@@ -8,7 +8,7 @@ import {
   TwoStepCodeShape,
 } from '../../domain/account.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone, customer, NoInput } from '../procedure.ts'
+import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
@@ -20,8 +20,6 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 import { signUp } from './sign-up.ts'
 import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
 
-const DoneShape = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 /** a path to come back to; `returnPath` decides whether it is believed */
 const FromShape = z.optional(z.string().check(z.maxLength(500)))
 const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
@@ -53,7 +51,7 @@ export const accounts = {
   signUp: anyone
     .route({ method: 'POST', path: '/api/account/sign-up', summary: 'Makes an account; a link to verify it is mailed' })
     .input(z.safeExtend(SignUpShape, { from: FromShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input: { from, ...form } }) => {
       await signUp(context, form, from)
       return DONE
@@ -68,7 +66,7 @@ export const accounts = {
   giveCode: anyone
     .route({ method: 'POST', path: '/api/account/two-step', summary: 'The second step of signing in' })
     .input(z.strictObject({ code: TwoStepCodeShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await giveCode(context, input.code)
       return DONE
@@ -77,7 +75,7 @@ export const accounts = {
   signInWithGoogle: anyone
     .route({ method: 'POST', path: '/api/account/google', summary: "Signs in with Google's identity token" })
     .input(z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(5000)) }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await signInWithGoogle(context, input.credential)
       return DONE
@@ -86,7 +84,7 @@ export const accounts = {
   signOut: anyone
     .route({ method: 'POST', path: '/api/account/sign-out', summary: 'Signs out' })
     .input(z.strictObject({}))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context }) => {
       await signOut(context)
       return DONE
@@ -95,7 +93,7 @@ export const accounts = {
   sendMagicLink: anyone
     .route({ method: 'POST', path: '/api/account/magic-link', summary: 'Mails a link that signs in' })
     .input(MailedShape)
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await sendMagicLink(context, input)
       return DONE
@@ -108,7 +106,7 @@ export const accounts = {
       summary: 'Mails the link that verifies an address again',
     })
     .input(MailedShape)
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await sendVerification(context, input)
       return DONE
@@ -117,7 +115,7 @@ export const accounts = {
   sendReset: anyone
     .route({ method: 'POST', path: '/api/account/reset', summary: 'Mails a link to set a new password' })
     .input(z.strictObject({ email: EmailShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await sendReset(context, input.email)
       return DONE
@@ -132,7 +130,7 @@ export const accounts = {
   resetPassword: anyone
     .route({ method: 'POST', path: '/api/account/new-password', summary: 'Sets a new password by a mailed link' })
     .input(z.strictObject({ token: TokenShape, password: NewPasswordShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await resetPassword(context, input)
       return DONE
@@ -149,7 +147,7 @@ export const accounts = {
   changePassword: customer
     .route({ method: 'POST', path: '/api/account/password', summary: 'Changes the password' })
     .input(ChangePasswordShape)
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await changePassword(context, context.me, input)
       return DONE
@@ -177,7 +175,7 @@ export const accounts = {
   endSession: customer
     .route({ method: 'POST', path: '/api/account/sessions/end', summary: 'Ends one session of the account' })
     .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await endSession(context.db, context.me, input.id)
       return DONE
@@ -186,7 +184,7 @@ export const accounts = {
   endOtherSessions: customer
     .route({ method: 'POST', path: '/api/account/sessions/end-others', summary: 'Ends all sessions but this one' })
     .input(z.strictObject({}))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context }) => {
       await endOtherSessions(context.db, context.me)
       return DONE
@@ -201,7 +199,7 @@ export const accounts = {
   confirmTwoStep: customer
     .route({ method: 'POST', path: '/api/account/two-step/confirm', summary: 'Ends setting up two-step sign-in' })
     .input(z.strictObject({ code: TwoStepCodeShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await confirmTwoStep(context, context.me, input.code)
       return DONE
@@ -210,7 +208,7 @@ export const accounts = {
   stopTwoStep: customer
     .route({ method: 'POST', path: '/api/account/two-step/stop', summary: 'Ends two-step sign-in' })
     .input(z.strictObject({ password: PasswordShape }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await stopTwoStep(context, context.me, input.password)
       return DONE
@@ -219,7 +217,7 @@ export const accounts = {
   deleteAccount: customer
     .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })
     .input(z.strictObject({ password: z.optional(PasswordShape) }))
-    .output(DoneShape)
+    .output(Done)
     .handler(async ({ context, input }) => {
       await deleteAccount(context, context.me, input.password)
       return DONE

@@ -2,7 +2,7 @@ import { CarrierAccountShape } from '../../domain/carrier-account.ts'
 import { CompanyInformationShape, PersonalInformationShape } from '../../domain/profile.ts'
 import { AddressKindShape, SavedAddressShape } from '../../domain/saved-address.ts'
 import { z } from '../../domain/zod.ts'
-import { customer, NoInput } from '../procedure.ts'
+import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
 import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
 import { addCarrierAccount, updateCarrierAccount } from './carrier-accounts/save-carrier-account.ts'
@@ -19,9 +19,7 @@ import { SavedAddressViewShape } from './saved-addresses/shapes.ts'
 // From an address it comes as text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const ById = z.strictObject({ id: Id })
-const Done = z.object({ success: z.literal(true) })
 const Added = z.object({ id: z.int() })
-const done = { success: true } as const
 
 const ADDRESSES = '/api/settings/addresses'
 const ACCOUNTS = '/api/settings/carrier-accounts'
@@ -40,7 +38,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await savePersonalInformation(context.db, context.me.userId, input)
-      return done
+      return DONE
     }),
 
   saveCompanyInformation: customer
@@ -49,7 +47,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await saveCompanyInformation(context.db, context.me.userId, input)
-      return done
+      return DONE
     }),
 
   addresses: customer
@@ -72,7 +70,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input: { id, ...address } }) => {
       await updateAddress(context.db, context.me.userId, id, address)
-      return done
+      return DONE
     }),
 
   deleteAddress: customer
@@ -81,7 +79,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await deleteAddress(context.db, context.me.userId, input.id)
-      return done
+      return DONE
     }),
 
   setDefaultAddress: customer
@@ -90,7 +88,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await setDefaultAddress(context.db, context.me.userId, input.id)
-      return done
+      return DONE
     }),
 
   carrierAccounts: customer
@@ -119,7 +117,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input: { id, ...account } }) => {
       await updateCarrierAccount(context.db, context.me.userId, id, account)
-      return done
+      return DONE
     }),
 
   deleteCarrierAccount: customer
@@ -128,7 +126,7 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await deleteCarrierAccount(context.db, context.me.userId, input.id)
-      return done
+      return DONE
     }),
 
   setDefaultCarrierAccount: customer
@@ -137,6 +135,6 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await setDefaultCarrierAccount(context.db, context.me.userId, input.id)
-      return done
+      return DONE
     }),
 }

@@ -4,7 +4,7 @@ import { z } from '../../domain/zod.ts'
 import { listMissedSearches, MissedSearchShape } from '../catalogue/list-missed-searches.ts'
 import { lately } from '../db/lately.ts'
 import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../mail/outbox.ts'
-import { admin as admins, NoInput } from '../procedure.ts'
+import { admin as admins, DONE, Done, NoInput } from '../procedure.ts'
 import { vitalsByPage } from '../vitals/vitals-by-page.ts'
 import { readToday, TodayShape } from './read-today.ts'
 
@@ -52,11 +52,11 @@ export const admin = {
   resendMail: admins
     .route({ method: 'POST', path: '/api/admin/mails/{id}/resend', summary: 'Sends a mail again that failed for good' })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ success: z.literal(true) }))
+    .output(Done)
     .handler(async ({ context: { db, log, me }, input: { id } }) => {
       await resendMail(db, id, me.userId)
       log.info({ admin: me.userId, mail: id }, 'mail sent again')
-      return { success: true }
+      return DONE
     }),
 
   missedSearches: admins

@@ -4,7 +4,7 @@ import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 import { MOST_AT_ONCE, PriceChangeShape } from '../../domain/price-change.ts'
 import { blankableText } from '../../domain/printed-text.ts'
 import { z } from '../../domain/zod.ts'
-import { admin, NoInput } from '../procedure.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { setCategory, setPublished } from './bulk-change.ts'
 import { changeCategory, createCategory, DeskCategoriesShape, deskCategories } from './categories.ts'
 import { changePart } from './change-part.ts'
@@ -23,8 +23,6 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const ProductIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`))
 const Version = z.int()
 const Changed = z.object({ changed: z.int() })
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
 
 /** What the desk does with the catalogue. Every procedure of it is for admins. */

@@ -181,11 +181,11 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment'] }).notNull(),
     orderId: uuid(),
-    /** the import that did it, or undid it */
-    importId: bigint({ mode: 'number' }),
     /** of an adjustment: which admin, and why */
     adminId: uuid(),
     cause: text(),
+    /** the import that did it, or undid it */
+    importId: bigint({ mode: 'number' }),
     note: text(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,5 @@
 import { z } from '../../domain/zod.ts'
-import { admin } from '../procedure.ts'
+import { admin, DONE, Done } from '../procedure.ts'
 import { ContactFilterShape, ContactsShape, listContacts } from './list-contacts.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -21,9 +21,9 @@ export const contactDesk = {
       summary: 'Takes somebody off the list for news',
     })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ success: z.literal(true) }))
+    .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
       await unsubscribe(db, input.id, me.userId)
-      return { success: true }
+      return DONE
     }),
 }

@@ -117,9 +117,9 @@ export function createApp(options: AppOptions): Hono {
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
-  app.route('/admin', importFiles(contextFor))
   app.route('/uploads', catalogueUploads(contextFor))
   app.route('/documents', documents(contextFor))
+  app.route('/admin', importFiles(contextFor))
   app.route('/admin', deskFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 

@@ -1,3 +1,4 @@
+import { addCategory } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../quotes/testing.ts'
@@ -98,8 +99,13 @@ export const CALLS: Record<string, Call | Call[]> = {
   },
   // It was ordered.
   'catalogueDesk.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
-  'catalogueDesk.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: true }) },
-  'catalogueDesk.setCategory': { input: ({ part }) => ({ productIds: [part], categoryId: null }) },
+  'catalogueDesk.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
+  'catalogueDesk.setCategory': {
+    input: async ({ part }, _, db) => ({
+      productIds: [part],
+      categoryId: await addCategory(db, `Walked to ${++people}`),
+    }),
+  },
   'catalogueDesk.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
   'catalogueDesk.changePrices': {
     input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),

@@ -2,8 +2,8 @@ import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
 /**
- * Where the database tells of orders, quotes, submissions, mails and parts lists (migrations 0009, 0015, tell_of_imports), to
- * be listened to: `hub` tells on.
+ * Where the database tells of orders, quotes, submissions, mails and parts lists (migrations tell_of_…), to be listened to:
+ * `hub` tells on.
  */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {

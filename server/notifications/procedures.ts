@@ -1,6 +1,6 @@
 import { NOTIFICATION_EVENTS } from '../../domain/notification.ts'
 import { z } from '../../domain/zod.ts'
-import { admin } from '../procedure.ts'
+import { admin, DONE, Done } from '../procedure.ts'
 import { sendNotification } from './send-notification.ts'
 
 export const notifications = {
@@ -22,9 +22,9 @@ export const notifications = {
         eventData: z.record(z.string().check(z.maxLength(64)), z.unknown()),
       }),
     )
-    .output(z.object({ success: z.literal(true) }))
+    .output(Done)
     .handler(async ({ context: { db, store, publicUrl, me }, input }) => {
       await sendNotification({ db, store, publicUrl }, input, me.userId)
-      return { success: true }
+      return DONE
     }),
 }

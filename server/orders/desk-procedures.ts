@@ -1,6 +1,6 @@
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
-import { admin } from '../procedure.ts'
+import { admin, DONE, Done } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { deleteOrder } from './delete-order.ts'
 import { DeskOrdersShape, listOrders, OrdersAskedShape } from './list-orders.ts'
@@ -12,8 +12,6 @@ import { DeskOrderShape, readDeskOrder } from './read-desk-order.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
 const OrderId = z.uuid()
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 const NOTES_LENGTH = 5000
 const Notes = z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`))
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '../../domain/order.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone, customer, NoInput } from '../procedure.ts'
+import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
 import { markSeenByBuyer } from './mark-seen-by-buyer.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
@@ -37,11 +37,11 @@ export const orders = {
       summary: "The buyer has looked at an order of one's own: there is no news of it",
     })
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
-    .output(z.object({ success: z.literal(true) }))
+    .output(Done)
     .handler(async ({ context, input }) => {
       const userId = (await context.caller())?.userId ?? null
       await markSeenByBuyer(context.db, input.orderId, { token: input.token ?? null, userId })
-      return { success: true }
+      return DONE
     }),
 
   myOrders: customer

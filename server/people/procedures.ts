@@ -1,5 +1,5 @@
 import { z } from '../../domain/zod.ts'
-import { admin } from '../procedure.ts'
+import { admin, DONE, Done } from '../procedure.ts'
 import { makeAdmin, takeAdmin } from './change-admin.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonsOrders, listPersonsQuotes } from './list-persons-things.ts'
@@ -8,8 +8,6 @@ import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, Persons
 
 const UserId = z.uuid()
 const ThingsAsked = z.strictObject({ userId: UserId, before: z._default(z.nullable(z.uuid()), null) })
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 
 /** Who has an account. Every procedure of it is for admins; none lets an admin in as somebody else. */
 export const people = {

@@ -2,7 +2,7 @@ import { CentsShape } from '../../domain/money-shape.ts'
 import { OfferShape } from '../../domain/quote-offer.ts'
 import { longText } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
-import { admin, NoInput } from '../procedure.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { assignQuote, markSeenByDesk, saveQuoteNotes } from './keep-quote.ts'
 import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from './list-quotes.ts'
 import { makeOffer, priceShipping, rejectQuote, writeToBuyer } from './make-offer.ts'
@@ -12,8 +12,6 @@ import { DeskCountsShape, DeskQuoteShape, DeskQuotesShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
 const Version = z.int().check(z.gte(1))
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 const NOTES_LENGTH = 5000
 
 /** What the desk does with quotes. Every procedure of it is for admins. */

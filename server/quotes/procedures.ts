@@ -10,7 +10,7 @@ import {
   QuoteRequestShape,
 } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
-import { customer, NoInput } from '../procedure.ts'
+import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { acceptQuote, approveUnitPrice, counterOffer, turnDown, writeToDesk } from './answer-offer.ts'
 import { markSeenByBuyer } from './keep-quote.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
@@ -20,8 +20,6 @@ import { MyQuoteShape, MyQuotesShape, QuoteShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
 const Version = z.int().check(z.gte(1))
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 /** Drawn by the browser for each request: sent twice it is one. */
 const Key = z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _'))
 const Requested = z.object({ quoteId: z.string(), quoteNumber: z.string() })

@@ -1,6 +1,6 @@
 import { ApproveReturnShape, CompleteReturnShape, DenyReturnShape, ElsewhereShape } from '../../domain/return-desk.ts'
 import { z } from '../../domain/zod.ts'
-import { admin, NoInput } from '../procedure.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
 import { approveReturn, denyReturn } from './decide-return.ts'
 import { countReturns, listReturns, ReturnCountsShape, ReturnsAskedShape, ReturnsShape } from './list-returns.ts'
@@ -9,8 +9,6 @@ import { refundElsewhere } from './refund-elsewhere.ts'
 import { DeskReturnShape } from './shapes.ts'
 
 const OrderId = z.uuid()
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 
 /** What the desk does with returns. Every procedure of it is for admins. */
 export const returnDesk = {

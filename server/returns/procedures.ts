@@ -1,7 +1,7 @@
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { ReturnRequestShape } from '../../domain/return-request.ts'
 import { z } from '../../domain/zod.ts'
-import { anyone } from '../procedure.ts'
+import { anyone, DONE, Done } from '../procedure.ts'
 import { requestReturn } from './request-return.ts'
 
 export const returns = {
@@ -18,10 +18,10 @@ export const returns = {
         token: z.optional(OrderTokenShape),
       }),
     )
-    .output(z.object({ success: z.literal(true) }))
+    .output(Done)
     .handler(async ({ context, input: { orderId, token, ...request } }) => {
       const userId = (await context.caller())?.userId ?? null
       await requestReturn(context, orderId, { token: token ?? null, userId }, request)
-      return { success: true }
+      return DONE
     }),
 }

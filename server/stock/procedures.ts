@@ -6,7 +6,7 @@ import { DocumentFactsShape } from '../../domain/stock-document.ts'
 import { z } from '../../domain/zod.ts'
 import { sessionCookie } from '../accounts/account-settings.ts'
 import { readSession } from '../accounts/read-session.ts'
-import { admin, adminOf, anyone, type Context } from '../procedure.ts'
+import { admin, adminOf, anyone, type Context, DONE, Done } from '../procedure.ts'
 import { addStockLine } from './add-stock-line.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
@@ -17,8 +17,6 @@ import { setStockQuantity } from './set-stock-quantity.ts'
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 const NO_SESSION = 'No authenticated session'
 
 /** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */

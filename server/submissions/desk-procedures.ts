@@ -1,6 +1,6 @@
 import { longText } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
-import { admin, NoInput } from '../procedure.ts'
+import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { assignSubmission, markSubmissionSeen, moveSubmission, saveSubmissionNotes } from './keep-submission.ts'
 import { countDeskSubmissions, DeskSubmissionsAskedShape, listDeskSubmissions } from './list-submissions.ts'
 import { RowsAfter } from './procedures.ts'
@@ -9,8 +9,6 @@ import { DeskLinesShape, DeskSubmissionCountsShape, DeskSubmissionShape, PartRow
 
 const SubmissionId = z.uuid()
 const NOTES_LENGTH = 5000
-const Done = z.object({ success: z.literal(true) })
-const DONE = { success: true } as const
 
 /** What the desk does with what people send in. Every procedure of it is for admins. */
 export const submissionDesk = {

@@ -1,5 +1,5 @@
 import { conditionCode } from '../../domain/condition.ts'
-import { csvLine } from '../../domain/csv-cell.ts'
+import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
 import { MOST_SELL_ROWS } from '../../domain/sell-row.ts'
 import type { Db } from '../db/database.ts'
 import { findSubmission } from './internal/find-submission.ts'
@@ -20,6 +20,6 @@ export async function writePartsCsv(db: Db, id: string): Promise<{ name: string;
   )
   return {
     name: `parts-${submissionNumber}.csv`,
-    text: csvLine(['part_number', 'description', 'condition', 'quantity', 'price']) + lines.join(''),
+    text: CSV_BEGIN + csvLine(['part_number', 'description', 'condition', 'quantity', 'price']) + lines.join(''),
   }
 }

@@ -53,8 +53,6 @@ function Tab({ place }: { place: AdminPlace }) {
       return <CategoriesTab />
     case 'mail':
       return <MailTab place={place} />
-    case 'imports':
-      return <ImportsTab place={place} />
     case 'audit':
       return <AuditTab place={place} />
     case 'people':
@@ -63,6 +61,8 @@ function Tab({ place }: { place: AdminPlace }) {
       return <ContactsTab place={place} />
     case 'settings':
       return <SettingsTab />
+    case 'imports':
+      return <ImportsTab place={place} />
     case 'figures':
       return <FiguresTab days={place.days ?? '30'} />
     case 'searches':

@@ -31,7 +31,6 @@ test.each<[string, AdminPlace]>([
     { tab: 'sent', show: 'closed', kind: 'parts', assigned: 'nobody', search: 'AN3', after: ID, submission: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
-  ['/admin?tab=imports&before=40&list=7', { tab: 'imports', before: '40', list: '7' }],
   ['/admin?tab=mail&event=new_order&search=ann', { tab: 'mail', event: 'new_order', search: 'ann' }],
   [
     `/admin?tab=audit&who=machine&action=order.notes&subject=order&of=${ID}&days=7&search=APS&before=3`,
@@ -65,6 +64,7 @@ test.each<[string, AdminPlace]>([
     },
   ],
   ['/admin?tab=parts&part=new', { tab: 'parts', part: 'new' }],
+  ['/admin?tab=imports&before=40&list=7', { tab: 'imports', before: '40', list: '7' }],
   ['/admin?tab=searches&days=30', { tab: 'searches', days: '30' }],
   ['/admin?tab=speed', { tab: 'speed' }],
   ['/admin?tab=figures', { tab: 'figures' }],

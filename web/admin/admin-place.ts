@@ -46,12 +46,12 @@ export type AdminPlace =
   | ReturnsPlace
   | SentPlace
   | MailPlace
-  | ImportsPlace
   | AuditPlace
   | PeoplePlace
   | ContactsPlace
   | PartsPlace
   | { tab: 'categories' }
+  | ImportsPlace
   | FiguresPlace
   | { tab: 'payments' }
   | { tab: 'settings' }
@@ -67,13 +67,13 @@ const READERS: {
   payments: () => ({ tab: 'payments' }),
   sent: readSentPlace,
   mail: readMailPlace,
-  imports: readImportsPlace,
   audit: readAuditPlace,
   people: readPeoplePlace,
   contacts: readContactsPlace,
   settings: () => ({ tab: 'settings' }),
   parts: readPartsPlace,
   categories: () => ({ tab: 'categories' }),
+  imports: readImportsPlace,
   figures: readFiguresPlace,
   searches: given => ({ tab: 'searches', ...readDays(given) }),
   speed: given => ({ tab: 'speed', ...readDays(given) }),

@@ -44,8 +44,6 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers(deskCategories())
     case 'mail':
       return firstAnswers(place.mail ? mail(place.mail) : mails(place))
-    case 'imports':
-      return firstAnswers(place.list ? importList(place.list) : importLists(place.before))
     case 'audit':
       return firstAnswers(auditEntries(place), auditActors())
     case 'people':
@@ -60,6 +58,8 @@ export function loadAdmin(place: AdminPlace) {
       return firstAnswers(contactsList(place))
     case 'settings':
       return firstAnswers(machineSettings())
+    case 'imports':
+      return firstAnswers(place.list ? importList(place.list) : importLists(place.before))
     case 'figures':
       return firstAnswers(figures(place.days ?? '30'))
     case 'searches':

@@ -9,6 +9,8 @@ const PLACES: { [Subject in AuditSubject]?: (id: string, label: string) => Admin
   quote: id => ({ tab: 'quotes', quote: id }),
   submission: id => ({ tab: 'sent', submission: id }),
   mail: id => ({ tab: 'mail', mail: id }),
+  product: id => ({ tab: 'parts', part: id }),
+  category: () => ({ tab: 'categories' }),
   account: id => ({ tab: 'people', person: id }),
   contact: (id, label) => ({ tab: 'contacts', ...(id === 'all' ? {} : { search: label }) }),
 }
