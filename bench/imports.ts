@@ -45,7 +45,7 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
       const before = await requestsPerSecond(store.address + path, CONNECTIONS)
       const list = await writeList(join(folder, 'more.csv'), `M${path.length}`)
       const importing = bringIn(databaseUrl, folder, list)
-      const during = await requestsPerSecond(store.address + path, CONNECTIONS)
+      const during = await rateUntil(importing, store.address + path)
       const { seconds } = await importing
       const after = await requestsPerSecond(store.address + path, CONNECTIONS)
       const alone = (before + after) / 2
@@ -61,6 +61,17 @@ export async function measureImports(store: Server, databaseUrl: string): Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Answers a second for as long as the work takes. */
+async function rateUntil(work: Promise<unknown>, url: string): Promise<number> {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  const rates: number[] = []
+  while (!isOver || rates.length === 0) rates.push(await requestsPerSecond(url, CONNECTIONS))
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 }
 
 /** A list as a dealer's might be: parts by a thousand makers, two conditions of every fifth. */
