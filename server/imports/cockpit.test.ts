@@ -240,6 +240,22 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
+  test('but for what the desk has given its new parts since: papers of a line, a description', async () => {
+    const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
+    await rows(
+      `UPDATE product_inventory SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`,
+    )
+    await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)
+    const { undoReport } = await undo(done)
+    expect(undoReport).toMatchObject({ products: { removed: 0, left: 2 }, stockLines: { restored: 1, removed: 1 } })
+    expect(await rows('SELECT sku, stock_quantity AS stock FROM products ORDER BY sku')).toEqual([
+      { sku: 'N-1', stock: 0 },
+      { sku: 'N-2', stock: 0 },
+    ])
+    expect(await rows('SELECT tag_type FROM product_inventory')).toEqual([{ tag_type: 'CoC' }])
+    expect(await rows(LEDGER_DIFFERS)).toEqual([])
+  })
+
   test('that came from the command line too; and no more than once', async () => {
     await bringIn(database.url, 'sku,name\nA-1,Bolt\n')
     const [line] = (await listImports(database.db, null)).imports

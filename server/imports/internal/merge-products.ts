@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/part-number.ts'
 import type { Counts } from '../report.ts'
-import { AFTER, BEFORE, DIFFERS, digest, SETS } from './product-facts.ts'
+import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
 
 /** Makes the categories that the list names and the catalogue lacks; returns their ids. */
 export async function addCategories(client: pg.ClientBase): Promise<number[]> {
@@ -49,7 +49,7 @@ export async function addProducts(client: pg.ClientBase, importId: number): Prom
           FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging
             WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY sku, condition) lines GROUP BY sku
         ) l USING (sku) WHERE n.is_new ORDER BY n.line
-        RETURNING id, ${[...SETS, 'is_published'].join(', ')}
+        RETURNING id, ${DIGESTED.join(', ')}
       )
       INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
       SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,

@@ -3,6 +3,10 @@ import type pg from 'pg'
 // What the store sells and gives back is no change of the line by somebody else: it stays sold.
 const BY_ORDERS = `('hold', 'release', 'return')`
 
+// A line to which nobody has given papers; one that has some stays, with 0 pieces.
+const PLAIN = `num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) = 0
+  AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.inventory_id = i.id)`
+
 /**
  * Locks what a run has changed, in the order of merge-stock.ts, and finds what may be taken back of its stock lines, as
  * the temporary table `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when
@@ -25,7 +29,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   )
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
-      SELECT i.id, i.product_id, i.quantity, m.is_left, c.is_new AND m.is_only AS is_removed,
+      SELECT i.id, i.product_id, i.quantity, m.is_left, c.is_new AND m.is_only AND ${PLAIN} AS is_removed,
         i.quantity - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
       FROM import_changes c JOIN product_inventory i ON i.id = c.thing_id
       CROSS JOIN LATERAL (
