@@ -24,6 +24,7 @@ import { fictionalValues } from './live-checks.ts'
 import { errorLine, log, loggableError } from './log.ts'
 import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
+import { loadLetters } from './mail/templates/letter.ts'
 import { mailbox, smtpTransport } from './mail/transport.ts'
 import { createAuthorizeNet } from './payments/authorize-net/client.ts'
 import { runSandbox } from './payments/run-sandbox.ts'
@@ -148,6 +149,7 @@ async function start(settings: Settings): Promise<void> {
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
+  loadLetters().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
 async function openUrl(settings: Settings): Promise<string> {

@@ -9,6 +9,9 @@ export type Letter = { subject: string; html: string; text: string }
  * before main.ts has set NODE_ENV, they would be their slow development builds, for the pages too.
  */
 export async function writeLetter(plan: LetterPlan): Promise<Letter> {
-  const { writeHtml } = await import('./write-html.ts')
+  const { writeHtml } = await loadLetters()
   return { subject: plan.subject, html: await writeHtml(plan), text: writeText(plan) }
 }
+
+/** For the start, once the store is open: a letter is written within a transaction, which should not wait for it. */
+export const loadLetters = () => import('./write-html.ts')
