@@ -67,8 +67,8 @@ describe('canceling', () => {
     const shipped = await shop.bought(4)
     await owe(3, shipped)
     await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/processing`, {})
-    const shipment = { trackingCarrier: 'fedex', trackingNumber: '123456789012' }
-    const { status } = await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/ship`, shipment)
+    const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+    const { status } = await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/shipped`, shipment)
     expect(status).toBe(200)
     const owed = await shop.rowsOf('SELECT owed FROM product_inventory WHERE product_id = ANY($1)', [
       order.part,
