@@ -57,6 +57,26 @@ describe('canceling', () => {
     ])
   })
 
+  test('of a paid one only what is there comes back; what has left is owed no more', async () => {
+    const order = await shop.bought(4)
+    const owe = (pieces: number, { part }: { part: number }) =>
+      shop.rowsOf('UPDATE product_inventory SET owed = $1 WHERE product_id = $2', pieces, part)
+    await owe(3, order)
+    await shop.cancel(order)
+    expect(await shop.stockOf(order)).toBe(7)
+    const shipped = await shop.bought(4)
+    await owe(3, shipped)
+    await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/processing`, {})
+    const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+    const { status } = await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/shipped`, shipment)
+    expect(status).toBe(200)
+    const owed = await shop.rowsOf('SELECT owed FROM product_inventory WHERE product_id = ANY($1)', [
+      order.part,
+      shipped.part,
+    ])
+    expect(owed).toEqual([{ owed: 0 }, { owed: 0 }])
+  })
+
   test('a settled one is refunded', async () => {
     const order = await shop.bought()
     await sandbox.settle()

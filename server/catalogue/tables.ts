@@ -143,7 +143,11 @@ export const productImages = pgTable(
   ],
 )
 
-/** A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold. */
+/**
+ * A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold; `owed` how
+ * many of the pieces that orders have taken are not there, as a list or its undoing has found: that many of what comes
+ * back are not for sale (docs/decisions/0025-imports.md).
+ */
 export const productInventory = pgTable(
   'product_inventory',
   {
@@ -153,6 +157,7 @@ export const productInventory = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     condition: text().notNull(),
     quantity: integer().notNull(),
+    owed: integer().notNull().default(0),
     serialOrBatch: text(),
     tagType: text(),
     taggedBy: text(),
@@ -165,6 +170,7 @@ export const productInventory = pgTable(
   t => [
     unique('product_inventory_line').on(t.productId, t.condition),
     check('product_inventory_not_negative', sql`quantity >= 0`),
+    check('product_inventory_owed', sql`owed >= 0`),
     check('product_inventory_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
     check('product_inventory_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
   ],

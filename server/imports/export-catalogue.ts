@@ -23,8 +23,8 @@ const LONGEST_CELL = 2000
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', p.manufacturer,
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
-  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity', i.quantity + coalesce((SELECT sum(h.quantity)
-      FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held'), 0))
+  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity', greatest(0, i.quantity - i.owed + coalesce((SELECT sum(h.quantity)
+      FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held'), 0)))
     FROM product_inventory i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
   ARRAY(SELECT url FROM product_images m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)

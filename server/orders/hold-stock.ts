@@ -73,7 +73,8 @@ type Given = 'held' | 'sold'
 
 /**
  * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
- * paid, what it bought too. `note` says in the ledger why. Returns how many lines were given back.
+ * paid, what it bought too. What the line owes is not there and is taken off first; the ledger has what really came back.
+ * `note` says in the ledger why. Returns how many lines were given back.
  */
 export async function releaseStock(
   tx: Tx,
@@ -81,23 +82,49 @@ export async function releaseStock(
   states: readonly Given[] = ['held'],
   note: string | null = null,
 ): Promise<number> {
-  const { rows } = await tx.$client.query<{ inventory_id: number; quantity: number }>({
+  const { rows } = await tx.$client.query<{ inventory_id: number }>({
     name: 'taken-lines',
-    text: `SELECT h.inventory_id, h.quantity FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
+    text: `SELECT h.inventory_id FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
       WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE`,
     values: [orderId, [...states]],
   })
-  for (const { inventory_id, quantity } of rows) {
+  for (const { inventory_id } of rows) {
     await tx.$client.query({
       name: 'release-line',
       text: `WITH ended AS (
-          UPDATE stock_holds SET state = 'released' WHERE order_id = $1 AND inventory_id = $2 AND state = ANY($4) RETURNING quantity
+          UPDATE stock_holds SET state = 'released' WHERE order_id = $1 AND inventory_id = $2 AND state = ANY($3) RETURNING quantity
+        ), back AS (
+          SELECT greatest(0, e.quantity - i.owed) AS pieces, least(e.quantity, i.owed) AS missing
+          FROM ended e JOIN product_inventory i ON i.id = $2
         ), ledger AS (
-          INSERT INTO stock_movements (inventory_id, delta, reason, order_id, note) SELECT $2, quantity, 'release', $1, $5 FROM ended
+          INSERT INTO stock_movements (inventory_id, delta, reason, order_id, note)
+          SELECT $2, pieces, 'release', $1, $4 FROM back WHERE pieces > 0
         )
-        UPDATE product_inventory SET quantity = quantity + $3, updated_at = now() WHERE id = $2 AND EXISTS (SELECT FROM ended)`,
-      values: [orderId, inventory_id, quantity, [...states], note],
+        UPDATE product_inventory SET quantity = quantity + pieces, owed = owed - missing, updated_at = now() FROM back WHERE id = $2`,
+      values: [orderId, inventory_id, [...states], note],
     })
   }
   return rows.length
+}
+
+/**
+ * What an order that leaves was short of has been found: its lines owe at most what other orders still have of them, so
+ * that stock which comes later is not taken for what is missing.
+ */
+export async function settleOwed(tx: Tx, orderId: string): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>({
+    name: 'owing-lines',
+    text: `SELECT i.id FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
+      WHERE h.order_id = $1 AND i.owed > 0 ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+    values: [orderId],
+  })
+  if (rows.length === 0) return
+  await tx.$client.query({
+    name: 'settle-owed',
+    text: `UPDATE product_inventory i SET updated_at = now(), owed = least(i.owed, (SELECT coalesce(sum(h.quantity), 0)
+        FROM stock_holds h JOIN orders o ON o.id = h.order_id WHERE h.inventory_id = i.id AND h.order_id <> $1
+          AND (h.state = 'held' OR (h.state = 'sold' AND o.status IN ('pending', 'processing')))))
+      WHERE i.id = ANY($2)`,
+    values: [orderId, rows.map(({ id }) => id)],
+  })
 }

@@ -1,5 +1,6 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { settleOwed } from './hold-stock.ts'
 import { moveOrder } from './internal/move-order.ts'
 import { tellOfWay } from './order-letters.ts'
 
@@ -15,5 +16,6 @@ export const markShipped = (
     const trackingCarrier = keptCarrier(shipment)
     const facts = { trackingCarrier, trackingNumber, shippedAt: new Date() }
     await moveOrder(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
+    await settleOwed(tx, orderId)
     await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
   })

@@ -11,26 +11,31 @@ import { type Line, lockLine } from './internal/lock-line.ts'
 export const adjustStock = (db: Db, lineId: number, adjustment: Adjustment, adminId: string): Promise<number> =>
   inTransaction(db, async tx => adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId))
 
-/** The same of a line that is locked. A count that finds what is written down changes nothing, and is not written down. */
+/**
+ * The same of a line that is locked. A count that finds what is written down changes nothing, and is not written down. A
+ * count says what is there, what is held included: nothing is owed then.
+ */
 export async function adjustLine(tx: Tx, line: Line, adjustment: Adjustment, adminId: string): Promise<number> {
   const { how, cause, note } = adjustment
   const after = adjusted(line, how)
   if (typeof after === 'string') throw refusalOf(line, after)
   const delta = after - line.quantity
-  if (delta === 0) return after
+  const owed = how.kind === 'counted' ? 0 : line.owed
+  if (delta === 0 && owed === line.owed) return after
   await tx.$client.query({
     name: 'adjust-stock',
-    text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2, updated_at = now() WHERE id = $1 RETURNING id)
+    text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2::int, owed = $6, updated_at = now() WHERE id = $1 RETURNING id)
       INSERT INTO stock_movements (inventory_id, delta, reason, admin_id, cause, note)
-        SELECT id, $2, 'adjustment', $3, $4, $5 FROM changed`,
-    values: [line.id, delta, adminId, cause, note || null],
+        SELECT id, $2::int, 'adjustment', $3, $4, $5 FROM changed WHERE $2::int <> 0`,
+    values: [line.id, delta, adminId, cause, note || null, owed],
   })
   const { condition, quantity } = line
+  const isOwedChanged = owed !== line.owed
   await writeAudit(tx, {
     ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
     ...{
-      before: { condition, quantity },
-      after: { condition, quantity: after, cause: ADJUSTMENT_CAUSES[cause], note },
+      before: { condition, quantity, ...(isOwedChanged ? { owed: line.owed } : {}) },
+      after: { condition, quantity: after, ...(isOwedChanged ? { owed } : {}), cause: ADJUSTMENT_CAUSES[cause], note },
     },
   })
   return after

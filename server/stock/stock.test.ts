@@ -94,6 +94,21 @@ describe('a line of stock', () => {
     expect((await adjust(99_999_999, 'by', 1)).body.code).toBe('STOCK_LINE_NOT_FOUND')
   })
 
+  test('owes nothing once it is counted, also when the count finds what is written down', async () => {
+    const id = await addProduct(database.db, { sku: 'ST-5', price: 5000, stock: { new: 5 } })
+    expect((await order(id, 2)).status).toBe(201)
+    const lineId = await stockLineOf(database.db, id)
+    const owed = async () =>
+      (await database.db.$client.query('SELECT owed FROM product_inventory WHERE id = $1', [lineId])).rows[0]?.owed
+    await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE id = $1', [lineId])
+    expect((await adjust(lineId, 'by', 1)).body).toEqual({ quantity: 4 })
+    expect(await owed()).toBe(2)
+    expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 4 })
+    expect(await owed()).toBe(0)
+    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 4, owed: 0 } })
+    expect(await ledgerDifferences(database.db)).toEqual([])
+  })
+
   test('paper that another admin has changed meanwhile is not written over', async () => {
     const id = await addProduct(database.db, { sku: 'ST-3', stock: { new: 5 } })
     const lineId = await stockLineOf(database.db, id)

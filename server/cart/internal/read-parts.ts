@@ -24,8 +24,8 @@ type Row = Omit<CartPart, 'asking' | 'stock'> & {
 
 const TEXT = `
 SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimensions,
-  (SELECT json_object_agg(i.condition, i.quantity + coalesce((SELECT sum(h.quantity) FROM stock_holds h
-      WHERE h.order_id = ANY($2::uuid[]) AND h.inventory_id = i.id AND h.state = 'held'), 0))
+  (SELECT json_object_agg(i.condition, i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM stock_holds h
+      WHERE h.order_id = ANY($2::uuid[]) AND h.inventory_id = i.id AND h.state = 'held'), 0) - i.owed))
     FROM product_inventory i WHERE i.product_id = p.id) AS stock,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
 FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/import-run.ts'
 import type { Report } from '../report.ts'
-import { FREE, NAMED } from './merge-stock.ts'
+import { NAMED, STOCK_DIFFERS } from './merge-stock.ts'
 import { DIFFERS } from './product-facts.ts'
 
 /** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
@@ -24,8 +24,8 @@ export async function countMerge(
   )
   const ofKnown = await count(
     `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
-        count(*) FILTER (WHERE NOT w.is_missing AND i.quantity <> ${FREE}) AS changed,
-        count(*) FILTER (WHERE w.is_missing AND i.quantity <> ${FREE}) AS zeroed
+        count(*) FILTER (WHERE NOT w.is_missing AND ${STOCK_DIFFERS}) AS changed,
+        count(*) FILTER (WHERE w.is_missing AND ${STOCK_DIFFERS}) AS zeroed
       FROM ${NAMED}`,
   )
   const absent =

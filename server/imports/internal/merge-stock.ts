@@ -8,7 +8,10 @@ import { DIFFERS } from './product-facts.ts'
 export const NAMED = `product_inventory i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT inventory_id, sum(quantity) AS quantity FROM stock_holds WHERE state = 'held' GROUP BY 1) h
     ON h.inventory_id = i.id`
-export const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
+const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
+// More is held than the list knows of: so many are not there, and do not come back when the holds end.
+const OWED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
+export const STOCK_DIFFERS = `(i.quantity <> ${FREE} OR i.owed <> ${OWED})`
 
 /**
  * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the
@@ -19,14 +22,15 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule): 
   // What differs, locked: an order that comes meanwhile waits, and its hold is then taken from the new quantity.
   await client.query(
     `CREATE TEMP TABLE locked ON COMMIT DROP AS
-      SELECT i.id FROM ${NAMED} WHERE i.quantity <> ${FREE} ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+      SELECT i.id FROM ${NAMED} WHERE ${STOCK_DIFFERS} ORDER BY i.product_id, i.id FOR UPDATE OF i`,
   )
   // And looked at again: an order that had a line locked until now has changed both its quantity and what is held of it,
   // and a statement that has waited for a lock sees anew only the row that it waited for.
   await client.query(
     `CREATE TEMP TABLE changes ON COMMIT DROP AS
-      SELECT i.id, i.product_id, w.is_missing, i.quantity AS was, ${FREE} AS quantity, ${FREE} - i.quantity AS delta
-      FROM ${NAMED} WHERE i.id IN (SELECT id FROM locked) AND i.quantity <> ${FREE}`,
+      SELECT i.id, i.product_id, w.is_missing, i.quantity - i.owed AS was, ${FREE} AS quantity, ${OWED} AS owed,
+        ${FREE} - i.quantity AS delta
+      FROM ${NAMED} WHERE i.id IN (SELECT id FROM locked) AND ${STOCK_DIFFERS}`,
   )
   // NO KEY, as the updates themselves: order items may go on referring to these products meanwhile. A union, because
   // PostgreSQL answers the same as one OR with a look through all the list for each product.
@@ -49,15 +53,18 @@ export async function mergeStock(
   importId: number,
 ): Promise<{ stockLines: Counts; zeroed: number }> {
   await client.query(
-    'UPDATE product_inventory i SET quantity = c.quantity, updated_at = now() FROM changes c WHERE i.id = c.id',
+    'UPDATE product_inventory i SET quantity = c.quantity, owed = c.owed, updated_at = now() FROM changes c WHERE i.id = c.id',
   )
   await client.query(
-    `INSERT INTO stock_movements (inventory_id, delta, reason, import_id) SELECT id, delta, 'import', $1 FROM changes`,
+    `INSERT INTO stock_movements (inventory_id, delta, reason, import_id) SELECT id, delta, 'import', $1 FROM changes WHERE delta <> 0`,
     [importId],
   )
+  // Less what is owed, so that undoing knows what the list made of the whole.
   await client.query(
-    `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'stock', id, false, to_jsonb(was), to_jsonb(quantity) FROM changes`,
+    `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after, ledger_at)
+      SELECT $1, 'stock', id, false, to_jsonb(was), to_jsonb(quantity - owed),
+        CASE WHEN delta = 0 THEN coalesce((SELECT max(m.id) FROM stock_movements m WHERE m.inventory_id = c.id), 0) END
+      FROM changes c`,
     [importId],
   )
   const { rowCount: added } = await client.query(

@@ -7,6 +7,12 @@ const BY_ORDERS = `('hold', 'release', 'return')`
 const PLAIN = `num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) = 0
   AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.inventory_id = i.id)`
 
+// What orders have of a line and has not left the house: no more than that can come back, or be missing of it.
+const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM stock_holds h JOIN orders o ON o.id = h.order_id
+  WHERE h.inventory_id = i.id AND (h.state = 'held' OR (h.state = 'sold' AND o.status IN ('pending', 'processing')))`
+
+const OWED = 'least(greatest(0, -without), taken)'
+
 /**
  * Locks what a run has changed, in the order of merge-stock.ts, and finds what may be taken back of its stock lines, as
  * the temporary table `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when
@@ -29,12 +35,18 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   )
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
-      SELECT i.id, i.product_id, i.quantity, m.is_left, c.is_new AND m.is_only AND ${PLAIN} AS is_removed,
-        i.quantity - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
+      SELECT i.id, i.product_id, i.quantity, i.owed, m.is_left OR o.is_left AS is_left,
+        c.is_new AND m.is_only AND ${PLAIN} AS is_removed, t.pieces AS taken,
+        i.quantity - i.owed - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
       FROM import_changes c JOIN product_inventory i ON i.id = c.thing_id
+      CROSS JOIN LATERAL (SELECT coalesce(c.ledger_at, max(id), 0) AS ledger_at
+        FROM stock_movements WHERE inventory_id = i.id AND import_id = $1) s
+      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM import_changes WHERE thing = 'stock' AND thing_id = i.id
+        AND import_id <> $1 AND ledger_at >= s.ledger_at) AS is_left) o
+      CROSS JOIN LATERAL (${TAKEN}) t
       CROSS JOIN LATERAL (
         SELECT coalesce(bool_or(reason NOT IN ${BY_ORDERS} AND import_id IS DISTINCT FROM $1
-            AND id > (SELECT coalesce(max(id), 0) FROM stock_movements WHERE inventory_id = i.id AND import_id = $1)), false) AS is_left,
+            AND id > s.ledger_at), false) AS is_left,
           coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
         FROM stock_movements WHERE inventory_id = i.id) m
       WHERE c.import_id = $1 AND c.thing = 'stock'`,
@@ -45,7 +57,10 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
 
 export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }
 
-/** Takes back what the run did to stock lines, by ledger rows: what was sold meanwhile stays sold. */
+/**
+ * Takes back what the run did to stock lines, by ledger rows: what was sold meanwhile stays sold. What orders have taken
+ * and would not be there without the run is owed by its line.
+ */
 export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
   // Lines that are still as the run made them go, and their ledger with them.
   await client.query(
@@ -58,8 +73,8 @@ export async function undoStock(client: pg.ClientBase, importId: number): Promis
     [importId],
   )
   await client.query(
-    `UPDATE product_inventory i SET quantity = greatest(0, u.without), updated_at = now() FROM undo_lines u
-      WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed AND i.quantity <> greatest(0, u.without)`,
+    `UPDATE product_inventory i SET quantity = greatest(0, u.without), owed = ${OWED}, updated_at = now() FROM undo_lines u
+      WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed AND (i.quantity <> greatest(0, u.without) OR i.owed <> ${OWED})`,
   )
   const { rows } = await client.query<Record<keyof UndoneStock, string>>(
     `SELECT count(*) FILTER (WHERE is_left) AS left, count(*) FILTER (WHERE is_removed AND NOT is_left) AS removed,

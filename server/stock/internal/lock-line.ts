@@ -1,13 +1,14 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A line of stock with the part that it is of. `held`: for orders that wait for their payment. */
+/** A line of stock with the part that it is of. `held`: for orders that wait for their payment; `owed` (catalogue/tables.ts): not there. */
 export type Line = {
   id: number
   productId: number
   sku: string
   condition: string
   quantity: number
+  owed: number
   held: number
 }
 
@@ -25,7 +26,7 @@ export async function lockLine(tx: Tx, lineId: number): Promise<Line> {
 export async function findLine(db: Db | Tx, lineId: number): Promise<Line> {
   const { rows } = await db.$client.query<Line>({
     name: 'stock-line',
-    text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity,
+    text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity, i.owed,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held') AS held
       FROM product_inventory i JOIN products p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
     values: [lineId],
