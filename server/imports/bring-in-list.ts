@@ -83,7 +83,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
     tell('products')
-    const addedCategories = await addCategories(client)
+    const addedCategories = await addCategories(client, importId)
     const added = await addProducts(client, importId)
     at('added')
     await makeWanted(client, missing)

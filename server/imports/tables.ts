@@ -71,8 +71,8 @@ export const imports = pgTable(
 )
 
 /**
- * What a run changed, so that it can be undone: parts, stock lines, pictures and the cross-references of a part, by their
- * ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a digest.
+ * What a run changed, so that it can be undone: parts, stock lines, pictures, categories and the cross-references of a part,
+ * by their ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a digest.
  * Nothing refers to it, so that deleting a part is not slowed down.
  */
 export const importChanges = pgTable(
@@ -81,7 +81,7 @@ export const importChanges = pgTable(
     importId: bigint({ mode: 'number' })
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    thing: text({ enum: ['product', 'stock', 'image', 'references'] }).notNull(),
+    thing: text({ enum: ['product', 'stock', 'image', 'references', 'category'] }).notNull(),
     thingId: bigint({ mode: 'number' }).notNull(),
     isNew: boolean().notNull(),
     before: jsonb(),

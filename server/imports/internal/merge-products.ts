@@ -4,7 +4,7 @@ import type { Counts } from '../report.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
 
 /** Makes the categories that the list names and the catalogue lacks; returns their ids. */
-export async function addCategories(client: pg.ClientBase): Promise<number[]> {
+export async function addCategories(client: pg.ClientBase, importId: number): Promise<number[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT min(category) AS name FROM incoming WHERE category IS NOT NULL AND category_id IS NULL GROUP BY lower(category) ORDER BY 1',
   )
@@ -22,11 +22,18 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
       }
     }
   }
-  if (added.length > 0)
+  if (added.length > 0) {
+    await client.query(
+      `INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+        SELECT $1, 'category', id, true, jsonb_build_object('name', name, 'slug', slug, 'description', description)
+        FROM categories WHERE id = ANY($2)`,
+      [importId, added],
+    )
     await client.query(
       'UPDATE incoming n SET category_id = c.id FROM categories c WHERE n.category_id IS NULL AND lower(c.name) = lower(n.category) AND c.id = ANY($1)',
       [added],
     )
+  }
   return added
 }
 

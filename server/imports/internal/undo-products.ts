@@ -12,16 +12,27 @@ const CASTS: Record<string, string> = {
 }
 /** What the product is now, as jsonb: contains `after` when nobody has changed since what the run changed. */
 const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
+/** The category that the part had before the run is no more: the part stays where the run has put it. */
+const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
+  AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
+const MAY_GO_BACK: Record<string, string> = { category_id: ` AND NOT ${CATEGORY_IS_GONE}` }
 const restored = (column: string) =>
-  `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column}) THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
+  `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
 /** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
+  // A category that is still there now stays until its parts are back in it.
+  await client.query(
+    `SELECT FROM categories WHERE id IN (SELECT (before ->> 'category_id')::bigint FROM import_changes
+      WHERE import_id = $1 AND thing = 'product' AND NOT is_new) ORDER BY id FOR KEY SHARE`,
+    [importId],
+  )
   await client.query(
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
-      SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after AS is_left, false AS is_used
+      SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE}, false) AS is_left,
+        false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
       FROM import_changes c JOIN products p ON p.id = c.thing_id
       WHERE c.import_id = $1 AND c.thing = 'product' AND NOT c.is_new
       UNION ALL
@@ -30,7 +41,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
             SELECT FROM import_changes r WHERE r.import_id = $1 AND r.thing = 'references' AND r.thing_id = p.id)),
         EXISTS (SELECT FROM product_inventory WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id)
+          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id), false
       FROM import_changes c JOIN products p ON p.id = c.thing_id
       WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new`,
     [importId],
