@@ -65,19 +65,29 @@ export async function addProducts(client: pg.ClientBase, importId: number): Prom
   return rowCount ?? 0
 }
 
-/** Changes parts to what the list says; what it does not say stays. Their rows are locked already. */
+/**
+ * Changes parts to what the list says; what it does not say stays. Which ones is decided once, with their rows locked: what
+ * is written is what was recorded. lockChanges has locked them, in its order; one that differs only since then is taken if
+ * it is free and left if not, as waiting for it here could be for somebody who waits for this run.
+ */
 export async function changeProducts(client: pg.ClientBase, importId: number): Promise<number> {
+  await client.query(
+    `CREATE TEMP TABLE changing ON COMMIT DROP AS
+      SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+      FOR NO KEY UPDATE OF p SKIP LOCKED`,
+  )
+  await client.query('ANALYZE changing')
   const { rowCount } = await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
       SELECT $1, 'product', p.id, false, ${BEFORE}, ${AFTER}
-      FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}`,
+      FROM changing JOIN products p USING (id) JOIN incoming n USING (sku)`,
     [importId],
   )
   if (rowCount)
     await client.query(
       `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
           is_published = p.is_published OR n.comes_back, updated_at = now()
-        FROM incoming n WHERE p.sku = n.sku AND NOT n.is_new AND ${DIFFERS}`,
+        FROM changing g, incoming n WHERE p.id = g.id AND p.sku = n.sku`,
     )
   return rowCount ?? 0
 }
