@@ -87,8 +87,5 @@ export const importChanges = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  t => [
-    primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
-    index('import_changes_unpublished').on(t.thingId).where(sql`after @> '{"is_published": false}'`),
-  ],
+  t => [primaryKey({ columns: [t.importId, t.thing, t.thingId] })],
 )

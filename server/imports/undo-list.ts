@@ -1,5 +1,6 @@
 import type { ImportConnection } from './internal/import-connection.ts'
-import { undoExtras, undoProducts } from './internal/undo-products.ts'
+import { undoPictures } from './internal/undo-pictures.ts'
+import { undoProducts, undoReferences } from './internal/undo-products.ts'
 import { lockUndo, undoStock } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
@@ -24,7 +25,8 @@ export async function undoList(
   await client.query('BEGIN')
   try {
     await lockUndo(client, importId)
-    await undoExtras(client, importId)
+    await undoPictures(client, importId)
+    await undoReferences(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
     const products = await undoProducts(client, importId)
     await client.query(

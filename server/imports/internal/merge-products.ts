@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/part-number.ts'
 import type { Counts } from '../report.ts'
-import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
+import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
+import { PICTURE } from './undo-pictures.ts'
 
 /** Makes the categories that the list names and the catalogue lacks; returns their ids. */
 export async function addCategories(client: pg.ClientBase, importId: number): Promise<number[]> {
@@ -86,7 +87,7 @@ export async function changeProducts(client: pg.ClientBase, importId: number): P
   if (rowCount)
     await client.query(
       `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
-          is_published = p.is_published OR n.comes_back, updated_at = now()
+          is_published = p.is_published OR ${COMES_BACK}, off_by_import = p.off_by_import AND NOT n.comes_back, updated_at = now()
         FROM changing g, incoming n WHERE p.id = g.id AND p.sku = n.sku`,
     )
   return rowCount ?? 0
@@ -96,11 +97,12 @@ export async function changeProducts(client: pg.ClientBase, importId: number): P
 export async function unpublishAbsent(client: pg.ClientBase, importId: number): Promise<number> {
   const { rowCount } = await client.query(
     `WITH gone AS (
-        UPDATE products SET is_published = false, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
+        UPDATE products SET is_published = false, off_by_import = true, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
         RETURNING id
       )
       INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'product', id, false, '{"is_published": true}', '{"is_published": false}' FROM gone`,
+      SELECT $1, 'product', id, false, '{"is_published": true, "off_by_import": false}',
+        '{"is_published": false, "off_by_import": true}' FROM gone`,
     [importId],
   )
   return rowCount ?? 0
@@ -115,9 +117,10 @@ export async function addImages(client: pg.ClientBase, importId: number): Promis
           NOT EXISTS (SELECT FROM product_images m WHERE m.product_id = p.id)
             AND s.line = min(s.line) OVER (PARTITION BY p.id)
         FROM staging s JOIN products p USING (sku) WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
-        ON CONFLICT (product_id, url) DO NOTHING RETURNING id
+        ON CONFLICT (product_id, url) DO NOTHING RETURNING id, alt, is_primary
       )
-      INSERT INTO import_changes (import_id, thing, thing_id, is_new) SELECT $1, 'image', id, true FROM added`,
+      INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+      SELECT $1, 'image', m.id, true, ${PICTURE} FROM added m`,
     [importId],
   )
 }
