@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'import.undone': 'List undone',
   'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',
+  'order.exported': 'Orders exported',
   'order.return_approved': 'Return approved',
   'order.return_denied': 'Return denied',
   'order.return_received': 'Return completed',

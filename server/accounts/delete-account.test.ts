@@ -50,6 +50,48 @@ test('an order that becomes theirs at that moment stays, and is nobody’s', asy
   expect(await userOf(me.email)).toBeUndefined()
 })
 
+test('what was written of its quotes goes with it, to the buyer and to the desk', async () => {
+  const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
+  const { $client } = database.db
+  const addQuote = async (number: string, userId: string) =>
+    (
+      await $client.query<{ id: string }>(
+        `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest, version)
+          VALUES ($1, 'rfq', $2, '', 'no_preference', $1, '', 3) RETURNING id`,
+        [number, userId],
+      )
+    ).rows[0]?.id
+  const [mine, others] = [await addQuote('Q-1', me.id), await addQuote('Q-2', other.id)]
+  for (const quote of [mine, others])
+    await $client.query(
+      `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES
+        ('new_rfq', 'quote:' || $1, 'sales@example.com', 's', 'h', 't'),
+        ('rfq_question', 'quote:' || $1 || ':2', 'sales@example.com', 's', 'h', 't'),
+        ('rfq_quoted', 'quote:' || $1 || ':3', 'buyer@example.com', 's', 'h', 't'),
+        ('aog_quoted', 'notified:quote:' || $1, 'buyer@example.com', 's', 'h', 't')`,
+      [quote],
+    )
+  expect((await leave(me)).status).toBe(200)
+  const { rows } = await $client.query<{ entity: string }>(`SELECT entity FROM emails WHERE entity LIKE '%quote:%'`)
+  expect(rows).toHaveLength(4)
+  expect(rows.every(({ entity }) => entity.includes(others ?? 'none'))).toBe(true)
+})
+
+test('of the list for news it leaves what was asked for by the form, as nobody’s', async () => {
+  const { $client } = database.db
+  const left = async (source: string, optedIn: boolean) => {
+    const me = await signedIn(database.db)
+    await $client.query('INSERT INTO marketing_contacts (email, user_id, source, opted_in) VALUES ($1, $2, $3, $4)', [
+      ...[me.email.toUpperCase(), me.id, source, optedIn],
+    ])
+    expect((await leave(me)).status).toBe(200)
+    return (await $client.query('SELECT user_id FROM marketing_contacts WHERE lower(email) = $1', [me.email])).rows
+  }
+  expect(await left('signup', true)).toEqual([])
+  expect(await left('newsletter', false)).toEqual([])
+  expect(await left('newsletter', true)).toEqual([{ user_id: null }])
+})
+
 test('the account’s own mails go with it; those of its orders and of others stay', async () => {
   const email = newEmail()
   const { person } = await signUpAndVerify(database.db, undefined, email)

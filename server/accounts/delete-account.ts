@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { forgetContact } from '../contacts/forget-contact.ts'
 import { inTransaction } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import { deletePersonalMails } from '../mail/delete-mails.ts'
@@ -11,8 +12,8 @@ import type { SignedIn } from './read-session.ts'
 
 /**
  * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
- * through the store's forms, the account's own mails. Orders stay, as the law wants them kept, and belong to nobody. Who has a password must give it. Refuses
- * CURRENT_PASSWORD_WRONG, LAST_ADMIN.
+ * through the store's forms, the account's own mails and those of its quotes. Orders stay, as the law wants them kept, and
+ * belong to nobody. Who has a password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
   await checkPassword(context, me, password)
@@ -27,12 +28,13 @@ export async function deleteAccount(context: Context, me: SignedIn, password: st
         WHERE user_id = $1`,
       [me.userId],
     )
-    await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [me.userId])
+    await forgetContact(tx, me)
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
     await tx.$client.query(
       `DELETE FROM emails WHERE event IN ('new_submission', 'new_career_application', 'submission_received')
-        AND entity IN (SELECT 'submission:' || id FROM submissions WHERE user_id = $1)`,
+        AND entity IN (SELECT unnest(ARRAY['submission:' || id, 'notified:submission:' || id, 'notified:career:' || id])
+          FROM submissions WHERE user_id = $1)`,
       [me.userId],
     )
     await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])

@@ -2,6 +2,7 @@ import { CarrierAccountShape } from '../../domain/carrier-account.ts'
 import { CompanyInformationShape, PersonalInformationShape } from '../../domain/profile.ts'
 import { AddressKindShape, SavedAddressShape } from '../../domain/saved-address.ts'
 import { z } from '../../domain/zod.ts'
+import { OwnNewsShape, readOwnNews, saveOwnNews } from '../contacts/own-news.ts'
 import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
 import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
@@ -47,6 +48,21 @@ export const settings = {
     .output(Done)
     .handler(async ({ context, input }) => {
       await saveCompanyInformation(context.db, context.me.userId, input)
+      return DONE
+    }),
+
+  news: customer
+    .route({ method: 'GET', path: '/api/settings/news', summary: 'Whether news go to the address of the account' })
+    .input(NoInput)
+    .output(OwnNewsShape)
+    .handler(({ context }) => readOwnNews(context.db, context.me)),
+
+  saveNews: customer
+    .route({ method: 'POST', path: '/api/settings/news', summary: 'Asks for news by e-mail, or for no more' })
+    .input(z.strictObject({ optedIn: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveOwnNews(context.db, context.me, input.optedIn)
       return DONE
     }),
 

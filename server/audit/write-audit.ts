@@ -18,21 +18,22 @@ export type AuditEntry = {
 }
 
 /** Writes down what an admin did, in the transaction that does it: what is undone was never done. No secrets go in here. */
-export async function writeAudit(tx: Tx | Db, entry: AuditEntry): Promise<void> {
-  const { adminId, action, subject, subjectId, label, before, after } = entry
+export const writeAudit = (tx: Tx | Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
+
+/** The same of many things at once, by one statement. */
+export async function writeAudits(tx: Tx | Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const { rowCount } = await tx.$client.query({
     name: 'write-audit',
     text: `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)
-      SELECT $1::uuid, actor, $2, $3, $4, $5, $6, $7
-      FROM (SELECT name || ' <' || email || '>' AS actor FROM users WHERE id = $1
-        UNION ALL SELECT 'command line' WHERE $1::uuid IS NULL) a`,
-    values: [adminId, action, subject, `${subjectId}`, label, json(before), json(after)],
+      SELECT e."adminId", coalesce(u.name || ' <' || u.email || '>', 'command line'), e.action, e.subject, e."subjectId",
+        e.label, e.before, e.after
+      FROM json_to_recordset($1) AS e ("adminId" uuid, action text, subject text, "subjectId" text, label text, before jsonb, after jsonb)
+        LEFT JOIN users u ON u.id = e."adminId" WHERE e."adminId" IS NULL OR u.id IS NOT NULL`,
+    values: [JSON.stringify(entries, withoutNull)],
   })
-  if (rowCount !== 1) throw new Error(`${adminId} is nobody who could do ${action}`)
+  if (rowCount !== entries.length) throw new Error(`somebody who is not there cannot do ${entries[0]?.action}`)
 }
 
 // PostgreSQL's text has no NUL; nothing that people type is lost with it.
-const json = (facts: Facts | null): string | null =>
-  facts === null
-    ? null
-    : JSON.stringify(facts, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+const withoutNull = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

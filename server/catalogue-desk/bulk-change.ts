@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Facts, writeAudit } from '../audit/write-audit.ts'
+import { type Facts, writeAudits } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockParts } from './internal/lock-part.ts'
 
@@ -47,11 +47,13 @@ function setColumn(db: Db, productIds: readonly number[], adminId: string, setti
         parts.map(({ id }) => id),
       ])
     const after: Facts = { [field]: value }
-    for (const { id, fields } of changing)
-      await writeAudit(tx, {
+    await writeAudits(
+      tx,
+      changing.map(({ id, fields }) => ({
         ...{ adminId, action, subject: 'product', subjectId: id, label: fields.sku },
         ...{ before: { [field]: fields[field] }, after },
-      })
+      })),
+    )
     return { changed: changing.length }
   })
 }

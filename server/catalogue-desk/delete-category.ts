@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit, writeAudits } from '../audit/write-audit.ts'
 import { brokenConstraint, type Db, inTransaction } from '../db/database.ts'
 import { lockCategory } from './categories.ts'
 
@@ -16,7 +16,7 @@ export async function deleteCategory(
   moveTo: number | null,
   adminId: string,
 ): Promise<{ moved: number }> {
-  const moved = moveTo === null || moveTo === categoryId ? 0 : await moveParts(db, categoryId, moveTo)
+  const moved = moveTo === null || moveTo === categoryId ? 0 : await moveParts(db, categoryId, moveTo, adminId)
   try {
     await inTransaction(db, async tx => {
       const before = await lockCategory(tx, categoryId)
@@ -35,18 +35,30 @@ export async function deleteCategory(
   return { moved }
 }
 
-async function moveParts(db: Db, from: number, to: number): Promise<number> {
+/** Each transaction moves some, and writes for each of them that it was moved. */
+async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
   await inTransaction(db, async tx => {
     await lockCategory(tx, from)
     await lockCategory(tx, to)
   })
   for (let moved = 0; ; ) {
-    const { rowCount } = await db.$client.query(
-      `UPDATE products SET category_id = $2, updated_at = clock_timestamp() WHERE id IN (
-          SELECT id FROM products WHERE category_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE)`,
-      [from, to],
-    )
-    if (!rowCount) return moved
-    moved += rowCount
+    const some = await inTransaction(db, async tx => {
+      const { rows } = await tx.$client.query<{ id: number; sku: string }>(
+        `UPDATE products SET category_id = $2, updated_at = clock_timestamp() WHERE id IN (
+            SELECT id FROM products WHERE category_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE)
+          RETURNING id, sku`,
+        [from, to],
+      )
+      await writeAudits(
+        tx,
+        rows.map(({ id, sku }) => ({
+          ...{ adminId, action: 'product.category', subject: 'product', subjectId: id, label: sku },
+          ...{ before: { categoryId: from }, after: { categoryId: to } },
+        })),
+      )
+      return rows.length
+    })
+    if (some === 0) return moved
+    moved += some
   }
 }

@@ -201,6 +201,7 @@ describe('categories', () => {
     const to = await addCategory(database.db, 'Other')
     expect(await remove(to)).toMatchObject({ status: 200, body: { moved: 1 } })
     expect((await read(product)).part.fields.categoryId).toBe(to)
+    expect((await desk.audit(product)).at(-1)).toMatchObject({ action: 'product.category', after: { categoryId: to } })
     const { body } = await desk.get('/api/admin/categories')
     expect((body as unknown as { name: string; parts: number }[]).find(({ name }) => name === 'Other')?.parts).toBe(1)
     expect((await desk.audit(id, 'category')).map(({ action }) => action)).toEqual([

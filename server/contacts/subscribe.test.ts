@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { inTransaction } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { noteSignUpChoice } from './note-sign-up-choice.ts'
 
 const database = testDatabase()
 
@@ -19,7 +23,43 @@ test('an address is kept once, whatever its case, also when two come at once', a
   expect(rows.length).toBe(2)
 })
 
-test('who opted out can come back', async () => {
+const contact = async (email: string) =>
+  (
+    await database.db.$client.query(
+      `SELECT user_id, opted_in, unsubscribed_at IS NOT NULL AS is_off FROM marketing_contacts WHERE lower(email) = $1`,
+      [email],
+    )
+  ).rows[0]
+
+test('who was taken off the list comes back only by their own hand', async () => {
+  const { post, call } = testApp(database.db, noGateway)
+  const [owner, stranger] = [await signedIn(database.db), await signedIn(database.db)]
+  const { email, headers } = owner
+  const wantsNews = async () => (await call('/api/settings/news', { headers })).body
+  expect(await wantsNews()).toEqual({ optedIn: false })
+  expect((await post('/api/newsletter', { email })).status).toBe(200)
+  expect(await wantsNews()).toEqual({ optedIn: true })
+  expect((await post('/api/settings/news', { optedIn: false }, headers)).status).toBe(200)
+  const off = { user_id: owner.id, opted_in: false, is_off: true }
+  expect(await contact(email)).toEqual(off)
+  for (const by of [{}, stranger.headers])
+    expect(await post('/api/newsletter', { email }, by)).toMatchObject({ status: 200, body: { success: true } })
+  await inTransaction(database.db, tx => noteSignUpChoice(tx, email, stranger.id, true))
+  expect(await contact(email)).toEqual(off)
+  expect((await post('/api/newsletter', { email: email.toUpperCase() }, headers)).status).toBe(200)
+  expect(await contact(email)).toEqual({ ...off, opted_in: true, is_off: false })
+  expect((await post('/api/settings/news', { optedIn: 'yes' }, headers)).status).toBe(400)
+  expect((await post('/api/settings/news', { optedIn: true })).status).toBe(401)
+})
+
+test('an unverified sign-up does not take over a row that is there', async () => {
+  const { post } = testApp(database.db, noGateway)
+  await post('/api/newsletter', { email: 'reader@example.com' })
+  await inTransaction(database.db, tx => noteSignUpChoice(tx, 'reader@example.com', randomUUID(), false))
+  expect(await contact('reader@example.com')).toEqual({ user_id: null, opted_in: true, is_off: false })
+})
+
+test('who only never asked can ask by the form', async () => {
   const { post } = testApp(database.db, noGateway)
   await post('/api/newsletter', { email: 'c@example.com' })
   await database.db.$client.query(`UPDATE marketing_contacts SET opted_in = false WHERE email = 'c@example.com'`)

@@ -10,6 +10,8 @@ export const marketingContacts = pgTable(
     userId: uuid(),
     source: text({ enum: ['signup', 'newsletter'] }).notNull(),
     optedIn: boolean().notNull(),
+    /** when the desk or its owner took it off: nobody but its owner puts it on again */
+    unsubscribedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   t => [

@@ -12,7 +12,9 @@ export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> 
     const [contact] = rows
     if (!contact) throw new Refusal('CONTACT_NOT_FOUND')
     if (!contact.optedIn) return
-    await tx.$client.query('UPDATE marketing_contacts SET opted_in = false WHERE id = $1', [id])
+    await tx.$client.query('UPDATE marketing_contacts SET opted_in = false, unsubscribed_at = now() WHERE id = $1', [
+      id,
+    ])
     await writeAudit(tx, {
       ...{ adminId, action: 'contact.unsubscribed', subject: 'contact', subjectId: id, label: contact.email },
       ...{ before: { optedIn: true }, after: { optedIn: false } },

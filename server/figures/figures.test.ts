@@ -79,6 +79,13 @@ describe('money', () => {
     expect((await figures('2026-07-16T12:00:00Z', 30)).current.total).toMatchObject({ paid: 6000, refunded: 2000 })
   })
 
+  test('what was given back another way counts like what went back to the card', async () => {
+    const attempt = await paidOrder('2026-07-12T15:00:00Z')
+    await giveBack(attempt, 20, '2026-07-14T15:00:00Z')
+    await run(`UPDATE payment_take_backs SET state = 'elsewhere' WHERE attempt_id = $1`, [attempt])
+    expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ refunded: 2000 })
+  })
+
   test('a charge that turned up late was no revenue, and is no refund', async () => {
     const attempt = await paidOrder('2026-07-14T15:00:00Z')
     await run(`UPDATE payment_attempts SET state = 'voided' WHERE id = $1`, [attempt])

@@ -63,9 +63,9 @@ const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
 
-/** What comes with a list of up to 5,000 rows may be larger. */
+/** What comes with a list of up to 5,000 rows may be larger: at most 5.5 MB, with each cell full of three-byte characters. */
 const WITH_A_LIST = ['/api/submissions/parts', '/rpc/submissions/sendParts']
-const LIST_LIMIT = 2 * 1024 * 1024
+const LIST_LIMIT = 8 * 1024 * 1024
 
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
@@ -124,7 +124,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/submission', submissionFiles(contextFor))
 
   app.use(ownOriginOnly)
-  const [usual, withList] = [atMost(BODY_LIMIT, '64 kB'), atMost(LIST_LIMIT, '2 MB')]
+  const [usual, withList] = [atMost(BODY_LIMIT, '64 kB'), atMost(LIST_LIMIT, '8 MB')]
   app.use((c, next) => (WITH_A_LIST.includes(c.req.path) ? withList : usual)(c, next))
 
   app.route('/live', live(options.hub, contextFor))

@@ -3,6 +3,7 @@ import { storeDay } from '../../domain/store-day.ts'
 import { z } from '../../domain/zod.ts'
 import { exportContacts } from '../contacts/export-contacts.ts'
 import { ContactFilterShape } from '../contacts/list-contacts.ts'
+import { exportCatalogue } from '../imports/export-catalogue.ts'
 import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
 import { adminOf, type Context } from '../procedure.ts'
 import { answer } from './answer-error.ts'
@@ -31,10 +32,10 @@ export function deskFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/orders.csv', async c => {
     const context = contextFor(c)
-    await adminOf(context)
+    const { userId } = await adminOf(context)
     const asked = OrdersExportShape.safeParse(c.req.query())
     if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
-    return sendCsv(c, context, 'orders', exportOrders(context.db, asked.data))
+    return sendCsv(c, context, 'orders', exportOrders(context.db, asked.data, userId))
   })
 
   app.get('/contacts.csv', async c => {
@@ -43,6 +44,11 @@ export function deskFiles(contextFor: (c: HonoContext) => Context): Hono {
     const asked = ContactsAskedShape.safeParse(c.req.query())
     if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
     return sendCsv(c, context, 'contacts', exportContacts(context.db, asked.data, userId))
+  })
+  app.get('/catalogue.csv', async c => {
+    const context = contextFor(c)
+    await adminOf(context)
+    return sendCsv(c, context, 'catalogue', exportCatalogue(context.db))
   })
   return app
 }

@@ -1,8 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { stream } from 'hono/streaming'
 import { Refusal } from '../../domain/refusal.ts'
-import { storeDay } from '../../domain/store-day.ts'
-import { exportCatalogue } from '../imports/export-catalogue.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { MOST_BYTES, takeList } from '../imports/take-list.ts'
 import { adminOf, type Context } from '../procedure.ts'
@@ -11,7 +9,7 @@ import { ownListsOnly } from './security.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
-/** Parts lists as files, below /admin: one that is uploaded, the rows of one that failed, the whole catalogue. For admins. */
+/** Parts lists as files, below /admin: one that is uploaded, and the rows of one that failed. For admins. */
 export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
 
@@ -40,27 +38,6 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
     return stream(c, async out => {
       for await (const chunk of file.body) await out.write(chunk)
     })
-  })
-
-  app.get('/catalogue.csv', async c => {
-    const context = contextFor(c)
-    await adminOf(context)
-    asDownload(c, `catalogue-${storeDay(new Date(), context.store.timeZone)}.csv`)
-    // Of a download nobody takes any more, the next piece is not asked for.
-    return stream(
-      c,
-      async out => {
-        for await (const text of exportCatalogue(context.db)) {
-          if (out.aborted) return
-          await out.write(text)
-        }
-      },
-      async (error, out) => {
-        context.log.error({ err: error }, 'export of the catalogue')
-        // A file that ends too soon must not look whole; as a row of a list this one fails.
-        await out.write('\r\n"The rest could not be read. Please export again."\r\n')
-      },
-    )
   })
   return app
 }

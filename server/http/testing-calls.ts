@@ -446,6 +446,8 @@ export const CALLS: Record<string, Call | Call[]> = {
   'settings.profile': nothing,
   'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
   'settings.saveCompanyInformation': { input: () => ({ companyName: '', jobTitle: 'Owner' }) },
+  'settings.news': nothing,
+  'settings.saveNews': { input: () => ({ optedIn: true }) },
   'settings.addresses': { input: () => ({ kind: 'shipping' }) },
   'settings.addAddress': { input: () => ({ ...address, addressLine1: `${++people} Airport Way`, kind: 'billing' }) },
   'settings.updateAddress': { input: ({ addressId }) => ({ ...address, city: 'Boise', id: addressId }), of: 'owner' },

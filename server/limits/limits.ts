@@ -29,8 +29,9 @@ const LIMITS = {
   notifications: { points: 120, duration: 60 * MINUTE_S },
   /** forms of the store that are sent, by network address */
   submissions: { points: 20, duration: 60 * MINUTE_S },
-  /** and by the e-mail address that a confirmation goes to, which may be somebody else's */
+  /** confirmations of them, by the mailbox they go to, which may be somebody else's */
   'submission mails': { points: 6, duration: 60 * MINUTE_S },
+  'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },
   /** photographs and CVs that are sent for them, by network address */
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
@@ -79,6 +80,9 @@ export async function takeTryBack(db: Db, limit: Limit, who: string): Promise<vo
 export async function forgetTries(db: Db, limit: Limit, who: string): Promise<void> {
   await limiter(db, limit).delete(who)
 }
+
+/** The mailbox of an e-mail address: what is behind a plus sign is the same person's. RFC 5233 */
+export const mailboxKey = (email: string): string => email.toLowerCase().replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
 /** An IPv6 caller owns a whole /64: it is counted as one. RFC 6177 */
 export function addressKey(address: string): string {

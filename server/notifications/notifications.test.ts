@@ -27,15 +27,38 @@ const data = (event: NotificationEvent, id: string = randomUUID()) =>
     user: { id, email: 'new@example.com', full_name: 'Amy Johnson' },
   })[NOTIFICATIONS[event].what]
 
+const addQuote = async (userId: string, version = 1) => {
+  const { rows } = await database.db.$client.query<{ id: string }>(
+    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest, version)
+      VALUES ($1, 'rfq', $2, '', 'no_preference', $1, '', $3) RETURNING id`,
+    [randomUUID(), userId, version],
+  )
+  return rows[0]?.id
+}
+/** What an event is about: the customer's, or a guest's. */
+const thingOf = (event: NotificationEvent) => {
+  if (event === 'guest_order_confirmation') return addOrder(database.db, { userId: null, paid: true })
+  const { what } = NOTIFICATIONS[event]
+  return what === 'order'
+    ? addOrder(database.db, { userId: buyer.id })
+    : what === 'quote'
+      ? addQuote(buyer.id)
+      : undefined
+}
+const storeTells = (event: string, entity: string, recipient: string) =>
+  database.db.$client.query(
+    `INSERT INTO emails (event, entity, recipient, subject, html, text) VALUES ($1, $2, $3, 's', 'h', 't')`,
+    [event, entity, recipient],
+  )
+
 test.each(NOTIFICATION_EVENTS)('%s is mailed to whom it is for, once, and written down', async event => {
-  const guestOrder = await addOrder(database.db, { userId: null, paid: true })
-  const eventData = data(event, event === 'guest_order_confirmation' ? guestOrder : undefined)
+  const eventData = data(event, await thingOf(event))
   const isForDesk = readerOfEvent(event) === 'admin'
   const to = isForDesk ? { notificationType: 'admin' } : { notificationType: 'user', userId: buyer.id }
   const body = { ...to, eventType: event, eventData }
   for (let times = 0; times < 2; times++)
     expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
-  const mails = await mailed(`${NOTIFICATIONS[event].what}:${eventData.id}`)
+  const mails = await mailed(`notified:${NOTIFICATIONS[event].what}:${eventData.id}`)
   const recipient =
     event === 'guest_order_confirmation' ? 'amelia@example.com' : isForDesk ? store.mailboxes.sales : buyer.email
   expect(mails).toMatchObject([{ event, recipient, state: 'waiting', is_secret: false }])
@@ -61,13 +84,29 @@ describe('nobody else can be mailed', () => {
   })
 
   test('of customers only who has an account, of guests only who has the order', async () => {
-    const user = { notificationType: 'user', eventType: 'order_shipped', eventData: data('order_shipped') }
+    const shipped = data('order_shipped', await addOrder(database.db, { userId: buyer.id }))
+    const user = { notificationType: 'user', eventType: 'order_shipped', eventData: shipped }
     expect((await send({ ...user, userId: randomUUID() })).status).toBe(404)
     expect((await send(user)).status).toBe(404)
     const guest = { notificationType: 'user', eventType: 'guest_order_confirmation' }
     expect((await send({ ...guest, eventData: data('guest_order_confirmation') })).status).toBe(404)
     const owned = await addOrder(database.db, { userId: buyer.id })
     expect((await send({ ...guest, eventData: data('guest_order_confirmation', owned) })).status).toBe(404)
+  })
+
+  test('of an order or a quote only whose it is', async () => {
+    const other = await signedIn(database.db)
+    const things: [NotificationEvent, string | undefined][] = [
+      ['order_shipped', await addOrder(database.db, { userId: other.id })],
+      ['order_shipped', await addOrder(database.db, { userId: null })],
+      ['order_shipped', undefined],
+      ['rfq_quoted', await addQuote(other.id)],
+      ['rfq_quoted', undefined],
+    ]
+    for (const [eventType, id] of things)
+      expect(
+        await send({ notificationType: 'user', userId: buyer.id, eventType, eventData: data(eventType, id) }),
+      ).toMatchObject({ status: 422, body: { success: false, error: expect.stringContaining('of this customer') } })
   })
 
   test('nor by who is no admin', async () => {
@@ -100,4 +139,29 @@ test('what is for the desk is not told to customers, and the other way round', a
   expect(
     (await send({ notificationType: 'admin', eventType: 'rfq_quoted', eventData: data('rfq_quoted') })).status,
   ).toBe(422)
+})
+
+describe('beside the store’s own letters', () => {
+  const told = (eventType: NotificationEvent, id: string | undefined) =>
+    send({ notificationType: 'user', userId: buyer.id, eventType, eventData: data(eventType, id) })
+
+  test('a call that comes early leaves the store’s own letter to go', async () => {
+    const id = await addOrder(database.db, { userId: buyer.id })
+    expect((await told('order_shipped', id)).status).toBe(200)
+    await storeTells('order_shipped', `order:${id}`, buyer.email)
+    expect(await mailed(`order:${id}`)).toHaveLength(1)
+    expect(await mailed(`notified:order:${id}`)).toHaveLength(1)
+  })
+
+  test('what the store has told is not told again', async () => {
+    const orderId = await addOrder(database.db, { userId: buyer.id })
+    await storeTells('order_shipped', `order:${orderId}`, 'where.the.order.goes@example.com')
+    const quoteId = await addQuote(buyer.id, 3)
+    await storeTells('rfq_quoted', `quote:${quoteId}:2`, buyer.email)
+    expect((await told('order_shipped', orderId)).status).toBe(200)
+    expect((await told('rfq_quoted', quoteId)).status).toBe(200)
+    expect([...(await mailed(`notified:order:${orderId}`)), ...(await mailed(`notified:quote:${quoteId}`))]).toEqual([])
+    expect((await told('order_delivered', orderId)).status).toBe(200)
+    expect(await mailed(`notified:order:${orderId}`)).toHaveLength(1)
+  })
 })

@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { countTry } from '../limits/limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notification } from '../mail/templates/notification.ts'
+import { hasStoreTold } from './has-store-told.ts'
 
 export type NotificationAsked = {
   notificationType: 'admin' | 'user'
@@ -26,9 +27,10 @@ type Recipient = { email: string; name: string; isDesk: boolean; token: string |
 
 /**
  * Mails what an admin says has happened, as the seeds' `send-notification-email`. Nobody else can be mailed by it than the
- * store's own mailboxes, its admins, a customer by account, and a guest by the order. One event of one thing mails a
- * recipient once, this way or by the store itself: then nothing is written, and nothing said. Refuses NOTIFICATION_DATA,
- * NOTIFICATION_MISMATCH, NOT_A_STORE_MAILBOX, PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ * store's own mailboxes, its admins, a customer by account of what is theirs, and a guest by the order. One event of one
+ * thing mails a recipient once this way, and not at all where the store has told of it itself: then nothing is written, and
+ * nothing said. It never stands in the way of a letter of the store's own. Refuses NOTIFICATION_DATA, NOTIFICATION_MISMATCH,
+ * NOT_A_STORE_MAILBOX, PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
  */
 export async function sendNotification(shop: Shop, asked: NotificationAsked, adminId: string): Promise<void> {
   const { notificationType, eventType } = asked
@@ -40,10 +42,11 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
   await inTransaction(shop.db, async tx => {
     const recipient = await findRecipient(tx, shop.store, asked, data)
     const { what } = NOTIFICATIONS[eventType]
+    if (await hasStoreTold(tx, eventType, data.id, recipient)) return
     const link = addressOf(shop.publicUrl, what, data.id, recipient)
     const mailId = await queueMail(tx, {
       event: eventType,
-      entity: `${what}:${data.id}`,
+      entity: `notified:${what}:${data.id}`,
       recipient: recipient.email,
       ...(await notification(eventType, data, { name: recipient.name, link })),
     })
@@ -89,7 +92,21 @@ async function findRecipient(
   )
   const [user] = rows
   if (!user) throw new Refusal('PERSON_NOT_FOUND')
+  await checkIsTheirs(tx, eventType, data.id, userId)
   return { ...user, isDesk: false, token: null }
+}
+
+/** A customer hears of their own orders and quotes, and of nobody else's. */
+async function checkIsTheirs(tx: Tx, event: NotificationEvent, id: string, userId: string | null): Promise<void> {
+  const { what } = NOTIFICATIONS[event]
+  if (what !== 'order' && what !== 'quote') return
+  const { rowCount } = await tx.$client.query(
+    what === 'order'
+      ? 'SELECT FROM orders WHERE id = $1 AND user_id = $2'
+      : 'SELECT FROM quotes WHERE id = $1 AND user_id = $2',
+    [id, userId],
+  )
+  if (rowCount === 0) throw new Refusal('NOTIFICATION_MISMATCH', `There is no such ${what} of this customer.`)
 }
 
 async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {

@@ -28,10 +28,11 @@ export const deleteOrder = (db: Db, orderId: string, adminId: string): Promise<v
     await releaseStock(tx, orderId, ['held'], 'deleted')
     await tx.$client.query('DELETE FROM payment_attempts WHERE order_id = $1', [orderId])
     await tx.delete(orders).where(eq(orders.id, orderId))
-    const { email, userId, status, total, shippingAddress, poNumber, notes, adminNotes, createdAt } = order
+    // The audit is kept for ever: who the buyer was, and what was written, is not.
+    const { userId, status, total, createdAt } = order
     await writeAudit(tx, {
       ...{ adminId, action: 'order.deleted', subject: 'order', subjectId: orderId, label: order.orderNumber },
-      before: { email, userId, status, total, shippingAddress, poNumber, notes, adminNotes, createdAt, lines },
+      before: { userId, status, total, createdAt, lines },
       after: null,
     })
   })

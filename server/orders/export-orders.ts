@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/address.ts'
 import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
 import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
 import type { OrderRow } from './internal/lock-order.ts'
@@ -67,9 +68,14 @@ const text = (page: string) => `WITH page AS MATERIALIZED (${page})
 
 /**
  * The orders that filters show as CSV, a piece of 500 at a time: only one is in memory, and no connection is kept while whoever
- * reads takes his time. What is placed meanwhile is not in it.
+ * reads takes his time. What is placed meanwhile is not in it. Written
+ * into the audit as it begins.
  */
-export async function* exportOrders(db: Db, filters: OrderFilters): AsyncGenerator<string> {
+export async function* exportOrders(db: Db, filters: OrderFilters, adminId: string): AsyncGenerator<string> {
+  await writeAudit(db, {
+    ...{ adminId, action: 'order.exported', subject: 'order', subjectId: 'all', label: 'orders.csv' },
+    ...{ before: null, after: filters },
+  })
   yield CSV_BEGIN + csvLine(COLUMNS)
   const { way, filters: narrowed, sought } = await deskWay(db, filters)
   let last: Row | undefined

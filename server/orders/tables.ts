@@ -163,6 +163,7 @@ export const stockHolds = pgTable(
   },
   t => [
     uniqueIndex('stock_holds_line').on(t.orderId, t.inventoryId),
+    index('stock_holds_inventory').on(t.inventoryId),
     check('stock_holds_quantity', sql`quantity > 0`),
     check('stock_holds_state', sql`state IN ('held', 'sold', 'released')`),
   ],

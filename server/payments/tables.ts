@@ -74,7 +74,7 @@ export const takeBacks = pgTable(
   t => [
     index('payment_take_backs_order').on(t.orderId),
     // What went back on which day, and what could not.
-    index('payment_take_backs_done').on(t.doneAt).where(sql`state = 'done'`),
+    index('payment_take_backs_done').on(t.doneAt).where(sql`state IN ('done', 'elsewhere')`),
     index('payment_take_backs_failed').on(t.createdAt).where(sql`state = 'failed'`),
     index('payment_take_backs_due').on(t.nextTryAt).where(sql`state = 'wanted'`),
     check('payment_take_backs_amount', sql`amount > 0`),

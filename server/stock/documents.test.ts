@@ -104,4 +104,11 @@ describe('what is no scan', () => {
     const picture = '4 0 obj\n<< /Length 20 >>\nstream\n/JavaScript <script>\nendstream\nendobj\n'
     expect(() => checkPdf(scannedPdf('x', picture))).not.toThrow()
   })
+
+  test('streams without an end are refused at once, and what only calls itself one hides nothing', () => {
+    const endless = '4 0 obj\n<< >>\nstream\n'.repeat(400_000)
+    expect(() => checkPdf(scannedPdf('x', endless))).toThrow('damaged')
+    const comment = '% stream\n4 0 obj\n<< /S /JavaScript >>\nendobj\n% endstream\n'
+    expect(() => checkPdf(scannedPdf('x', comment))).toThrow('script')
+  })
 })

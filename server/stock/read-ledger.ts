@@ -1,4 +1,5 @@
 import { z } from '../../domain/zod.ts'
+import { stockMovements } from '../catalogue/tables.ts'
 import type { Db } from '../db/database.ts'
 import { findLine } from './internal/lock-line.ts'
 
@@ -10,7 +11,7 @@ const MovementShape = z.object({
   delta: z.int(),
   /** what the line had after it */
   after: z.int(),
-  reason: z.enum(['opening', 'import', 'hold', 'release', 'adjustment']),
+  reason: z.enum(stockMovements.reason.enumValues),
   /** of an adjustment: why */
   cause: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -40,9 +40,15 @@ describe('a line of stock', () => {
     expect((await desk.app.call('/api/products/st-1')).body).toMatchObject({
       ...{ totalQuantity: 6, inventory: [{ serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }] },
     })
+    await database.db.$client.query(
+      `WITH came AS (UPDATE product_inventory SET quantity = quantity + 1 WHERE id = $1)
+        INSERT INTO stock_movements (inventory_id, delta, reason) VALUES ($1, 1, 'return')`,
+      [lineId],
+    )
     expect((await desk.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
-      line: { sku: 'ST-1', quantity: 6 },
+      line: { sku: 'ST-1', quantity: 7 },
       movements: [
+        { delta: 1, after: 7, reason: 'return' },
         { delta: -2, after: 6, reason: 'adjustment', cause: 'counted', admin: 'Bess Coleman', note: null },
         { delta: 3, after: 8, cause: 'received', note: 'PO 12' },
         { delta: 5, after: 5, reason: 'opening' },

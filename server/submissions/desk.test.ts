@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { LISTED_PART, SENDER_TEXT } from '../db/submission-text.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { countNewSubmissions } from './list-submissions.ts'
@@ -111,6 +112,62 @@ test('what waits is listed longest first, what is done latest first, in pages by
     statuses: [{ status: 'new', count: 70 }, { count: 0 }, { count: 0 }, { status: 'closed', count: 60 }],
     unseen: 130,
   })
+})
+
+test('a submission is found by number, sender, title or a part number, by pieces that are written out and by one or two letters', async () => {
+  await sql('DELETE FROM submissions')
+  const id = await newMessage({ firstName: 'Zora', lastName: 'O_Neil', company: 'Kwik 100% Air', subject: 'Cores' })
+  const [{ submission_number: number }] = await sql('SELECT submission_number FROM submissions')
+  await newMessage({ firstName: 'Oxneil', company: 'Kwik 100 Air' })
+  const rows = Array.from({ length: 4000 }, (_, at) => ({ partNumber: `QX${at}-1`, quantity: 1 }))
+  await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Many' }) })
+  const found = async (search: string) =>
+    (await list(`show=all&search=${encodeURIComponent(search)}`)).submissions.map(one => one.title)
+  for (const term of [number, 'zora o_neil', 'O_N', '100% a', 'CORES', ' zora  o_', 'zo', '%'])
+    expect([term, await found(term)]).toEqual([term, ['Cores']])
+  for (const term of ['qx', 'qx1', 'QX3999-1', '-1']) expect([term, await found(term)]).toEqual([term, ['Many']])
+  for (const term of ['nobody', 'o_neil kwik', '\\\\', 'q_3', 'jj'])
+    expect([term, await found(term)]).toEqual([term, []])
+  expect((await list('show=new&search=zora&kind=parts')).submissions).toEqual([])
+  expect((await list('show=waiting&search=zora')).submissions.map(one => one.id)).toEqual([id])
+})
+
+test('what is in too many to be looked up is gone through; of one or two letters the newest 200 of a status are', async () => {
+  await sql('DELETE FROM submissions')
+  await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
+      texts, request_key, request_digest, created_at)
+    SELECT 'S-' || n, 'message', 'new', 'A', 'B', '', 'a@example.com', '', CASE WHEN n <= 60 THEN 'Yz ' ELSE 'Common ' END || n,
+      '[]', '[]', 'key-' || n, '', now() - make_interval(mins => n) FROM generate_series(1, 3300) n`)
+  await sql(`UPDATE submissions SET title = 'Yz old' WHERE submission_number = 'S-201'`)
+  const first = await list('show=waiting&search=common')
+  expect([first.submissions.length, first.submissions[0]?.title]).toEqual([50, 'Common 3300'])
+  expect((await list(`show=waiting&search=common&after=${first.after}`)).submissions[0]?.title).toBe('Common 3250')
+  const short = await list('show=waiting&search=yz')
+  expect([short.submissions.length, short.submissions[0]?.title]).toEqual([50, 'Yz 60'])
+  const rest = await list(`show=waiting&search=yz&after=${short.after}`)
+  expect([rest.submissions.length, rest.after]).toEqual([10, null])
+})
+
+test('the search is read out of its indexes', async () => {
+  const plans = await Promise.all(
+    [
+      `SELECT FROM submissions WHERE ${SENDER_TEXT} LIKE '%zora%'`,
+      `SELECT FROM submission_parts WHERE ${LISTED_PART} LIKE '%zora%'`,
+    ].map(async text => {
+      const client = await database.db.$client.connect()
+      try {
+        await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+        return JSON.stringify((await client.query(`EXPLAIN ${text}`)).rows)
+      } finally {
+        await client.query('ROLLBACK')
+        client.release()
+      }
+    }),
+  )
+  expect(plans).toEqual([
+    expect.stringContaining('submissions_search'),
+    expect.stringContaining('submission_parts_search'),
+  ])
 })
 
 test('a list is found by a part number, read in pages, and saved as a CSV that no spreadsheet runs', async () => {

@@ -58,8 +58,9 @@ export const saveSubmissionNotes = (db: Db, adminId: string, id: string, notes: 
     if (before.adminNotes !== read) throw new Refusal('NOTES_CHANGED', undefined, { notes: before.adminNotes })
     await change(tx, before, { adminNotes: notes, deskSeen: true })
     await note(tx, adminId, 'submission.notes', before, {
-      before: { notes: before.adminNotes },
-      after: { notes },
+      // What is noted of a person goes with the submission; the audit is kept for ever.
+      before: { characters: before.adminNotes.length },
+      after: { characters: notes.length },
     })
   })
 

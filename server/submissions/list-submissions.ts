@@ -6,6 +6,7 @@ import {
 } from '../../domain/submission.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
+import { deskPage, deskWay } from './internal/desk-page.ts'
 import type { DeskLines, DeskSubmissionCountsShape, MySubmissions } from './shapes.ts'
 
 const AT_ONCE = 50
@@ -38,21 +39,9 @@ export type DeskSubmissionsAsked = z.output<typeof DeskSubmissionsAskedShape>
 const isWaitingList = (show: DeskSubmissionsAsked['show']): boolean =>
   show === 'waiting' || show === 'new' || show === 'in_progress'
 
-// By key of the last row shown, (created_at, id). Each status is read out of index submissions_status_created in order and no
-// further than a page; several statuses are the first of each.
-const text = (isOldestFirst: boolean) => {
-  const [order, beyond] = isOldestFirst ? ['', '>'] : [' DESC', '<']
-  return `WITH page AS (
-    SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
-      SELECT * FROM submissions x WHERE x.status = s.status
-        AND ($2::text IS NULL OR x.kind = $2)
-        AND ($3::text IS NULL OR CASE $3 WHEN 'me' THEN x.assigned_to = $4 ELSE x.assigned_to IS NULL END)
-        AND ($5::uuid IS NULL OR (x.created_at, x.id) ${beyond} (SELECT created_at, id FROM submissions WHERE id = $5))
-        AND ($6 = '' OR strpos(lower(concat_ws(chr(10), x.submission_number, x.first_name || ' ' || x.last_name, x.company,
-            x.email, x.phone, x.title)), $6) > 0
-          OR EXISTS (SELECT FROM submission_parts p WHERE p.submission_id = x.id AND strpos(lower(p.part_number), $6) > 0))
-      ORDER BY x.created_at${order}, x.id${order} LIMIT ${AT_ONCE + 1}) o
-    ORDER BY o.created_at${order}, o.id${order} LIMIT ${AT_ONCE + 1})
+const linesOf = (page: string, isOldestFirst: boolean) => {
+  const order = isOldestFirst ? '' : ' DESC'
+  return `WITH page AS (${page})
   SELECT ${LINE}, first_name || ' ' || last_name AS name, company, email, row_count AS "rowCount",
     (SELECT count(*) FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'picture') AS pictures,
     EXISTS (SELECT FROM submission_files f WHERE f.submission_id = page.id AND f.kind = 'cv') AS "hasCv",
@@ -60,8 +49,6 @@ const text = (isOldestFirst: boolean) => {
     page.assigned_to IS NOT DISTINCT FROM $4 AS "isMine", NOT desk_seen AS "isNews"
   FROM page ORDER BY created_at${order}, id${order}`
 }
-const OLDEST_FIRST = text(true)
-const NEWEST_FIRST = text(false)
 
 /** What everybody sent in, for the desk, 50 at once; found by number, sender, what it is about, or a part number of its list. */
 export async function listDeskSubmissions(db: Db, adminId: string, asked: DeskSubmissionsAsked): Promise<DeskLines> {
@@ -69,14 +56,11 @@ export async function listDeskSubmissions(db: Db, adminId: string, asked: DeskSu
   const statuses: readonly SubmissionStatus[] =
     show === 'waiting' ? WAITING_SUBMISSION_STATUSES : show === 'all' ? SUBMISSION_STATUSES : [show]
   const isOldestFirst = isWaitingList(show)
-  const term = search
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
+  const { way, sought } = await deskWay(db, search)
   const { rows } = await db.$client.query<DeskLines['submissions'][number]>({
-    name: `desk-submissions-${isOldestFirst}`,
-    text: isOldestFirst ? OLDEST_FIRST : NEWEST_FIRST,
-    values: [statuses, kind, assigned, adminId, after, term],
+    name: `desk-submissions-${way}-${isOldestFirst}`,
+    text: linesOf(deskPage(way, isOldestFirst, AT_ONCE + 1), isOldestFirst),
+    values: [statuses, kind, assigned, adminId, after, ...sought],
   })
   const submissions = rows.slice(0, AT_ONCE)
   return { submissions, after: rows.length > AT_ONCE ? (submissions.at(-1)?.id ?? null) : null }

@@ -156,13 +156,30 @@ describe('limits', () => {
     expect((await send('message', messageForm())).status).toBe(200)
   })
 
-  test('one mailbox gets six confirmations an hour, wherever they come from', async () => {
-    const email = 'victim@example.com'
-    for (let at = 0; at < 6; at++) expect((await send('message', messageForm({ email }))).status).toBe(200)
-    expect((await send('message', messageForm({ email: 'VICTIM@example.com' }))).status).toBe(429)
+  test('one mailbox gets six confirmations an hour and twelve a day; what is sent beyond is taken all the same', async () => {
+    const confirmed = async () =>
+      (
+        await sql(`SELECT count(*) AS n FROM emails WHERE event = 'submission_received' AND recipient LIKE 'victim%'`)
+      )[0].n
+    const sendTo = async (email: string) => {
+      expect((await send('message', messageForm({ email }))).status).toBe(200)
+      const events = (await mailsOf((await latest()).id)).map(({ event }) => event)
+      expect(events).toContain('new_submission')
+    }
+    for (let at = 0; at < 7; at++) await sendTo(`victim+${at}@example.com`)
+    await sendTo('VICTIM@example.com')
+    expect(await confirmed()).toBe(6)
+    await sql(`DELETE FROM tries WHERE key = 'submission mails:victim@example.com'`)
+    for (let at = 0; at < 6; at++) await sendTo('victim@example.com')
+    expect(await confirmed()).toBe(12)
+    await sql(`DELETE FROM tries WHERE key = 'submission mails:victim@example.com'`)
+    await sendTo('victim@example.com')
+    expect(await confirmed()).toBe(12)
+    await sendTo('somebody+else@example.com')
+    expect(await mailsOf((await latest()).id)).toHaveLength(2)
   })
 
-  test('a list has 5,000 rows, which are stored as rows; a larger request than 2 MB is refused, others at 64 kB', async () => {
+  test('a list has 5,000 rows, which are stored as rows; a larger request than 8 MB is refused, others at 64 kB', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => ({
       partNumber: `PN-${at}`,
       quantity: at + 1,
@@ -176,7 +193,12 @@ describe('limits', () => {
       await sql(`SELECT count(*) AS n, sum(price) AS sum FROM submission_parts WHERE submission_id = $1`, [id]),
     ).toEqual([{ n: 5000, sum: '124975.00' }])
     expect((await send('parts', partsForm({ rows: [...rows, rows[0]] }))).status).toBe(400)
-    expect((await send('parts', partsForm({ description: 'x'.repeat(2_200_000) }))).status).toBe(413)
+    const full = {
+      ...{ partNumber: '部'.repeat(60), description: '"品'.repeat(100), condition: 'as_removed' },
+      ...{ quantity: 999_999, price: 999_999_999_999 },
+    }
+    expect((await send('parts', partsForm({ rows: Array(5000).fill(full) }))).status).toBe(200)
+    expect((await send('parts', partsForm({ description: 'x'.repeat(8_400_000) }))).status).toBe(413)
     expect((await send('message', messageForm({ message: 'x'.repeat(70_000) }))).status).toBe(413)
   })
 })
@@ -211,16 +233,41 @@ test('an aircraft of no year there was is refused', async () => {
     expect((await send('aircraft', aircraftForm({ year }))).status).toBe(400)
 })
 
-test('the confirmation carries no stranger’s link, and what is typed is text everywhere', async () => {
-  const message = 'Visit https://evil.example/x or www.evil.example <script>alert(1)</script> evil.example/win now'
-  await send('message', messageForm({ message, firstName: 'http://evil.example', subject: 'evil.com' }))
-  const [desk, sender] = await sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [
-    (await latest()).id,
-  ])
-  expect(desk.text).toContain('https://evil.example/x')
-  expect(desk.html).not.toContain('<script>alert')
-  expect(sender.text + sender.html).not.toMatch(/evil/)
-  expect(sender.text).toContain('Hello,')
+describe('the confirmation', () => {
+  const message = 'Call +1 900 555 0199 or see https://evil.example/x <script>alert(1)</script>'
+  const words = { message, firstName: 'Winner', company: 'Call +1 900 555 0199', subject: 'You have won' }
+  const letters = async () =>
+    sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
+
+  test('carries none of a stranger’s words; the desk reads them as text', async () => {
+    const unverified = await signedIn(database.db)
+    await sql('UPDATE users SET email_verified = false WHERE id = $1', [unverified.id])
+    const senders = [
+      [{}, {}],
+      [{}, customer.headers],
+      [{ email: unverified.email }, unverified.headers],
+    ]
+    for (const [email = {}, headers = {}] of senders) {
+      await send('message', messageForm({ ...words, ...email }), { headers: { ...headers } })
+      const [desk, sender] = await letters()
+      expect(desk.text).toContain('https://evil.example/x')
+      expect(desk.html).not.toContain('<script>alert')
+      expect(sender.text + sender.html).not.toMatch(/evil|900|Winner|won|Quimby/)
+      expect(sender.text).toContain('Hello,')
+      expect(sender.text).toContain((await latest()).submission_number)
+      expect(sender.text).toContain('Message')
+    }
+  })
+
+  test('says what was sent to who is signed in with that verified address', async () => {
+    const me = await signedIn(database.db)
+    await sql('UPDATE users SET email_verified = true WHERE id = $1', [me.id])
+    await send('message', messageForm({ ...words, email: me.email }), { headers: me.headers })
+    const [, sender] = await letters()
+    expect(sender.text).toContain('Hello Winner,')
+    expect(sender.text).toContain('Call +1 900 555 0199')
+    expect(sender.html).not.toContain('<script>alert')
+  })
 })
 
 describe('uploads', () => {

@@ -17,6 +17,7 @@ import type { SubmissionKind, SubmissionStatus } from '../../domain/submission.t
 import type { SentFact, SentText } from '../../domain/submission-facts.ts'
 import { users } from '../accounts/tables.ts'
 import { money } from '../db/column-types.ts'
+import { LISTED_PART, SENDER_TEXT } from '../db/submission-text.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -62,6 +63,7 @@ export const submissions = pgTable(
     index('submissions_user').on(t.userId, t.createdAt),
     // Few of many are new, and they are counted with every look at the day.
     index('submissions_unseen').on(t.id).where(sql`NOT desk_seen`),
+    index('submissions_search').using('gin', sql.raw(`(${SENDER_TEXT}) gin_trgm_ops`)),
   ],
 )
 
@@ -84,6 +86,7 @@ export const submissionParts = pgTable(
     primaryKey({ columns: [t.submissionId, t.position] }),
     check('submission_parts_quantity', sql`quantity > 0`),
     check('submission_parts_price', sql`price >= 0`),
+    index('submission_parts_search').using('gin', sql.raw(`(${LISTED_PART}) gin_trgm_ops`)),
   ],
 )
 

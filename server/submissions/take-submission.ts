@@ -9,6 +9,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
+import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
 import { tellOfSubmission } from './submission-letters.ts'
 import { submissionFiles, submissions } from './tables.ts'
@@ -31,12 +32,14 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   const digest = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
   const known = await findTaken(db, key, digest)
   if (known) return known
-  const userId = (await context.caller())?.userId ?? null
+  const me = await context.caller()
+  const userId = me?.userId ?? null
   const address = addressKey(context.clientAddress)
   // Counted beforehand, so that those at the same moment count too; what was not taken is taken back.
   await countTry(db, 'submissions', address)
+  const isConfirmed = await countConfirmation(db, sent.form.email)
+  const confirmation = isConfirmed ? { verified: me?.emailVerified === true && me.email === sent.form.email } : null
   try {
-    await countTry(db, 'submission mails', sent.form.email)
     const uploads = await findUploads(files, sent)
     return await inTransaction(db, async tx => {
       await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('submission ' || $1, 0))", [key])
@@ -46,13 +49,13 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
       const taken = await insertNumbered(tx, { sent, userId, key, digest })
       if (sent.kind === 'parts') await insertRows(tx, taken.id, sent.form.rows)
       await insertFiles(tx, taken.id, uploads)
-      await tellOfSubmission(tx, taken, sent, publicUrl)
+      await tellOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'TOO_MANY_ATTEMPTS') {
+    if (error instanceof Refusal) {
       await takeTryBack(db, 'submissions', address)
-      await takeTryBack(db, 'submission mails', sent.form.email)
+      if (isConfirmed) await takeConfirmationBack(db, sent.form.email)
     }
     throw error
   }

@@ -15,6 +15,7 @@ export function ApplicationForm() {
       pictures: [],
       cv: cv.chosen?.upload ? { upload: cv.chosen.upload, name: cv.chosen.name } : null,
       rows: [],
+      list: '',
     }),
     restore: kept => cv.restore(kept.cv),
     lose: cv.lose,

@@ -26,7 +26,7 @@ export function SellAircraftForm() {
   const extras: FormExtras = {
     notReady: () => picturesNotReady(pictures),
     besides: () => ({ pictures: pictures.uploads }),
-    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows: [] }),
+    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows: [], list: '' }),
     restore: kept => pictures.restore(kept.pictures),
     lose: pictures.lose,
   }

@@ -29,10 +29,12 @@ export function SellPartsForm() {
         ? picturesNotReady(pictures)
         : 'Please choose “Read the list” first and look through its rows, or empty the box.',
     besides: () => ({ rows, pictures: pictures.uploads }),
-    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows }),
+    kept: () => ({ pictures: keptPictures(pictures.pictures), cv: null, rows, list: text }),
     restore: kept => {
       pictures.restore(kept.pictures)
       setRows(kept.rows.filter(isTypedRow))
+      // A page may be typed into before its script is there.
+      setText(now => now || kept.list)
     },
     lose: pictures.lose,
   }

@@ -15,8 +15,8 @@ export function Sent({ kind, submissionNumber, onAgain }: Props) {
         Thank you, it has arrived
       </h3>
       <p className="mt-2">
-        Your number is <span className="part-number font-semibold">{submissionNumber}</span>. A copy of what you sent is
-        on its way to your e-mail.
+        Your number is <span className="part-number font-semibold">{submissionNumber}</span>. Please name it when you
+        write or call.
       </p>
       <p className="mt-2">{whatHappensNext(kind, store.days.answer)}</p>
       <p className="mt-4 flex flex-wrap gap-3">

@@ -11,6 +11,8 @@ import type { Besides } from './send-form.ts'
 /** What checks and sends comes with the first touch of a form. */
 const load = () => import('./send-form.ts')
 
+type KeptBesides = Omit<FormDraft, 'key' | 'values'>
+
 /** What a form has besides its fields: photographs, a CV, a list. */
 export type FormExtras = {
   /** why it cannot be sent yet, in words; null: it can */
@@ -18,8 +20,8 @@ export type FormExtras = {
   /** as it is sent */
   besides: () => Besides
   /** as it is kept, and as it is when the page comes back */
-  kept: () => Pick<FormDraft, 'pictures' | 'cv' | 'rows'>
-  restore: (kept: Pick<FormDraft, 'pictures' | 'cv' | 'rows'>) => void
+  kept: () => KeptBesides
+  restore: (kept: KeptBesides) => void
   /** the store has this upload no longer */
   lose?: (upload: string) => void
 }
@@ -61,7 +63,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
 
   const keep = () => {
     const { homepage: _, ...values } = read(form.current)
-    const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [] }
+    const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
     keepFormDraft(kind, { key: key.current, values, ...kept })
   }
   // What is no field changes without an event of the form.
@@ -111,7 +113,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   }
   const again = () => {
     key.current = newKey()
-    latestExtras.current?.restore({ pictures: [], cv: null, rows: [] })
+    latestExtras.current?.restore({ pictures: [], cv: null, rows: [], list: '' })
     setSent(null)
     requestAnimationFrame(() => void fillFromAccount(form.current))
   }

@@ -11,6 +11,8 @@ export type FormDraft = {
   cv: KeptUpload | null
   /** the rows of a list, as text; read again by who shows them */
   rows: unknown[]
+  /** what stands in the box for a list and has not been read into rows */
+  list: string
 }
 
 const keptAs = (kind: SubmissionKind) => `store.form.${kind}`
@@ -20,7 +22,7 @@ export function readFormDraft(kind: SubmissionKind): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptAs(kind)) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return null
-    const { values, pictures, cv, rows }: Record<string, unknown> = { ...kept }
+    const { values, pictures, cv, rows, list }: Record<string, unknown> = { ...kept }
     return {
       key: kept.key,
       values: Object.fromEntries(
@@ -31,6 +33,7 @@ export function readFormDraft(kind: SubmissionKind): FormDraft | null {
       pictures: Array.isArray(pictures) ? pictures.filter(isUpload) : [],
       cv: isUpload(cv) ? cv : null,
       rows: Array.isArray(rows) ? rows : [],
+      list: typeof list === 'string' ? list : '',
     }
   } catch {
     return null

@@ -21,6 +21,8 @@ export type Outcome =
   | { is: 'failed'; problem: string; gone?: string; key?: string }
 
 const FAILED = 'It could not be sent. Please try again: what you entered is still here.'
+const TOO_LARGE =
+  'This is too much to be sent at once. Please leave out some rows of the list, and send them by themselves.'
 const MEND = 'Please correct or remove what is marked.'
 const AMOUNT_WRONG = 'Please enter an amount in dollars, or leave it blank'
 
@@ -74,6 +76,8 @@ async function failure(kind: SubmissionKind, typed: Typed, besides: Besides, err
     const outcome = await sendForm(kind, another, typed, besides)
     return outcome.is === 'failed' ? { key: another, ...outcome } : outcome
   }
+  // Of the store, or of a proxy before it, which says so in a form of its own.
+  if (code === 'TOO_LARGE' || code === 'PAYLOAD_TOO_LARGE') return { is: 'failed', problem: TOO_LARGE }
   const data = refusalData(error)
   if (code === 'SUBMISSION_UPLOAD_GONE' && typeof data === 'object' && data !== null && 'upload' in data)
     return { is: 'failed', problem: refusalText(error, FAILED), gone: String(data.upload) }

@@ -32,29 +32,36 @@ export function newSubmission(number: string, sent: SentForm, link: string): Pro
           { label: 'Phone', value: oneLine(phone, 50) },
         ]),
       },
-      ...whatWasSent(sent, text => text),
+      ...whatWasSent(sent),
       { kind: 'button', label: 'Open it', link },
     ],
   })
 }
 
 /**
- * To whoever sent it: that it has come, what is in it, and what happens next. Anyone can put somebody else's e-mail into a
- * form: the store carries no stranger's links to them.
+ * To the address in the form: that it has come, and what happens next. Anyone can put somebody else's e-mail into a form, so
+ * what was typed goes only to a `verified` address, of whoever was signed in with it: the store carries no stranger's words.
  */
 export function submissionReceived(
   number: string,
   sent: SentForm,
   { answer, cv }: { answer: number; cv: number },
+  verified: boolean,
 ): Promise<Letter> {
   return writeLetter({
     subject: `We have received it: ${SUBMISSION_KINDS[sent.kind].toLowerCase()} (${number})`,
     heading: 'Thank you, it has arrived',
     blocks: [
-      { kind: 'paragraph', text: greeting(sent.form.firstName) },
+      { kind: 'paragraph', text: greeting(verified ? sent.form.firstName : '') },
       { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
-      { kind: 'facts', rows: [{ label: 'Number', value: number, isCode: true }] },
-      ...whatWasSent(sent, withoutLinks),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Number', value: number, isCode: true },
+          { label: 'About', value: SUBMISSION_KINDS[sent.kind] },
+        ],
+      },
+      ...(verified ? whatWasSent(sent) : []),
       ...(sent.kind === 'application' && sent.form.cv !== null
         ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }]
         : []),
@@ -63,21 +70,21 @@ export function submissionReceived(
   })
 }
 
-function whatWasSent(sent: SentForm, show: (text: string) => string): Block[] {
+function whatWasSent(sent: SentForm): Block[] {
   const { facts, texts } = sentFacts(sent)
-  const rows = filled(facts.map(({ value, ...fact }) => ({ ...fact, value: show(oneLine(value, 200)) })))
+  const rows = filled(facts.map(({ value, ...fact }) => ({ ...fact, value: oneLine(value, 200) })))
   return [
     ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
     ...texts.map(({ label, text }) => ({
       kind: 'paragraph' as const,
-      text: `${label}: ${show(oneLine(text, LONGEST_TEXT))}`,
+      text: `${label}: ${oneLine(text, LONGEST_TEXT)}`,
     })),
-    ...listBlocks(sent, show),
+    ...listBlocks(sent),
     ...pictureBlocks(sent),
   ]
 }
 
-function listBlocks(sent: SentForm, show: (text: string) => string): Block[] {
+function listBlocks(sent: SentForm): Block[] {
   if (sent.kind !== 'parts' || sent.form.rows.length === 0) return []
   const { rows } = sent.form
   const left = rows.length - MOST_ROWS
@@ -86,16 +93,14 @@ function listBlocks(sent: SentForm, show: (text: string) => string): Block[] {
       kind: 'facts',
       rows: rows.slice(0, MOST_ROWS).map(({ partNumber, description, condition, quantity, price }) => ({
         label: `${quantity.toLocaleString('en-US')} ×`,
-        value: show(
-          [
-            partNumber,
-            condition === null ? '' : conditionCode(condition),
-            price === null ? '' : formatMoney(cents(price)),
-            description,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        ),
+        value: [
+          partNumber,
+          condition === null ? '' : conditionCode(condition),
+          price === null ? '' : formatMoney(cents(price)),
+          description,
+        ]
+          .filter(Boolean)
+          .join(' · '),
         isCode: true,
       })),
     },
@@ -110,7 +115,3 @@ function pictureBlocks({ kind, form }: SentForm): Block[] {
 }
 
 const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')
-
-// Mail programs make links of addresses, of anything with www, and of names that end as domains do.
-const LINK_LIKE = /\S*(?::\/\/|www\.|@)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,24}\b(?:\/\S*)?/giu
-const withoutLinks = (text: string): string => text.replace(LINK_LIKE, '[…]')

@@ -13,6 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { askSignedIn } from '../ask-signed-in.ts'
 import { FormEnd } from './FormEnd.tsx'
+import { NewsChoice } from './NewsChoice.tsx'
 
 type Profile = Awaited<ReturnType<Api['settings']['profile']>>
 const KEY = ['settings', 'profile']
@@ -27,7 +28,10 @@ export function ProfileSection() {
     return (
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PersonalForm profile={data} />
-        <CompanyForm profile={data} />
+        <div className="grid gap-6">
+          <CompanyForm profile={data} />
+          <NewsChoice />
+        </div>
       </div>
     )
   }

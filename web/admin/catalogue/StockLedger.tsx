@@ -12,6 +12,7 @@ const REASONS = {
   import: 'Parts list',
   hold: 'Held for an order',
   release: 'Given back by an order',
+  return: 'Returned by a buyer',
   adjustment: 'Adjusted',
 }
 

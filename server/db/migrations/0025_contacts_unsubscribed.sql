@@ -1,0 +1,1 @@
+ALTER TABLE "marketing_contacts" ADD COLUMN "unsubscribed_at" timestamp with time zone;
