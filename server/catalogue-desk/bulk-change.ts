@@ -41,6 +41,11 @@ function setColumn(db: Db, productIds: readonly number[], adminId: string, setti
       changing.map(({ id }) => id),
       value,
     ])
+    // Also of those that are off the shop already: now they are so by hand, and no list shows them again.
+    if (field === 'isPublished')
+      await tx.$client.query('UPDATE products SET off_by_import = false WHERE id = ANY($1) AND off_by_import', [
+        parts.map(({ id }) => id),
+      ])
     const after: Facts = { [field]: value }
     await writeAudits(
       tx,

@@ -25,11 +25,12 @@ export function changePart(
     if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
     const slug = fields.slug || (await freeSlug(tx, fields.sku, fields.name))
     const columns = columnsOf({ ...fields, slug })
+    const byHand = fields.isPublished === part.fields.isPublished ? {} : { offByImport: false }
     await refusing(
       tx
         .update(products)
         // The clock, not the beginning of the transaction: two changes never have the same version.
-        .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+        .set({ ...columns, ...byHand, updatedAt: sql`clock_timestamp()` })
         .where(eq(products.id, productId))
         .execute(),
     )

@@ -76,6 +76,8 @@ export const products = pgTable(
     stockQuantity: integer().notNull().default(0),
     conditions: text().array().notNull().default(sql`'{}'`),
     isPublished: boolean().notNull().default(true),
+    /** an import took it off the shop because its list did not name it, and nobody's hand has shown or hidden it since */
+    offByImport: boolean().notNull().default(false),
     isListed: boolean().notNull().default(true),
     searchText: text()
       .notNull()

@@ -71,10 +71,10 @@ export const imports = pgTable(
 )
 
 /**
- * What a run changed, so that it can be undone: parts, stock lines, pictures and the cross-references of a part, by their
- * ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a digest,
- * of stock what can be sold less what is owed. `ledger_at`: the line's last row in the ledger when only what it owes changed,
- * which leaves no row there (0: it had none).
+  t => [
+    primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
+    index('import_changes_owed').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
+  ],
  * Nothing refers to it, so that deleting a part is not slowed down.
  */
 export const importChanges = pgTable(
@@ -83,7 +83,7 @@ export const importChanges = pgTable(
     importId: bigint({ mode: 'number' })
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    thing: text({ enum: ['product', 'stock', 'image', 'references'] }).notNull(),
+    thing: text({ enum: ['product', 'stock', 'image', 'references', 'category'] }).notNull(),
     thingId: bigint({ mode: 'number' }).notNull(),
     isNew: boolean().notNull(),
     before: jsonb(),
@@ -93,6 +93,5 @@ export const importChanges = pgTable(
   t => [
     primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
     index('import_changes_owed').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
-    index('import_changes_unpublished').on(t.thingId).where(sql`after @> '{"is_published": false}'`),
   ],
 )

@@ -1,5 +1,6 @@
 import type { ImportConnection } from './internal/import-connection.ts'
-import { undoExtras, undoProducts } from './internal/undo-products.ts'
+import { undoPictures } from './internal/undo-pictures.ts'
+import { undoProducts, undoReferences } from './internal/undo-products.ts'
 import { lockUndo, undoStock } from './internal/undo-stock.ts'
 import type { UndoReport } from './report.ts'
 
@@ -24,15 +25,20 @@ export async function undoList(
   await client.query('BEGIN')
   try {
     await lockUndo(client, importId)
-    await undoExtras(client, importId)
+    await undoPictures(client, importId)
+    await undoReferences(client, importId)
     const { soldOut, ...stockLines } = await undoStock(client, importId)
     const products = await undoProducts(client, importId)
     await client.query(
-      'DELETE FROM categories c WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)',
-      [addedCategories],
+      `DELETE FROM categories c USING import_changes m
+        WHERE m.import_id = $1 AND m.thing = 'category' AND c.id = m.thing_id AND c.id = ANY($2)
+          AND m.after = jsonb_build_object('name', c.name, 'slug', c.slug, 'description', c.description)
+          AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)`,
+      [importId, addedCategories],
     )
     const { rows: leftAlone } = await client.query<UndoReport['leftAlone'][number]>(
-      `SELECT sku, 'changed since' AS why FROM undo_products WHERE is_left
+      `SELECT sku, CASE WHEN is_category_gone THEN 'its former category is no more' ELSE 'changed since' END AS why
+          FROM undo_products WHERE is_left
         UNION ALL SELECT sku, 'in orders, quotes, carts or in stock' FROM undo_products WHERE is_used AND NOT is_left
         UNION ALL SELECT p.sku, 'its stock has been set since' FROM undo_lines u JOIN products p ON p.id = u.product_id WHERE u.is_left
         UNION ALL SELECT p.sku, 'more of it was sold than would be left' FROM undo_lines u JOIN products p ON p.id = u.product_id

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
@@ -15,7 +15,6 @@ log.level = LOG_LEVELS.find(level => level === LOG_LEVEL) ?? 'info'
 const db = openDatabase(databaseUrl, () => {}, LIMITS)
 const folder = resolve(dataDir, 'imports-under-way', `${process.pid}`)
 try {
-  await mkdir(folder, { recursive: true })
   await workImports({ databaseUrl, db, files: openFiles(dataDir), log, folder })
 } catch (error) {
   log.error({ err: error }, 'lists are not worked on')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../db/database.ts'
@@ -9,6 +9,7 @@ import { bringInList, checkList, type Hooks } from './bring-in-list.ts'
 import { ErrorFile } from './error-file.ts'
 import { forgetImports } from './forget-imports.ts'
 import { type Claimed, claimImport, endDeadCommands } from './internal/claim-import.ts'
+import { clearDeadFolders } from './internal/clear-dead-folders.ts'
 import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
 import { type RunWatch, watchRun } from './internal/watch-run.ts'
@@ -21,7 +22,7 @@ export type Workshop = {
   db: Db
   files: Files
   log: Log
-  /** where copies of lists are worked on; the machine's folder for such where none is named */
+  /** where copies of lists are worked on, named by this process beside those of others; the machine's folder for such where none is named */
   folder?: string
   at?: Hooks['at']
 }
@@ -44,6 +45,7 @@ export async function workImports(shop: Workshop): Promise<number> {
         IMPORT_LOCK,
       ])
       if (!rows[0]?.is_ours) return worked
+      if (shop.folder) await clearDeadFolders(shop.folder)
       await endDeadCommands(shop.db, connection)
       const claimed = await claimImport(shop.db)
       if (claimed && claimed.bytes > QUICK_BYTES) await yieldToPages(connection)
@@ -84,6 +86,7 @@ async function bringIn(
   { tell }: RunWatch,
 ): Promise<void> {
   if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
+  await mkdir(folder, { recursive: true })
   const place = await mkdtemp(join(folder, 'import-'))
   const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
   try {

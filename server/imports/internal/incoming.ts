@@ -8,14 +8,14 @@ const FIRSTS = [...NOT_SAID, 'condition', 'category']
 
 /**
  * What the staging table says of each part, as the temporary table `incoming`. Categories are looked up as they are:
- * `category_id` is null where there is no such category yet. `comes_back`: an import took the part off the shop because
- * its list did not name it, and this one does.
+ * `category_id` is null where there is no such category yet. `comes_back`: a part that an import took off the shop because
+ * its list did not name it is shown again.
  */
 export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE incoming ON COMMIT DROP AS
       SELECT g.*, c.id AS category_id, p.id IS NULL AS is_new,
-        ${missing === 'unpublish' ? COMES_BACK : 'false'} AS comes_back
+        p.id IS NOT NULL AND ${missing === 'unpublish'} AS comes_back
       FROM (SELECT s.sku, min(s.line) AS line, ${FIRSTS.map(first).join(', ')},
           (array_agg(s.slug ORDER BY s.name IS NULL, s.line))[1] AS slug
         FROM staging s GROUP BY s.sku) g
@@ -24,9 +24,6 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
   )
   await client.query('ANALYZE incoming')
 }
-
-const COMES_BACK = `coalesce(NOT p.is_published AND EXISTS (SELECT FROM import_changes u
-  WHERE u.thing = 'product' AND u.thing_id = p.id AND u.after @> '{"is_published": false}'), false)`
 
 /**
  * The parts that are listed and that the list does not name at all, as the temporary table `absent`. A part of a row that

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/part-number.ts'
 import type { Counts } from '../report.ts'
-import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
+import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
+import { PICTURE } from './undo-pictures.ts'
 
 /** Makes the categories that the list names and the catalogue lacks; returns their ids. */
-export async function addCategories(client: pg.ClientBase): Promise<number[]> {
+export async function addCategories(client: pg.ClientBase, importId: number): Promise<number[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT min(category) AS name FROM incoming WHERE category IS NOT NULL AND category_id IS NULL GROUP BY lower(category) ORDER BY 1',
   )
@@ -22,11 +23,18 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
       }
     }
   }
-  if (added.length > 0)
+  if (added.length > 0) {
+    await client.query(
+      `INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+        SELECT $1, 'category', id, true, jsonb_build_object('name', name, 'slug', slug, 'description', description)
+        FROM categories WHERE id = ANY($2)`,
+      [importId, added],
+    )
     await client.query(
       'UPDATE incoming n SET category_id = c.id FROM categories c WHERE n.category_id IS NULL AND lower(c.name) = lower(n.category) AND c.id = ANY($1)',
       [added],
     )
+  }
   return added
 }
 
@@ -58,19 +66,29 @@ export async function addProducts(client: pg.ClientBase, importId: number): Prom
   return rowCount ?? 0
 }
 
-/** Changes parts to what the list says; what it does not say stays. Their rows are locked already. */
+/**
+ * Changes parts to what the list says; what it does not say stays. Which ones is decided once, with their rows locked: what
+ * is written is what was recorded. lockChanges has locked them, in its order; one that differs only since then is taken if
+ * it is free and left if not, as waiting for it here could be for somebody who waits for this run.
+ */
 export async function changeProducts(client: pg.ClientBase, importId: number): Promise<number> {
+  await client.query(
+    `CREATE TEMP TABLE changing ON COMMIT DROP AS
+      SELECT p.id FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}
+      FOR NO KEY UPDATE OF p SKIP LOCKED`,
+  )
+  await client.query('ANALYZE changing')
   const { rowCount } = await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
       SELECT $1, 'product', p.id, false, ${BEFORE}, ${AFTER}
-      FROM products p JOIN incoming n USING (sku) WHERE NOT n.is_new AND ${DIFFERS}`,
+      FROM changing JOIN products p USING (id) JOIN incoming n USING (sku)`,
     [importId],
   )
   if (rowCount)
     await client.query(
       `UPDATE products p SET ${SETS.map(column => `${column} = coalesce(n.${column}, p.${column})`).join(', ')},
-          is_published = p.is_published OR n.comes_back, updated_at = now()
-        FROM incoming n WHERE p.sku = n.sku AND NOT n.is_new AND ${DIFFERS}`,
+          is_published = p.is_published OR ${COMES_BACK}, off_by_import = p.off_by_import AND NOT n.comes_back, updated_at = now()
+        FROM changing g, incoming n WHERE p.id = g.id AND p.sku = n.sku`,
     )
   return rowCount ?? 0
 }
@@ -79,11 +97,12 @@ export async function changeProducts(client: pg.ClientBase, importId: number): P
 export async function unpublishAbsent(client: pg.ClientBase, importId: number): Promise<number> {
   const { rowCount } = await client.query(
     `WITH gone AS (
-        UPDATE products SET is_published = false, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
+        UPDATE products SET is_published = false, off_by_import = true, updated_at = now() WHERE id IN (SELECT id FROM absent) AND is_published
         RETURNING id
       )
       INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
-      SELECT $1, 'product', id, false, '{"is_published": true}', '{"is_published": false}' FROM gone`,
+      SELECT $1, 'product', id, false, '{"is_published": true, "off_by_import": false}',
+        '{"is_published": false, "off_by_import": true}' FROM gone`,
     [importId],
   )
   return rowCount ?? 0
@@ -98,9 +117,10 @@ export async function addImages(client: pg.ClientBase, importId: number): Promis
           NOT EXISTS (SELECT FROM product_images m WHERE m.product_id = p.id)
             AND s.line = min(s.line) OVER (PARTITION BY p.id)
         FROM staging s JOIN products p USING (sku) WHERE s.image_url IS NOT NULL ORDER BY p.id, s.image_url, s.line
-        ON CONFLICT (product_id, url) DO NOTHING RETURNING id
+        ON CONFLICT (product_id, url) DO NOTHING RETURNING id, alt, is_primary
       )
-      INSERT INTO import_changes (import_id, thing, thing_id, is_new) SELECT $1, 'image', id, true FROM added`,
+      INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+      SELECT $1, 'image', m.id, true, ${PICTURE} FROM added m`,
     [importId],
   )
 }

@@ -14,14 +14,16 @@ export const SETS = [...NOT_SAID, 'category_id']
 
 /** Whether the list `n` says something else of a column than the product `p` has. */
 const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
-export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR n.comes_back)`
+/** Whether the part was taken off the shop by an import, by nobody's hand since, and this list brings it back. */
+export const COMES_BACK = '(n.comes_back AND p.off_by_import)'
+export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR ${COMES_BACK})`
 
 const facts = (of: 'n' | 'p', published: boolean) =>
   [
     ...SETS.map(
       column => `CASE WHEN ${differs(column)} THEN jsonb_build_object('${column}', ${of}.${column}) ELSE '{}' END`,
     ),
-    `CASE WHEN n.comes_back THEN '{"is_published": ${published}}'::jsonb ELSE '{}' END`,
+    `CASE WHEN ${COMES_BACK} THEN '{"is_published": ${published}, "off_by_import": ${!published}}'::jsonb ELSE '{}' END`,
   ].join(' || ')
 /** The columns that differ, as jsonb: as they are, and as they will be. */
 export const BEFORE = `(${facts('p', false)})`

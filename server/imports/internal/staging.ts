@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RowProblem } from '../report.ts'
+import type { Failures } from './failures.ts'
 
 /** Rows of the list as they were read. One that failed is there with its part number only: it is named, though not used. */
 export const STAGING = `
@@ -11,6 +12,7 @@ CREATE TEMP TABLE staging (
 
 /** The most pieces of one stock line: all the conditions of a part together still fit the integer of its product. */
 const MOST_OF_A_LINE = 100_000_000
+const PAGE = 1000
 
 /** Takes the rows that failed out of the staging table, and keeps which parts they name. */
 export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
@@ -22,34 +24,41 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Takes rows out of the staging table that contradict an earlier row of their part number: one part number is one
- * product, with one maker and one price. Returns what was taken out.
+ * Takes rows out of the staging table that contradict an earlier row of their part number, and names them: one part number
+ * is one product, with one maker and one price. With a wrong column for the part number these can be all the list, so
+ * that they are read a page at a time.
  */
-export async function takeOutConflicts(client: pg.ClientBase): Promise<RowProblem[]> {
-  const found: RowProblem[] = []
-  for (const column of ['manufacturer', 'price'] as const) {
-    const { rows } = await client.query<
-      Omit<RowProblem, 'reason'> & { has: string; first: string; first_line: number }
-    >(
-      `WITH firsts AS (
-        SELECT DISTINCT ON (sku) sku, line, ${column} AS value FROM staging WHERE ${column} IS NOT NULL ORDER BY sku, line
-      )
-      DELETE FROM staging s USING firsts f WHERE s.sku = f.sku AND s.${column} <> f.value
-      RETURNING s.line, s.sku, s.${column}::text AS has, f.value::text AS first, f.line AS first_line`,
-    )
-    for (const { line, sku, has, first, first_line } of rows) {
-      const reason = `"${has}", but line ${first_line} has "${first}": one part number is one product with one ${column}`
-      found.push({ line, sku, column, reason })
-    }
-  }
-  const { rows: tooMany } = await client.query<{ line: number; sku: string }>(
-    `DELETE FROM staging WHERE ctid IN (
-        SELECT ctid FROM (SELECT ctid, sum(quantity) OVER (PARTITION BY sku, condition ORDER BY line) AS so_far
-          FROM staging WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
-      ) RETURNING line, sku`,
+export async function takeOutConflicts(client: pg.ClientBase, failures: Failures): Promise<void> {
+  await client.query(
+    'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
-  const reason = `makes more than ${MOST_OF_A_LINE} pieces of one part number and condition`
-  for (const row of tooMany) found.push({ ...row, column: 'quantity', reason })
-  await client.query('INSERT INTO half_named SELECT DISTINCT unnest($1::text[])', [found.map(({ sku }) => sku)])
-  return found.sort((a, b) => a.line - b.line)
+  for (const column of ['manufacturer', 'price'])
+    await client.query(
+      `WITH firsts AS (
+          SELECT DISTINCT ON (sku) sku, line, ${column} AS value FROM staging WHERE ${column} IS NOT NULL ORDER BY sku, line
+        ), gone AS (
+          DELETE FROM staging s USING firsts f WHERE s.sku = f.sku AND s.${column} <> f.value
+          RETURNING s.line, s.sku, s.${column} AS has, f.value AS first, f.line AS first_line
+        )
+        INSERT INTO conflicts SELECT line, sku, '${column}',
+          format('"%s", but line %s has "%s": one part number is one product with one ${column}', has, first_line, first) FROM gone`,
+    )
+  await client.query(
+    `WITH gone AS (
+        DELETE FROM staging WHERE ctid IN (
+          SELECT ctid FROM (SELECT ctid, sum(quantity) OVER (PARTITION BY sku, condition ORDER BY line) AS so_far
+            FROM staging WHERE condition IS NOT NULL) AS pieces WHERE so_far > ${MOST_OF_A_LINE}
+        ) RETURNING line, sku
+      )
+      INSERT INTO conflicts SELECT line, sku, 'quantity',
+        'makes more than ${MOST_OF_A_LINE} pieces of one part number and condition' FROM gone`,
+  )
+  await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
+  await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')
+  for (;;) {
+    const { rows } = await client.query<RowProblem>(`FETCH ${PAGE} FROM conflicts_by_line`)
+    for (const problem of rows) failures.add(problem)
+    if (rows.length < PAGE) break
+  }
+  await client.query('CLOSE conflicts_by_line')
 }

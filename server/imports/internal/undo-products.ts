@@ -2,26 +2,45 @@ import type pg from 'pg'
 import { REFERENCES_OF } from './merge-references.ts'
 import { digest, SETS } from './product-facts.ts'
 
-const COLUMNS = [...SETS, 'is_published']
+const COLUMNS = [...SETS, 'is_published', 'off_by_import']
 const CASTS: Record<string, string> = {
   price: '::numeric',
   sale_price: '::numeric',
   weight: '::numeric',
   category_id: '::bigint',
   is_published: '::boolean',
+  off_by_import: '::boolean',
 }
 /** What the product is now, as jsonb: contains `after` when nobody has changed since what the run changed. */
 const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
+/** The category that the part had before the run is no more: the part stays where the run has put it. */
+const CATEGORY_IS_GONE = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
+  AND NOT EXISTS (SELECT FROM categories k WHERE k.id = (c.before ->> 'category_id')::bigint))`
+/** Whether a part is shown goes back with who took it off: what a hand has shown or taken off since stays. */
+const SHOWN_AS_MADE = ` AND c.after -> 'is_published' = to_jsonb(p.is_published) AND c.after -> 'off_by_import' = to_jsonb(p.off_by_import)`
+const MAY_GO_BACK: Record<string, string> = {
+  category_id: ` AND NOT ${CATEGORY_IS_GONE}`,
+  is_published: SHOWN_AS_MADE,
+  off_by_import: SHOWN_AS_MADE,
+}
 const restored = (column: string) =>
-  `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column}) THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
+  `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
-/** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. */
+/** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. After undoPictures. */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
+  // A category that is still there now stays until its parts are back in it.
+  await client.query(
+    `SELECT FROM categories WHERE id IN (SELECT (before ->> 'category_id')::bigint FROM import_changes
+      WHERE import_id = $1 AND thing = 'product' AND NOT is_new) ORDER BY id FOR KEY SHARE`,
+    [importId],
+  )
   await client.query(
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
-      SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after AS is_left, false AS is_used
+      SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE}, false)
+          OR p.id IN (SELECT product_id FROM undo_pictures WHERE is_left) AS is_left,
+        false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
       FROM import_changes c JOIN products p ON p.id = c.thing_id
       WHERE c.import_id = $1 AND c.thing = 'product' AND NOT c.is_new
       UNION ALL
@@ -30,9 +49,13 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
             SELECT FROM import_changes r WHERE r.import_id = $1 AND r.thing = 'references' AND r.thing_id = p.id)),
         EXISTS (SELECT FROM product_inventory WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id)
+          OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id), false
       FROM import_changes c JOIN products p ON p.id = c.thing_id
-      WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new`,
+      WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new
+      UNION ALL
+      SELECT p.id, p.sku, false, true, false, false FROM products p
+      WHERE p.id IN (SELECT product_id FROM undo_pictures WHERE is_left)
+        AND p.id NOT IN (SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'product')`,
     [importId],
   )
   const { rowCount: removed } = await client.query(
@@ -50,14 +73,8 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
   return { restored: Number(rows[0]?.restored), removed: removed ?? 0, left: Number(rows[0]?.left) }
 }
 
-/** Takes back pictures and cross-references that the run has set, where they are still as it set them. */
-export async function undoExtras(client: pg.ClientBase, importId: number): Promise<void> {
-  await client.query(
-    `DELETE FROM product_images m USING import_changes c WHERE c.import_id = $1 AND c.thing = 'image' AND m.id = c.thing_id
-      AND NOT EXISTS (SELECT FROM product_images l WHERE l.product_id = m.product_id AND l.id NOT IN (
-        SELECT thing_id FROM import_changes i WHERE i.import_id = $1 AND i.thing = 'image') AND l.id > m.id)`,
-    [importId],
-  )
+/** Takes back the cross-references that the run has set, where they are still as it set them. */
+export async function undoReferences(client: pg.ClientBase, importId: number): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE undo_references ON COMMIT DROP AS
       SELECT c.thing_id AS product_id, c.before FROM import_changes c JOIN products p ON p.id = c.thing_id

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { bringIn } from './testing.ts'
+import { cockpit } from './testing-cockpit.ts'
+import { workImports } from './work-imports.ts'
+
+const database = testDatabase()
+const desk = cockpit(database)
+const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+})
+
+test('rows that contradict one another are named in the order of the list, however many', async () => {
+  const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Maker ${n},` : `A-1,,${n + 1}`))
+  const { report, errors } = await bringIn(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
+  expect(report).toMatchObject({ rows: 2500, failed: 2498, products: { new: 1 } })
+  expect(report.firstErrors[0]).toMatchObject({ line: 4, column: 'price', sku: 'A-1' })
+  const named = errors.trim().split('\r\n').slice(1)
+  expect(named.map(line => Number.parseInt(line, 10))).toEqual(Array.from({ length: 2498 }, (_, n) => n + 4))
+  expect(named[1]).toContain('"""Maker 3"", but line 3 has ""Maker 1"": one part number is one product with one')
+})
+
+test('what differs only after the run has written down its changes is not changed', async () => {
+  await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  await addProduct(database.db, { sku: 'A-2', name: 'Nut' })
+  await rows(`CREATE FUNCTION rename_meanwhile() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN UPDATE products SET name = 'By hand' WHERE sku = 'A-2'; RETURN NULL; END$$`)
+  await rows(`CREATE TRIGGER meanwhile AFTER INSERT ON import_changes FOR EACH ROW EXECUTE FUNCTION rename_meanwhile()`)
+  try {
+    const { report } = await bringIn(database.url, 'sku,name\nA-1,Long bolt\nA-2,Nut\n')
+    expect(report.products).toEqual({ new: 0, changed: 1, unchanged: 1 })
+    expect(await rows('SELECT name FROM products ORDER BY sku')).toEqual([{ name: 'Long bolt' }, { name: 'By hand' }])
+  } finally {
+    await rows('DROP FUNCTION rename_meanwhile CASCADE')
+  }
+})
+
+test('folders of processes that were killed go, when the next one has its turn', async () => {
+  const under = join(desk.dataDir, 'imports-under-way')
+  mkdirSync(join(under, '99999991', 'import-abc'), { recursive: true })
+  writeFileSync(join(under, '99999991', 'import-abc', 'list.csv'), 'sku\nA-1\n')
+  await desk.askForCheck(await desk.upload('sku,name\nA-1,Bolt\n'))
+  expect(await workImports({ ...desk.shop(), folder: join(under, '99999992') })).toBe(1)
+  expect(existsSync(join(under, '99999991'))).toBe(false)
+  expect(readdirSync(join(under, '99999992'))).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { forgetImports, KEPT_RUNS } from './forget-imports.ts'
+import { bringIn } from './testing.ts'
+import { cockpit } from './testing-cockpit.ts'
+
+// Parts that a list did not name and a later one does, and the hand of an admin between.
+
+const database = testDatabase()
+const { bring, undo, files } = cockpit(database)
+const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
+let desk: TestDesk
+let id: number
+beforeAll(async () => {
+  desk = await testDesk(database.db)
+})
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await addProduct(database.db, { sku: 'A-1' })
+  id = await addProduct(database.db, { sku: 'A-2' })
+})
+
+const WITHOUT = 'sku\nA-1\n'
+const WITH = 'sku\nA-1\nA-2\n'
+const unpublish = { missing: 'unpublish' } as const
+const isShown = async () => (await rows(`SELECT is_published AS shown FROM products WHERE sku = 'A-2'`))[0]?.shown
+const byHand = async (isPublished: boolean) =>
+  expect((await desk.post('/api/admin/parts-published', { productIds: [id], isPublished })).status).toBe(200)
+
+test('a part that an admin took off by hand since stays off', async () => {
+  await bring(WITHOUT, unpublish)
+  await byHand(true)
+  await byHand(false)
+  expect((await bring(WITH, unpublish)).report).toMatchObject({ products: { changed: 0 } })
+  expect(await isShown()).toBe(false)
+})
+
+test('so does one that an admin took off though the list had done so already', async () => {
+  await bring(WITHOUT, unpublish)
+  await byHand(false)
+  await bring(WITH, unpublish)
+  expect(await isShown()).toBe(false)
+})
+
+test('and one that an admin has shown and hidden on its own page', async () => {
+  await bring(WITHOUT, unpublish)
+  for (const isPublished of [true, false]) {
+    const { body } = await desk.get(`/api/admin/parts/${id}`)
+    const { version, fields } = (body as unknown as { part: { version: number; fields: object } }).part
+    const answer = await desk.post(`/api/admin/parts/${id}`, { version, fields: { ...fields, isPublished } })
+    expect(answer.status).toBe(200)
+  }
+  await bring(WITH, unpublish)
+  expect(await isShown()).toBe(false)
+})
+
+test('it comes back after more runs than are kept', async () => {
+  await bring(WITHOUT, unpublish)
+  for (let n = 0; n <= KEPT_RUNS; n++) await bringIn(database.url, `sku,name\nA-1,Bolt ${n}\n`)
+  await forgetImports(database.db, files)
+  await bring(WITH, unpublish)
+  expect(await isShown()).toBe(true)
+})
+
+test('undo shows it again; undoing its return takes it off, and a later list brings it back', async () => {
+  const off = await bring(WITHOUT, unpublish)
+  await undo(off)
+  expect(await isShown()).toBe(true)
+  await byHand(false)
+  await bring(WITH, unpublish)
+  expect(await isShown()).toBe(false)
+  await byHand(true)
+  await bring(WITHOUT, unpublish)
+  await undo(await bring(WITH, unpublish))
+  expect(await isShown()).toBe(false)
+  await bring(WITH, unpublish)
+  expect(await isShown()).toBe(true)
+})
+
+test('undo leaves a part off that an admin took off by hand after the list had', async () => {
+  const off = await bring(WITHOUT, unpublish)
+  await byHand(true)
+  await byHand(false)
+  expect((await undo(off)).undoReport).toMatchObject({ products: { left: 1 } })
+  expect(await isShown()).toBe(false)
+})

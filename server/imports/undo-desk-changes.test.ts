@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { cockpit } from './testing-cockpit.ts'
+
+// A run is undone after the desk has been at the same things.
+
+const database = testDatabase()
+const { bring, undo } = cockpit(database)
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await testDesk(database.db)
+})
+const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
+
+beforeEach(async () => {
+  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+})
+
+test('a part whose former category was deleted stays where it is, and is named; the rest goes back', async () => {
+  await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  await bring('sku,category\nA-1,Bolts\n')
+  const done = await bring('sku,name,category\nA-1,Long bolt,Nuts\n')
+  await rows(`DELETE FROM categories WHERE name = 'Bolts'`)
+  const undone = await undo(done)
+  expect(undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 0, left: 1 } } })
+  expect(undone.undoReport?.leftAlone).toEqual([{ sku: 'A-1', why: 'its former category is no more' }])
+  expect(
+    await rows('SELECT p.name, c.name AS category FROM products p JOIN categories c ON c.id = p.category_id'),
+  ).toEqual([{ name: 'Bolt', category: 'Nuts' }])
+})
+
+test('a category that the run added goes, but not one that the desk has described or renamed since', async () => {
+  const done = await bring('sku,category\nN-1,Bolts\nN-2,Nuts\nN-3,Pins\n')
+  await rows(`UPDATE categories SET description = 'By hand' WHERE name = 'Bolts'`)
+  await rows(`UPDATE categories SET name = 'Cotter pins' WHERE name = 'Pins'`)
+  expect(await undo(done)).toMatchObject({ state: 'undone', undoReport: { products: { removed: 3 } } })
+  expect(await rows('SELECT name FROM categories ORDER BY name')).toEqual([{ name: 'Bolts' }, { name: 'Cotter pins' }])
+})
+
+const own = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
+
+test('a picture that the desk has described or made the main one since stays, and its part is named', async () => {
+  const ids: number[] = []
+  for (const sku of ['A-1', 'A-2', 'A-3']) ids.push(await addProduct(database.db, { sku, name: 'Bolt' }))
+  await rows('INSERT INTO product_images (product_id, url, is_primary) SELECT id, $1, true FROM products', [own(1)])
+  const done = await bring(`sku,image_url\nA-1,${own(2)}\nA-2,${own(2)}\nA-3,${own(2)}\n`)
+  const added = await rows('SELECT id, product_id FROM product_images WHERE url = $1 ORDER BY product_id', [own(2)])
+  const change = (n: number, body: object) =>
+    desk.post(`/api/admin/parts/${ids[n]}/pictures/${added[n]?.id}`, body).then(({ status }) => status)
+  expect(await change(0, { alt: 'Tag of the bolt', isPrimary: false })).toBe(200)
+  expect(await change(1, { alt: 'Bolt', isPrimary: true })).toBe(200)
+  const { undoReport } = await undo(done)
+  expect(undoReport).toMatchObject({ products: { left: 2 } })
+  expect(undoReport?.leftAlone.map(({ sku }) => sku).sort()).toEqual(['A-1', 'A-2'])
+  expect(
+    await rows(
+      'SELECT sku, url, is_primary AS main FROM product_images m JOIN products p ON p.id = product_id ORDER BY 1, 2',
+    ),
+  ).toEqual([
+    { sku: 'A-1', url: own(1), main: true },
+    { sku: 'A-1', url: own(2), main: false },
+    { sku: 'A-2', url: own(1), main: false },
+    { sku: 'A-2', url: own(2), main: true },
+    { sku: 'A-3', url: own(1), main: true },
+  ])
+})
+
+test('when the main picture goes, the next one stands for the part', async () => {
+  const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  const done = await bring(`sku,image_url\nA-1,${own(1)}\n`)
+  await rows('INSERT INTO product_images (product_id, url, display_order) VALUES ($1, $2, 2), ($1, $3, 1)', [
+    ...[id, own(2), own(3)],
+  ])
+  expect(await undo(done)).toMatchObject({ undoReport: { leftAlone: [] } })
+  expect(await rows('SELECT url, is_primary AS main FROM product_images ORDER BY display_order')).toEqual([
+    { url: own(3), main: true },
+    { url: own(2), main: false },
+  ])
+})
