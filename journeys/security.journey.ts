@@ -103,7 +103,7 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await press(page, 'Sign out everywhere else')
   await toast(page, 'Signed out everywhere else')
   await expect(rows(page)).toHaveCount(1)
-  await desk.reload()
+  // It hears of it without being asked.
   await expect(desk).toHaveURL(/\/auth\?from=/)
   for (const one of [phone, desk]) await one.context().close()
 })
