@@ -11,7 +11,8 @@ import { tariff } from '../shipping/rate-source.ts'
 import { describeApi } from './describe-api.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
-import { CALLS, type Call, callHeaders } from './testing-calls.ts'
+import type { Call } from './testing-call.ts'
+import { CALLS, callHeaders } from './testing-calls.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
 
 // Who may do what: every procedure and every address of the store is walked through as everybody who may come, and must

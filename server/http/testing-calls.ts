@@ -1,8 +1,5 @@
-import { addCategory } from '../catalogue/testing.ts'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
-import type { Db } from '../db/database.ts'
-import { AOG_REQUEST, inDays, newQuoteKey } from '../quotes/testing.ts'
-import { NO_EVIDENCE, partFields, stockLineOf } from '../stock/testing.ts'
+import { AOG_REQUEST, newQuoteKey } from '../quotes/testing.ts'
 import {
   aircraftForm,
   applicationForm,
@@ -11,39 +8,12 @@ import {
   partsForm,
   partWantedForm,
 } from '../submissions/testing.ts'
-import type { Persona, Things } from './testing-personas.ts'
+import { type Call, nothing, nth } from './testing-call.ts'
+import { DESK_CALLS } from './testing-desk-calls.ts'
+import type { Things } from './testing-personas.ts'
 
-/** One call of a procedure, as the walks of authorization and of unknown fields make it. */
-export type Call = {
-  /** which of several calls of a procedure this is */
-  as?: string
-  input: (things: Things, asker: { token: string | null }, db: Db) => unknown
-  /**
-   * Whose things it names: anybody else is answered exactly as if they did not exist. Left out where a call names nothing
-   * that belongs to anybody, or only what belongs to whoever asks.
-   */
-  of?: Extract<Persona, 'owner' | 'a guest with a token'> | 'nobody'
-  /** what is answered to who may; 200 */
-  good?: number | number[]
-  /** the procedure is for anyone, but this call of it is for who is signed in */
-  isForSignedIn?: boolean
-}
-
-let people = 0
-const newEmail = () => `walker${++people}@example.com`
+const newEmail = () => `walker${nth()}@example.com`
 const PASSWORD = 'Propeller-Blade7'
-const OFFERED = {
-  ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
-  fromStock: false,
-}
-const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-/** So that the desk may take a step which comes later in the life of a thing. */
-const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
-  db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
-const lineOf = async (db: Db, quoteId: string): Promise<number> =>
-  (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
-const CATEGORY = { name: 'Walked', slug: '', description: '' }
-const nothing: Call = { input: () => ({}) }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 const line = ({ part }: Things) => ({ productId: part, condition: null, quantity: 1 })
 const payment = (orderId: string) => ({
@@ -53,8 +23,10 @@ const payment = (orderId: string) => ({
   amount: 0.01,
 })
 
-/** Every procedure of the router has its calls here; who adds a procedure adds a line. */
+/** Every procedure of the router has its calls, what is for admins in testing-desk-calls.ts; who adds one adds a line. */
 export const CALLS: Record<string, Call | Call[]> = {
+  ...DESK_CALLS,
+
   'accounts.me': nothing,
   'accounts.signUp': {
     input: () => ({ fullName: 'Amelia Earhart', email: newEmail(), password: PASSWORD, optedIn: false }),
@@ -89,74 +61,6 @@ export const CALLS: Record<string, Call | Call[]> = {
   'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
-
-  'catalogueDesk.parts': nothing,
-  'catalogueDesk.part': { input: ({ part }) => ({ productId: part }) },
-  'catalogueDesk.createPart': { input: () => ({ fields: partFields(`NEW-${++people}`) }), good: 201 },
-  'catalogueDesk.changePart': {
-    input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
-    good: 409,
-  },
-  // It was ordered.
-  'catalogueDesk.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
-  'catalogueDesk.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
-  'catalogueDesk.setCategory': {
-    input: async ({ part }, _, db) => ({
-      productIds: [part],
-      categoryId: await addCategory(db, `Walked to ${++people}`),
-    }),
-  },
-  'catalogueDesk.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
-  'catalogueDesk.changePrices': {
-    input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
-    good: 409,
-  },
-  'catalogueDesk.saveReference': {
-    input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
-  },
-  'catalogueDesk.deleteReference': {
-    input: ({ part }) => ({ productId: part, kind: 'alternate_of', otherSku: 'AN3-7A' }),
-    good: 404,
-  },
-  'catalogueDesk.changePicture': {
-    input: ({ part }) => ({ productId: part, pictureId: 999_999_999, alt: '', isPrimary: true }),
-    good: 404,
-  },
-  'catalogueDesk.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
-  'catalogueDesk.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
-  'catalogueDesk.categories': nothing,
-  'catalogueDesk.createCategory': {
-    input: () => ({ fields: { name: `Walked ${++people}`, slug: '', description: '' } }),
-    good: 201,
-  },
-  'catalogueDesk.changeCategory': {
-    input: () => ({ categoryId: 999_999_999, fields: CATEGORY, before: CATEGORY }),
-    good: 404,
-  },
-  'catalogueDesk.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
-  'stock.lines': { input: ({ part }) => ({ productId: part }) },
-  // It has some.
-  'stock.addLine': {
-    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
-    good: 409,
-  },
-  'stock.adjust': {
-    input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
-    }),
-  },
-  'stock.saveEvidence': {
-    input: async ({ part }, _, db) => ({
-      ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },
-    }),
-  },
-  'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
-  'stock.changeDocument': {
-    input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
-    good: 404,
-  },
-  'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
-  'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
 
   'cart.priceCart': {
     input: ({ heldForGuest, guestOrderId }, { token }) => ({
@@ -244,14 +148,6 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
-  'returnDesk.returns': nothing,
-  'returnDesk.counts': nothing,
-  'returnDesk.return': { input: ({ orderId }) => ({ orderId }) },
-  // No return was asked for.
-  'returnDesk.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
-  'returnDesk.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
-  'returnDesk.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
-  'returnDesk.refundElsewhere': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
   'quotes.request': {
     input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
   },
@@ -275,96 +171,6 @@ export const CALLS: Record<string, Call | Call[]> = {
   'quotes.decline': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner', good: 409 },
   'quotes.withdraw': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner' },
   'quotes.markSeen': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
-  'quoteDesk.quotes': nothing,
-  'quoteDesk.counts': nothing,
-  'quoteDesk.quote': { input: ({ quoteId }) => ({ quoteId }) },
-  'quoteDesk.offer': {
-    input: async ({ quoteId }, _, db) => ({
-      quoteId,
-      version: 1,
-      offer: { lines: [{ ...OFFERED, lineId: await lineOf(db, quoteId) }], shippingPrice: 0, validUntil: inDays(5) },
-    }),
-  },
-  'quoteDesk.priceShipping': {
-    input: async ({ quoteId }, _, db) => {
-      await set(db, 'quotes', quoteId, "status = 'unit_approved', turn = 'desk', goods_price = 30")
-      return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
-    },
-  },
-  'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
-  'quoteDesk.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
-  'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, toMe: true }) },
-  'quoteDesk.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
-  'quoteDesk.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
-  'orderDesk.orders': nothing,
-  'orderDesk.order': { input: ({ orderId }) => ({ orderId }) },
-  'orderDesk.markProcessing': {
-    input: async ({ orderId }, _, db) => {
-      await set(db, 'orders', orderId, "payment_status = 'paid'")
-      return { orderId }
-    },
-  },
-  'orderDesk.markShipped': {
-    input: async ({ orderId }, _, db) => {
-      await set(db, 'orders', orderId, "payment_status = 'paid'")
-      return { orderId, ...PARCEL }
-    },
-  },
-  'orderDesk.markDelivered': {
-    input: async ({ orderId }, _, db) => {
-      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
-      return { orderId }
-    },
-  },
-  'orderDesk.correctTracking': {
-    input: async ({ orderId }, _, db) => {
-      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
-      return { orderId, ...PARCEL }
-    },
-  },
-  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
-  'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
-  'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
-  'admin.today': nothing,
-  'admin.mails': nothing,
-  'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'audit.entries': nothing,
-  'audit.actors': nothing,
-  'people.people': nothing,
-  'people.person': { input: ({ userId }) => ({ userId }) },
-  'people.orders': { input: ({ userId }) => ({ userId }) },
-  'people.quotes': { input: ({ userId }) => ({ userId }) },
-  'people.makeAdmin': { input: ({ bystanderId }) => ({ userId: bystanderId }) },
-  'people.takeAdmin': {
-    input: async ({ bystanderId }, _, db) => {
-      await db.$client.query(
-        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
-        [bystanderId],
-      )
-      return { userId: bystanderId }
-    },
-  },
-  'contactDesk.contacts': nothing,
-  'contactDesk.unsubscribe': {
-    input: async (_, __, db) => {
-      const { rows } = await db.$client.query(
-        `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true) RETURNING id`,
-        [newEmail()],
-      )
-      return { id: rows[0].id }
-    },
-  },
-  'machine.settings': nothing,
-  'notifications.send': {
-    input: ({ userId, orderId }) => ({
-      ...{ notificationType: 'user', eventType: 'order_shipped', userId },
-      eventData: { id: orderId, order_number: 'APS-20260101-1001' },
-    }),
-  },
-  'admin.missedSearches': nothing,
-  'admin.pageSpeed': nothing,
-  'admin.figures': nothing,
   'orders.cancel': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
@@ -374,12 +180,6 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
-  'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
-  'payments.history': { input: ({ orderId }) => ({ orderId }) },
-  'payments.exceptions': nothing,
-  // The orders of the walk are not paid.
-  'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
-  'payments.retryTakeBack': { input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
   'payments.paymentCredentials': [
     { as: 'for a guest', input: () => ({ guest: 'true' }) },
     { as: 'for a customer', input: () => ({}), isForSignedIn: true },
@@ -419,29 +219,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'submissions.mine': nothing,
   'submissions.submission': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
   'submissions.partRows': { input: ({ submissionId }) => ({ submissionId }), of: 'owner' },
-  'submissionDesk.submissions': nothing,
-  'submissionDesk.counts': nothing,
-  'submissionDesk.submission': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionDesk.partRows': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionDesk.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
-  'submissionDesk.assign': { input: ({ submissionId }) => ({ submissionId, toMe: true }) },
-  'submissionDesk.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
   'vitals.report': { input: () => ({ page: 'home', metrics: [{ name: 'LCP', value: 200 }] }), good: 202 },
-
-  'imports.list': nothing,
-  'imports.one': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'imports.check': {
-    input: () => ({
-      id: 999_999_999,
-      version: 1,
-      settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
-    }),
-    good: 404,
-  },
-  'imports.run': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
-  'imports.cancel': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
-  'imports.undo': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
 
   'settings.profile': nothing,
   'settings.savePersonalInformation': { input: () => ({ fullName: 'A. Quimby', phoneNumber: '' }) },
@@ -449,13 +227,13 @@ export const CALLS: Record<string, Call | Call[]> = {
   'settings.news': nothing,
   'settings.saveNews': { input: () => ({ optedIn: true }) },
   'settings.addresses': { input: () => ({ kind: 'shipping' }) },
-  'settings.addAddress': { input: () => ({ ...address, addressLine1: `${++people} Airport Way`, kind: 'billing' }) },
+  'settings.addAddress': { input: () => ({ ...address, addressLine1: `${nth()} Airport Way`, kind: 'billing' }) },
   'settings.updateAddress': { input: ({ addressId }) => ({ ...address, city: 'Boise', id: addressId }), of: 'owner' },
   'settings.deleteAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
   'settings.setDefaultAddress': { input: ({ addressId }) => ({ id: addressId }), of: 'owner' },
   'settings.carrierAccounts': nothing,
   'settings.carrierAccount': { input: ({ carrierAccountId }) => ({ id: carrierAccountId }), of: 'owner' },
-  'settings.addCarrierAccount': { input: () => ({ provider: 'ups', accountNumber: `A${++people}` }) },
+  'settings.addCarrierAccount': { input: () => ({ provider: 'ups', accountNumber: `A${nth()}` }) },
   'settings.updateCarrierAccount': {
     input: ({ carrierAccountId }) => ({ provider: 'dhl', accountNumber: '987654321', id: carrierAccountId }),
     of: 'owner',

@@ -1,0 +1,24 @@
+import type { Db } from '../db/database.ts'
+import type { Persona, Things } from './testing-personas.ts'
+
+/** One call of a procedure, as the walks of authorization and of unknown fields make it. */
+export type Call = {
+  /** which of several calls of a procedure this is */
+  as?: string
+  input: (things: Things, asker: { token: string | null }, db: Db) => unknown
+  /**
+   * Whose things it names: anybody else is answered exactly as if they did not exist. Left out where a call names nothing
+   * that belongs to anybody, or only what belongs to whoever asks.
+   */
+  of?: Extract<Persona, 'owner' | 'a guest with a token'> | 'nobody'
+  /** what is answered to who may; 200 */
+  good?: number | number[]
+  /** the procedure is for anyone, but this call of it is for who is signed in */
+  isForSignedIn?: boolean
+}
+
+export const nothing: Call = { input: () => ({}) }
+
+let made = 0
+/** A number that no call has had before. */
+export const nth = () => ++made

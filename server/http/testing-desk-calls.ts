@@ -1,0 +1,214 @@
+import { addCategory } from '../catalogue/testing.ts'
+import type { Db } from '../db/database.ts'
+import { inDays } from '../quotes/testing.ts'
+import { NO_EVIDENCE, partFields, stockLineOf } from '../stock/testing.ts'
+import { type Call, nothing, nth } from './testing-call.ts'
+
+const OFFERED = {
+  ...{ answer: 'offered', partNumber: 'AN3-5A', condition: 'new', quantity: 1, unitPrice: 100 },
+  fromStock: false,
+}
+const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+/** So that the desk may take a step which comes later in the life of a thing. */
+const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
+  db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
+const lineOf = async (db: Db, quoteId: string): Promise<number> =>
+  (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
+const CATEGORY = { name: 'Walked', slug: '', description: '' }
+
+/** The calls of what is for admins only. */
+export const DESK_CALLS: Record<string, Call> = {
+  'catalogueDesk.parts': nothing,
+  'catalogueDesk.part': { input: ({ part }) => ({ productId: part }) },
+  'catalogueDesk.createPart': { input: () => ({ fields: partFields(`NEW-${nth()}`) }), good: 201 },
+  'catalogueDesk.changePart': {
+    input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
+    good: 409,
+  },
+  // It was ordered.
+  'catalogueDesk.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
+  'catalogueDesk.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
+  'catalogueDesk.setCategory': {
+    input: async ({ part }, _, db) => ({
+      productIds: [part],
+      categoryId: await addCategory(db, `Walked to ${nth()}`),
+    }),
+  },
+  'catalogueDesk.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
+  'catalogueDesk.changePrices': {
+    input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
+    good: 409,
+  },
+  'catalogueDesk.saveReference': {
+    input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
+  },
+  'catalogueDesk.deleteReference': {
+    input: ({ part }) => ({ productId: part, kind: 'alternate_of', otherSku: 'AN3-7A' }),
+    good: 404,
+  },
+  'catalogueDesk.changePicture': {
+    input: ({ part }) => ({ productId: part, pictureId: 999_999_999, alt: '', isPrimary: true }),
+    good: 404,
+  },
+  'catalogueDesk.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
+  'catalogueDesk.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
+  'catalogueDesk.categories': nothing,
+  'catalogueDesk.createCategory': {
+    input: () => ({ fields: { name: `Walked ${nth()}`, slug: '', description: '' } }),
+    good: 201,
+  },
+  'catalogueDesk.changeCategory': {
+    input: () => ({ categoryId: 999_999_999, fields: CATEGORY, before: CATEGORY }),
+    good: 404,
+  },
+  'catalogueDesk.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
+  'stock.lines': { input: ({ part }) => ({ productId: part }) },
+  // It has some.
+  'stock.addLine': {
+    input: ({ part }) => ({ productId: part, condition: 'new', quantity: 1, evidence: NO_EVIDENCE }),
+    good: 409,
+  },
+  'stock.adjust': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), adjustment: { how: { kind: 'by', pieces: 1 }, cause: 'received' } },
+    }),
+  },
+  'stock.saveEvidence': {
+    input: async ({ part }, _, db) => ({
+      ...{ lineId: await stockLineOf(db, part), evidence: NO_EVIDENCE, before: NO_EVIDENCE },
+    }),
+  },
+  'stock.ledger': { input: async ({ part }, _, db) => ({ lineId: await stockLineOf(db, part) }) },
+  'stock.changeDocument': {
+    input: () => ({ documentId: 999_999_999, facts: { kind: 'coc', name: 'CoC', isPublic: false } }),
+    good: 404,
+  },
+  'stock.deleteDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
+  'stock.updateProductStock': { input: ({ part }) => ({ productId: part, quantity: 100 }) },
+  'returnDesk.returns': nothing,
+  'returnDesk.counts': nothing,
+  'returnDesk.return': { input: ({ orderId }) => ({ orderId }) },
+  // No return was asked for.
+  'returnDesk.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'returnDesk.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
+  'returnDesk.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
+  'returnDesk.refundElsewhere': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
+  'quoteDesk.quotes': nothing,
+  'quoteDesk.counts': nothing,
+  'quoteDesk.quote': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteDesk.offer': {
+    input: async ({ quoteId }, _, db) => ({
+      quoteId,
+      version: 1,
+      offer: { lines: [{ ...OFFERED, lineId: await lineOf(db, quoteId) }], shippingPrice: 0, validUntil: inDays(5) },
+    }),
+  },
+  'quoteDesk.priceShipping': {
+    input: async ({ quoteId }, _, db) => {
+      await set(db, 'quotes', quoteId, "status = 'unit_approved', turn = 'desk', goods_price = 30")
+      return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
+    },
+  },
+  'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
+  'quoteDesk.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
+  'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, toMe: true }) },
+  'quoteDesk.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
+  'quoteDesk.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
+  'orderDesk.orders': nothing,
+  'orderDesk.order': { input: ({ orderId }) => ({ orderId }) },
+  'orderDesk.markProcessing': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId }
+    },
+  },
+  'orderDesk.markShipped': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid'")
+      return { orderId, ...PARCEL }
+    },
+  },
+  'orderDesk.markDelivered': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      return { orderId }
+    },
+  },
+  'orderDesk.correctTracking': {
+    input: async ({ orderId }, _, db) => {
+      await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      return { orderId, ...PARCEL }
+    },
+  },
+  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
+  'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
+  'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
+  'admin.today': nothing,
+  'admin.mails': nothing,
+  'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'audit.entries': nothing,
+  'audit.actors': nothing,
+  'people.people': nothing,
+  'people.person': { input: ({ userId }) => ({ userId }) },
+  'people.orders': { input: ({ userId }) => ({ userId }) },
+  'people.quotes': { input: ({ userId }) => ({ userId }) },
+  'people.makeAdmin': { input: ({ bystanderId }) => ({ userId: bystanderId }) },
+  'people.takeAdmin': {
+    input: async ({ bystanderId }, _, db) => {
+      await db.$client.query(
+        `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
+        [bystanderId],
+      )
+      return { userId: bystanderId }
+    },
+  },
+  'contactDesk.contacts': nothing,
+  'contactDesk.unsubscribe': {
+    input: async (_, __, db) => {
+      const { rows } = await db.$client.query(
+        `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true) RETURNING id`,
+        [`reader${nth()}@example.com`],
+      )
+      return { id: rows[0].id }
+    },
+  },
+  'machine.settings': nothing,
+  'notifications.send': {
+    input: ({ userId, orderId }) => ({
+      ...{ notificationType: 'user', eventType: 'order_shipped', userId },
+      eventData: { id: orderId, order_number: 'APS-20260101-1001' },
+    }),
+  },
+  'admin.missedSearches': nothing,
+  'admin.pageSpeed': nothing,
+  'admin.figures': nothing,
+  'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
+  'payments.history': { input: ({ orderId }) => ({ orderId }) },
+  'payments.exceptions': nothing,
+  // The orders of the walk are not paid.
+  'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
+  'payments.retryTakeBack': { input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
+  'submissionDesk.submissions': nothing,
+  'submissionDesk.counts': nothing,
+  'submissionDesk.submission': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.partRows': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
+  'submissionDesk.assign': { input: ({ submissionId }) => ({ submissionId, toMe: true }) },
+  'submissionDesk.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
+
+  'imports.list': nothing,
+  'imports.one': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'imports.check': {
+    input: () => ({
+      id: 999_999_999,
+      version: 1,
+      settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
+    }),
+    good: 404,
+  },
+  'imports.run': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+  'imports.cancel': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+  'imports.undo': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+}
