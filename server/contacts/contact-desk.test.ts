@@ -77,5 +77,5 @@ test('it is for admins, and breaks off for who is one no more', async () => {
   const rest = async () => {
     while (!(await reader?.read())?.done);
   }
-  await expect(rest()).rejects.toThrow('no admin any more')
+  await expect(rest()).rejects.toMatchObject({ code: 'NOT_ADMIN' })
 })

@@ -96,3 +96,14 @@ test('a page of somebody else’s cannot send one, nor can a form', async () => 
   expect((await send('sku\n', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send('sku\n', { 'Content-Type': 'text/plain' })).status).toBe(415)
 })
+
+test('the file of errors breaks off for who is no admin any more', async () => {
+  const { body } = await send('sku\nA-1\n')
+  const { id } = body as { id: number }
+  await files.put('errors', 'x'.repeat(1_000_000))
+  await database.db.$client.query(`UPDATE imports SET error_file = 'errors' WHERE id = $1`, [id])
+  const second = await signedIn(database.db, { admin: true })
+  const answer = await app.request(`/admin/imports/${id}/errors.csv`, { headers: second.headers })
+  await database.db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [second.id])
+  await expect(answer.text()).rejects.toMatchObject({ code: 'NOT_ADMIN' })
+})

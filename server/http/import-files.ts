@@ -1,11 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { stream } from 'hono/streaming'
 import { Refusal } from '../../domain/refusal.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { MOST_BYTES, takeList } from '../imports/take-list.ts'
 import { adminOf, type Context } from '../procedure.ts'
 import { answer } from './answer-error.ts'
 import { ownListsOnly } from './security.ts'
+import { sendCsv } from './send-csv.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
@@ -34,18 +34,9 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })
     const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
-    asDownload(c, `${file.name}.errors.csv`)
-    return stream(c, async out => {
-      for await (const chunk of file.body) await out.write(chunk)
-    })
+    return sendCsv(c, contextFor, `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`, file.body)
   })
   return app
 }
 
 const NOTHING = new ReadableStream<Uint8Array>({ start: controller => controller.close() })
-
-function asDownload(c: HonoContext, name: string): void {
-  c.header('Cache-Control', 'private, no-store')
-  c.header('Content-Type', 'text/csv; charset=utf-8')
-  c.header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"`)
-}
