@@ -8,15 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CARRIERS } from '../../domain/carrier-account.ts'
 import { ADDRESS_KINDS } from '../../domain/saved-address.ts'
+import { moment } from '../db/column-types.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const owner = () =>
   uuid()
     .notNull()

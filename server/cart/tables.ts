@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
+import { moment } from '../db/column-types.ts'
 
 /**
  * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of
@@ -33,8 +23,8 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     /** put aside: in the cart's list for later, not bought with the rest */
     isSaved: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   t => [
     check('cart_items_quantity', sql`quantity > 0`),

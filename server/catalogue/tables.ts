@@ -10,17 +10,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '../../domain/document-kind.ts'
-import { inByteOrder, money } from '../db/column-types.ts'
+import { inByteOrder, moment, money } from '../db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
+const createdAt = () => moment().notNull().defaultNow()
+const updatedAt = () => moment().notNull().defaultNow()
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -274,7 +273,7 @@ export const missedSearches = pgTable(
     day: date({ mode: 'string' }).notNull(),
     term: text().notNull(),
     times: integer().notNull(),
-    lastAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastAt: moment().notNull().defaultNow(),
   },
   t => [primaryKey({ columns: [t.day, t.term] })],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../db/column-types.ts'
 
 /** Who has asked for news, by newsletter form or at sign-up. One row an e-mail address, whatever its case. */
 export const marketingContacts = pgTable(
@@ -11,8 +12,8 @@ export const marketingContacts = pgTable(
     source: text({ enum: ['signup', 'newsletter'] }).notNull(),
     optedIn: boolean().notNull(),
     /** when the desk or its owner took it off: nobody but its owner puts it on again */
-    unsubscribedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    unsubscribedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   t => [
     uniqueIndex('marketing_contacts_email').on(sql`lower(${t.email})`),

@@ -1,4 +1,4 @@
-import { customType } from 'drizzle-orm/pg-core'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
 import { type Cents, parseDollars, toDecimal } from '../../domain/money.ts'
 
 /** `numeric(12,2)` in the database, whole cents in the code. The only bridge between the two. */
@@ -7,6 +7,9 @@ export const money = customType<{ data: Cents; driverData: string }>({
   toDriver: amount => toDecimal(amount),
   fromDriver: readMoney,
 })
+
+/** A point in time, whatever the time zone of who reads it. */
+export const moment = () => timestamp({ withTimezone: true })
 
 /** Text compared byte by byte: the same order in every database, and an index on it serves prefixes too. */
 export const inByteOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -10,14 +10,12 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Column } from '../../domain/import-columns.ts'
 import type { ImportState, ImportStep, MissingRule } from '../../domain/import-run.ts'
+import { moment } from '../db/column-types.ts'
 import type { Report, UndoReport } from './report.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/import-run.ts).

@@ -1,29 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '../../domain/address.ts'
 import type { Carrier } from '../../domain/carrier-account.ts'
 import type { OrderEvent, OrderStatus, PaymentStatus } from '../../domain/order.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
-import { money } from '../db/column-types.ts'
+import { moment, money } from '../db/column-types.ts'
 import { partKey } from '../db/part-key.ts'
 
 /** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
-import { money } from '../db/column-types.ts'
+import { moment, money } from '../db/column-types.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is

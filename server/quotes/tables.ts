@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -18,11 +17,9 @@ import type { QuoteActor, QuoteEvent, QuoteKind, QuoteStatus, QuoteTurn } from '
 import type { ShippingPreference, Urgency } from '../../domain/quote-request.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
-import { money } from '../db/column-types.ts'
+import { moment, money } from '../db/column-types.ts'
 import { partKey } from '../db/part-key.ts'
 import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** A request for a quote and what became of it: one conversation between a customer and the desk. */
 export const quotes = pgTable(

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnedPiece } from '../../domain/return-desk.ts'
 import { users } from '../accounts/tables.ts'
-import { money } from '../db/column-types.ts'
+import { moment, money } from '../db/column-types.ts'
 import { orders } from '../orders/tables.ts'
 import { takeBacks } from '../payments/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /**
  * What the desk has decided when the parts of a return had come back: one row an order, written before the gateway is

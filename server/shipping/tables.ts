@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RateOption } from '../../domain/tariff.ts'
-import { money } from '../db/column-types.ts'
-
-const moment = () => timestamp({ withTimezone: true })
+import { moment, money } from '../db/column-types.ts'
 
 /**
  * What an outside source of rates answered: a row a rate, good until `expires_at`. `request_key` digests everything that
