@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { returnPath } from '../../../domain/return-path.ts'
 import { api } from '../../api.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { notify } from '../../ui/notify.ts'
 import type { WhoIsThere } from '../me.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
 import { AuthPanel, type AuthView } from './AuthPanel.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 
 type Props = {

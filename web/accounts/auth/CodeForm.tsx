@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { TwoStepCodeShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ code: TwoStepCodeShape })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 type Props = {

@@ -3,10 +3,10 @@ import { returnPath } from '../../../domain/return-path.ts'
 import { store } from '../../../store.config.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { announceSignIn } from '../signed-in.ts'
-import { FormAlert } from './FormAlert.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 type Props = { kind: 'magic' | 'verify'; token: string; from: string | undefined }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { EmailShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { EmailField } from './EmailField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 const FormShape = z.strictObject({ email: EmailShape })

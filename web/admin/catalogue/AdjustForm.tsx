@@ -6,7 +6,7 @@ import {
   AdjustmentShape,
   adjusted,
 } from '../../../domain/stock-adjustment.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToldChange } from '../use-told-change.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsTab.tsx'
 import { PriceDialog } from './PriceDialog.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { DeskCategory } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/part-fields.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
 import { NEW_PART, type PartDraft, partDraft, resolvePart } from './part-draft.ts'

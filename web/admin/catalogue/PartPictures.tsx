@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { REFUSALS } from '../../../domain/refusal.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
 import { pictureType, sendUpload } from '../../send-upload.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { PictureCard } from './PictureCard.tsx'

@@ -5,7 +5,7 @@ import {
   CrossReferenceInputShape,
 } from '../../../domain/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminAddress } from '../admin-place.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { sizeWord } from './import-words.ts'
 import { type Sending, uploadList } from './upload-list.ts'

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
 /** Takes an order that was never paid out of the books; asks before it does, and goes back to the list. */

@@ -1,4 +1,4 @@
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { DeskQuote } from './queries.ts'
 

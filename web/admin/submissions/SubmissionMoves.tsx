@@ -1,5 +1,5 @@
 import { SUBMISSION_MOVES, SUBMISSION_STATUS_WORDS, type SubmissionStatus } from '../../../domain/submission.ts'
-import { FormAlert } from '../../accounts/auth/FormAlert.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { DeskSubmission } from './queries.ts'

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { PasswordShape } from '../../../../domain/account.ts'
 import { z } from '../../../../domain/zod.ts'
 import { refusalCode } from '../../../api-refusal.ts'
-import { FormAlert } from '../../auth/FormAlert.tsx'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { PasswordField } from '../../auth/PasswordField.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
 

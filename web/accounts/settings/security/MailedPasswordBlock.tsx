@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { askSignedIn } from '../../ask-signed-in.ts'
-import { FormAlert } from '../../auth/FormAlert.tsx'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
 import { SecurityBlock } from './SecurityBlock.tsx'
 
