@@ -164,7 +164,7 @@ export const REFUSALS = {
     text: 'No shipping information available. Please contact us for shipping assistance.',
   },
   TOTAL_CHANGED: { status: 409, text: 'The total has changed. Please check it and place the order again.' },
-  KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different order.' },
+  KEY_REUSED: { status: 422, text: 'This idempotency key was used for a different request.' },
   KEY_MISSING: { status: 400, text: 'The header Idempotency-Key is missing: 16 to 100 letters, digits, - or _.' },
   ORDER_AMENDED: {
     status: 409,
