@@ -9,7 +9,7 @@ import {
 import type { ListedPrice } from '../../domain/product.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudits } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockParts, PART, type Part, type PartRow, toPart } from './internal/lock-part.ts'
 
@@ -75,10 +75,12 @@ export function changePrices(
       ({ before, after }) => after && (after.price !== before.price || after.salePrice !== before.salePrice),
     )
     await write(tx, changing)
-    for (const { id, sku, before, after } of changing)
-      await writeAudit(tx, {
+    await writeAudits(
+      tx,
+      changing.map(({ id, sku, before, after }) => ({
         ...{ adminId, action: 'product.price', subject: 'product', subjectId: id, label: sku, before, after },
-      })
+      })),
+    )
     return { changed: changing.length }
   })
 }
