@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
@@ -78,4 +79,21 @@ test('when the main picture goes, the next one stands for the part', async () =>
     { url: own(3), main: true },
     { url: own(2), main: false },
   ])
+})
+
+test('the parts whose pictures go back are locked with the others, in the order of the desk', async () => {
+  const [first, second] = [await addProduct(database.db, { sku: 'A-1' }), await addProduct(database.db, { sku: 'A-2' })]
+  const done = await bring(`sku,name,image_url\nA-1,,${own(1)}\nA-2,Long bolt,\n`)
+  const lock = (tx: Tx, id: number) => tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [id])
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  let undone: ReturnType<typeof undo> | undefined
+  await inTransaction(database.db, async tx => {
+    await lock(tx, first)
+    undone = undo(done)
+    await expect.poll(() => rows(waiting)).toHaveLength(1)
+    // With this one taken by the undoing already, each would wait for the other.
+    await lock(tx, second)
+  })
+  expect(await undone).toMatchObject({ state: 'undone' })
+  expect(await rows('SELECT FROM product_images')).toEqual([])
 })

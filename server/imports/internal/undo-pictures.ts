@@ -5,15 +5,10 @@ export const PICTURE = `jsonb_build_object('alt', m.alt, 'is_primary', m.is_prim
 
 /**
  * Takes back the pictures that the run has added, where they are still as it added them; the first of the others stands
- * for the part then. Leaves the temporary table `undo_pictures`: `is_left` when the desk has changed the picture since.
+ * for the part then. After lockUndo, which has locked their parts. Leaves the temporary table `undo_pictures`: `is_left` when
+ * the desk has changed the picture since.
  */
 export async function undoPictures(client: pg.ClientBase, importId: number): Promise<void> {
-  // The desk locks the part before it changes its pictures.
-  await client.query(
-    `SELECT FROM products WHERE id IN (SELECT m.product_id FROM import_changes c JOIN product_images m ON m.id = c.thing_id
-      WHERE c.import_id = $1 AND c.thing = 'image') ORDER BY id FOR NO KEY UPDATE`,
-    [importId],
-  )
   await client.query(
     `CREATE TEMP TABLE undo_pictures ON COMMIT DROP AS
       SELECT m.id, m.product_id, ${PICTURE} IS DISTINCT FROM c.after AS is_left

@@ -14,9 +14,10 @@ const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM stock_hol
 const OWED = 'least(greatest(0, -without), taken)'
 
 /**
- * Locks what a run has changed, in the order of merge-stock.ts, and finds what may be taken back of its stock lines, as
- * the temporary table `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when
- * the run had made it and nothing else has moved it.
+ * Locks what a run has changed, in the order of merge-stock.ts; all of its parts at once, by id, because the desk locks a
+ * part before it changes it or its pictures. Then finds what may be taken back of its stock lines, as the temporary table
+ * `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when the run had made it
+ * and nothing else has moved it.
  */
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
@@ -30,6 +31,8 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
     `SELECT FROM products WHERE id IN (
         SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
         UNION ALL SELECT product_id FROM undo_locked
+        UNION ALL SELECT m.product_id FROM import_changes c JOIN product_images m ON m.id = c.thing_id
+          WHERE c.import_id = $1 AND c.thing = 'image'
       ) ORDER BY id FOR UPDATE`,
     [importId],
   )
