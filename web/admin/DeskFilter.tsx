@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { SearchField } from '../ui/SearchField.tsx'
 
 type Choice = {
   name: string
@@ -20,26 +20,13 @@ type Props = {
 
 /** Narrows a list of the desk by a search and by choices: the address says how, so it works before and without a script. */
 export function DeskFilter({ tab, label, search = '', choices, kept = {} }: Props) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   return (
     <form action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value={tab} />
       {Object.entries(kept).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
-        <span className="block text-sm font-medium">{label}</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchField label={label} search={search} />
       {choices.map(({ name, label: of, shown = '', all, options }) => (
         <label key={name} className="min-w-0 max-md:flex-1 max-md:basis-36">
           <span className="block text-sm font-medium">{of}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { SearchField } from './SearchField.tsx'
 
 type Props = {
   /** the page and its tab whose list it narrows */
@@ -13,23 +13,10 @@ type Props = {
 
 /** Narrows a list: the address says how, so it works before and without a script. */
 export function ListSearch({ action, tab, label, search = '', status, statuses }: Props) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   return (
     <form action={action} className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value={tab} />
-      <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
-        <span className="block text-sm font-medium">{label}</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchField label={label} search={search} className="min-w-0 basis-full sm:max-w-sm sm:flex-1" />
       <label className="max-sm:flex-1">
         <span className="block text-sm font-medium">Status</span>
         <select

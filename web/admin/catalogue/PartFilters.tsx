@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { PART_LACKS, PART_STATES } from '../../../domain/part-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import type { PartsPlace } from './parts-place.ts'
 import { deskCategories } from './queries.ts'
@@ -10,23 +11,10 @@ import { deskCategories } from './queries.ts'
 export function PartFilters({ place }: { place: PartsPlace }) {
   const { data: categories = [] } = useQuery(deskCategories())
   const { search = '', state, lacks, category } = place
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   return (
     <form action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="parts" />
-      <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
-        <span className="block text-sm font-medium">Part number, name or maker</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchField label="Part number, name or maker" search={search} />
       <Choice name="state" label="Shown in the shop" all="All" names={PART_STATES} value={state} />
       <Choice name="lacks" label="What it lacks" all="Anything" names={PART_LACKS} value={lacks} />
       <Choice

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
 import { statusWord } from '../../../domain/order-words.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-word.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { BUYERS, type OrdersPlace, ordersFileAddress } from './orders-place.ts'
 
@@ -12,25 +13,12 @@ const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.fo
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function OrderFilters({ place }: { place: OrdersPlace }) {
   const { search = '', status, payment, buyer, from, to } = place
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   const isNarrowed = Boolean(search || status || payment || buyer || from || to)
   return (
     <form action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
-          <span className="block text-sm font-medium">Order number, e-mail or part number</span>
-          <input
-            type="search"
-            name="search"
-            maxLength={100}
-            autoComplete="off"
-            className="field mt-1"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField label="Order number, e-mail or part number" search={search} />
         <button type="submit" className="button">
           Search
         </button>

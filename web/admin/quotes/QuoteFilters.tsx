@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { type DeskCounts, deskQuoteCounts } from './queries.ts'
 import { ASSIGNED, type QuoteShow, type QuotesPlace } from './quotes-place.ts'
@@ -12,26 +13,13 @@ const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(sta
 export function QuoteFilters({ place }: { place: QuotesPlace }) {
   const { data: counts } = useQuery(deskQuoteCounts())
   const { kind, show = 'waiting', assigned, search = '' } = place
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <>
       <QuickViews place={place} counts={counts} />
       <form action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="quotes" />
-        <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
-          <span className="block text-sm font-medium">Quote, part number, buyer, company or e-mail</span>
-          <input
-            type="search"
-            name="search"
-            maxLength={100}
-            autoComplete="off"
-            className="field mt-1"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField label="Quote, part number, buyer, company or e-mail" search={search} />
         <label className="max-md:flex-1 max-md:basis-full">
           <span className="block text-sm font-medium">Show</span>
           <select key={show} name="show" defaultValue={show} className="field mt-1 md:w-56" onChange={submit}>

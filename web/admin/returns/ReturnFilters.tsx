@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { deskReturnCounts, type ReturnCounts } from './queries.ts'
 import type { ReturnShow, ReturnsPlace } from './returns-place.ts'
@@ -17,8 +17,6 @@ const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => 
 export function ReturnFilters({ place }: { place: ReturnsPlace }) {
   const { data: counts } = useQuery(deskReturnCounts())
   const { show = 'waiting', search = '' } = place
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   return (
     <>
       <nav aria-label="Views">
@@ -55,18 +53,11 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
       <form action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="returns" />
         {show !== 'waiting' && <input type="hidden" name="show" value={show} />}
-        <label className="min-w-0 basis-full sm:max-w-sm sm:flex-1">
-          <span className="block text-sm font-medium">Order number, e-mail or part number</span>
-          <input
-            type="search"
-            name="search"
-            maxLength={100}
-            autoComplete="off"
-            className="field mt-1"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField
+          label="Order number, e-mail or part number"
+          search={search}
+          className="min-w-0 basis-full sm:max-w-sm sm:flex-1"
+        />
         <button type="submit" className="button">
           Search
         </button>

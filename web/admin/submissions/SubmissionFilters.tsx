@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import {
   SUBMISSION_KINDS,
   SUBMISSION_STATUS_WORDS,
   SUBMISSION_STATUSES,
   type SubmissionStatus,
 } from '../../../domain/submission.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { ASSIGNED } from '../quotes/quotes-place.ts'
 import { deskSubmissionCounts } from './queries.ts'
 import type { SentPlace } from './submissions-place.ts'
@@ -14,26 +15,13 @@ import type { SentPlace } from './submissions-place.ts'
 export function SubmissionFilters({ place }: { place: SentPlace }) {
   const { data: counts } = useQuery(deskSubmissionCounts())
   const { show = 'waiting', kind, assigned, search = '' } = place
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
   const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
   const shown = (name: string, count: number) => (counts ? `${name} (${count.toLocaleString('en-US')})` : name)
   return (
     <form action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="sent" />
-      <label className="min-w-0 basis-full md:max-w-sm md:flex-1">
-        <span className="block text-sm font-medium">Number, sender, subject or part number</span>
-        <input
-          type="search"
-          name="search"
-          maxLength={100}
-          autoComplete="off"
-          className="field mt-1"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchField label="Number, sender, subject or part number" search={search} />
       <label className="max-md:flex-1 max-md:basis-full">
         <span className="block text-sm font-medium">Show</span>
         <select key={show} name="show" defaultValue={show} className="field mt-1 md:w-48" onChange={submit}>
