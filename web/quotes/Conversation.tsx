@@ -1,8 +1,7 @@
-import { conditionLabel } from '../../domain/condition.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { conversation, type Entry } from './conversation.ts'
+import { OfferLines } from './OfferLines.tsx'
 import type { QuoteView } from './queries.ts'
 
 /** What both sides said and did, as one conversation, oldest first. */
@@ -43,20 +42,7 @@ function Offered({ offer }: { offer: NonNullable<Entry['offer']> }) {
   return (
     <details className="mt-0.5 text-sm">
       <summary className="cursor-pointer text-muted tabular-nums pointer-coarse:py-2.5">{offer.summary}</summary>
-      <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
-        {offer.lines.map(({ sku, condition, quantity, unitPrice }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
-          <li key={at}>
-            {quantity.toLocaleString('en-US')} × <span className="part-number">{sku}</span>, {conditionLabel(condition)}
-            , {formatMoney(cents(unitPrice))} each
-          </li>
-        ))}
-        {offer.unavailable.map(sku => (
-          <li key={sku}>
-            <span className="part-number">{sku}</span>: not available
-          </li>
-        ))}
-      </ul>
+      <OfferLines lines={offer.lines} unavailable={offer.unavailable} />
     </details>
   )
 }

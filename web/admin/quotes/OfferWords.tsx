@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../domain/calendar-day.ts'
-import { conditionLabel } from '../../../domain/condition.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { OfferLines } from '../../quotes/OfferLines.tsx'
 import type { QuoteView } from './queries.ts'
 
 type Offer = NonNullable<QuoteView['history'][number]['offer']>
@@ -15,21 +15,7 @@ export function OfferWords({ offer, isOpen = false }: { offer: Offer; isOpen?: b
         {shipping !== null && shipping > 0 && ` with ${formatMoney(cents(shipping))} shipping`}, through{' '}
         {dayInWords(validUntil)}
       </summary>
-      <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
-        {offer.lines.map(({ sku, condition, quantity, unitPrice }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
-          <li key={at}>
-            {quantity.toLocaleString('en-US')} × <span className="part-number">{sku}</span>, {conditionLabel(condition)}
-            , {formatMoney(cents(unitPrice))} each
-          </li>
-        ))}
-        {offer.unavailable.map((sku, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one part may have been asked for twice
-          <li key={at}>
-            <span className="part-number">{sku}</span>: not available
-          </li>
-        ))}
-      </ul>
+      <OfferLines lines={offer.lines} unavailable={offer.unavailable} />
     </details>
   )
 }

@@ -1,0 +1,28 @@
+import { conditionLabel } from '../../domain/condition.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+
+type Props = {
+  lines: readonly { sku: string; condition: string; quantity: number; unitPrice: number }[]
+  unavailable: readonly string[]
+}
+
+/** The lines of an offer, as one step of a quote's history shows them. */
+export function OfferLines({ lines, unavailable }: Props) {
+  return (
+    <ul className="mt-1 space-y-0.5 border-l-2 border-line pl-3 tabular-nums">
+      {lines.map(({ sku, condition, quantity, unitPrice }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
+        <li key={at}>
+          {quantity.toLocaleString('en-US')} × <span className="part-number">{sku}</span>, {conditionLabel(condition)},{' '}
+          {formatMoney(cents(unitPrice))} each
+        </li>
+      ))}
+      {unavailable.map((sku, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one part may have been asked for twice
+        <li key={at}>
+          <span className="part-number">{sku}</span>: not available
+        </li>
+      ))}
+    </ul>
+  )
+}
