@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { MorePages } from '../MorePages.tsx'
 import { QuoteDesk } from './QuoteDesk.tsx'
 import { QuoteFilters } from './QuoteFilters.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
@@ -25,18 +26,10 @@ function Quotes({ place }: { place: QuotesPlace }) {
           {({ quotes, after }) => (
             <>
               {quotes.length > 0 ? <QuoteRows quotes={quotes} place={place} now={now} /> : <Nothing place={place} />}
-              <p className="mt-4 flex flex-wrap items-center justify-center gap-3">
-                {place.after && (
-                  <a href={adminAddress({ ...place, after: undefined })} className="button">
-                    First
-                  </a>
-                )}
-                {after !== null && (
-                  <a href={adminAddress({ ...place, after })} className="button">
-                    More
-                  </a>
-                )}
-              </p>
+              <MorePages
+                first={place.after ? adminAddress({ ...place, after: undefined }) : null}
+                more={after === null ? null : adminAddress({ ...place, after })}
+              />
             </>
           )}
         </Asked>

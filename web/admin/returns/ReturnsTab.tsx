@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { MorePages } from '../MorePages.tsx'
 import { OrderDesk } from '../orders/OrderDesk.tsx'
 import { useNow } from '../quotes/use-now.ts'
 import { deskReturns } from './queries.ts'
@@ -30,18 +31,10 @@ function Returns({ place }: { place: ReturnsPlace }) {
               ) : (
                 <Nothing place={place} />
               )}
-              <p className="mt-4 flex flex-wrap justify-center gap-3">
-                {place.after && (
-                  <a href={adminAddress({ ...place, after: undefined })} className="button">
-                    First
-                  </a>
-                )}
-                {after !== null && (
-                  <a href={adminAddress({ ...place, after })} className="button">
-                    More
-                  </a>
-                )}
-              </p>
+              <MorePages
+                first={place.after ? adminAddress({ ...place, after: undefined }) : null}
+                more={after === null ? null : adminAddress({ ...place, after })}
+              />
             </>
           )}
         </Asked>
