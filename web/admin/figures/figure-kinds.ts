@@ -1,5 +1,5 @@
 import { cents, formatMoney } from '../../../domain/money.ts'
-import { durationWords } from '../quotes/waited.ts'
+import { durationWords } from '../waited.ts'
 import type { DayFigures, TotalFigures } from './queries.ts'
 
 export type Series = {

@@ -3,9 +3,10 @@ import type { ChangeEvent } from 'react'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { AssignedChoice } from '../AssignedChoice.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { type DeskCounts, deskQuoteCounts } from './queries.ts'
-import { ASSIGNED, type QuoteShow, type QuotesPlace } from './quotes-place.ts'
+import type { QuoteShow, QuotesPlace } from './quotes-place.ts'
 
 const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(status))
 
@@ -51,23 +52,7 @@ export function QuoteFilters({ place }: { place: QuotesPlace }) {
             <option value="rfq">Quotes</option>
           </select>
         </label>
-        <label className="max-md:flex-1">
-          <span className="block text-sm font-medium">Who has it</span>
-          <select
-            key={assigned ?? ''}
-            name="assigned"
-            defaultValue={assigned ?? ''}
-            className="field mt-1"
-            onChange={submit}
-          >
-            <option value="">Anybody</option>
-            {Object.entries(ASSIGNED).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AssignedChoice assigned={assigned} />
         <button type="submit" className="button">
           Search
         </button>

@@ -4,10 +4,10 @@ import { turnWord } from '../../../domain/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import { AogBadge, URGENCY_SHORT } from './AogBadge.tsx'
 import type { ListedQuote } from './queries.ts'
 import type { QuotesPlace } from './quotes-place.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import { Waited } from './Waited.tsx'
 
 type Props = { quotes: ListedQuote[]; place: QuotesPlace; now: number }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { MorePages } from '../MorePages.tsx'
+import { useNow } from '../use-now.ts'
 import { QuoteDesk } from './QuoteDesk.tsx'
 import { QuoteFilters } from './QuoteFilters.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import { deskQuotes } from './queries.ts'
 import type { QuotesPlace } from './quotes-place.ts'
-import { useNow } from './use-now.ts'
 
 /** Everybody's requests for quotes, or one of them; the address says which. */
 export function QuotesTab({ place }: { place: QuotesPlace }) {

@@ -1,6 +1,6 @@
 import { store } from '../../../store.config.ts'
+import { isOverdue, waitedWords } from '../waited.ts'
 import type { QuoteView } from './queries.ts'
-import { isOverdue, waitedWords } from './waited.ts'
 
 type Props = { quote: Pick<QuoteView, 'kind' | 'turn'> & { turnSince: string | Date }; now: number }
 

@@ -4,7 +4,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
-import { useNow } from '../quotes/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { type MachineView, machineSettings } from './queries.ts'
 import { SettingList } from './SettingList.tsx'
 

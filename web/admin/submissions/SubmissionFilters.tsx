@@ -7,7 +7,7 @@ import {
   type SubmissionStatus,
 } from '../../../domain/submission.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { ASSIGNED } from '../quotes/quotes-place.ts'
+import { AssignedChoice } from '../AssignedChoice.tsx'
 import { deskSubmissionCounts } from './queries.ts'
 import type { SentPlace } from './submissions-place.ts'
 
@@ -45,23 +45,7 @@ export function SubmissionFilters({ place }: { place: SentPlace }) {
           ))}
         </select>
       </label>
-      <label className="max-md:flex-1">
-        <span className="block text-sm font-medium">Who has it</span>
-        <select
-          key={assigned ?? ''}
-          name="assigned"
-          defaultValue={assigned ?? ''}
-          className="field mt-1"
-          onChange={submit}
-        >
-          <option value="">Anybody</option>
-          {Object.entries(ASSIGNED).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AssignedChoice assigned={assigned} />
       <button type="submit" className="button">
         Search
       </button>

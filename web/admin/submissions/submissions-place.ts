@@ -1,6 +1,6 @@
 import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES, type SubmissionKind } from '../../../domain/submission.ts'
+import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
-import { ASSIGNED, type Assigned } from '../quotes/quotes-place.ts'
 
 /** What is shown, besides what is in one status: what waits stands first and is left out of the address. */
 export const SUBMISSION_SHOWS = ['waiting', 'all', ...SUBMISSION_STATUSES] as const

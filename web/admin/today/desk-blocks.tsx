@@ -4,7 +4,7 @@ import { SAME_DAY_UNTIL } from '../../../domain/ship-day.ts'
 import { adminAddress } from '../admin-place.ts'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
-import { waitedWords } from '../quotes/waited.ts'
+import { waitedWords } from '../waited.ts'
 import { count, TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 

@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { adminAddress } from '../admin-place.ts'
-import { waitedWords } from '../quotes/waited.ts'
+import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 

@@ -1,0 +1,3 @@
+/** Who has what came in, as a filter of the desk's lists. */
+export const ASSIGNED = { me: 'Me', nobody: 'Nobody' } as const
+export type Assigned = keyof typeof ASSIGNED
