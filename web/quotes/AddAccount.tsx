@@ -1,17 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import {
-  CARRIER_NAMES,
-  CARRIERS,
-  type CarrierAccount,
-  type CarrierAccountInput,
-  CarrierAccountShape,
-} from '../../domain/carrier-account.ts'
+import { type CarrierAccount, type CarrierAccountInput, CarrierAccountShape } from '../../domain/carrier-account.ts'
+import { CarrierAccountFields } from '../accounts/settings/CarrierAccountFields.tsx'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 type Props = {
   /** the first one becomes the default */
@@ -27,7 +20,7 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
     defaultValues: { provider: 'fedex', accountNumber: '', nickname: '', isDefault: isFirst },
     mode: 'onTouched',
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const isBlank = form.watch('accountNumber').trim() === ''
   const add = async (account: CarrierAccount) => {
     try {
@@ -50,29 +43,7 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
       onSubmit={form.handleSubmit(add)}
     >
       <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
-        <SelectField label="Carrier" error={errors.provider?.message} {...form.register('provider')}>
-          {CARRIERS.map(carrier => (
-            <option key={carrier} value={carrier}>
-              {CARRIER_NAMES[carrier]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Account number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.accountNumber?.message}
-          {...form.register('accountNumber')}
-        />
-        <TextField
-          className="sm:col-span-2"
-          label="Nickname"
-          aria-required={false}
-          autoComplete="off"
-          error={errors.nickname?.message}
-          {...form.register('nickname')}
-        />
+        <CarrierAccountFields form={form} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={isBlank || isSubmitting} aria-busy={isSubmitting}>

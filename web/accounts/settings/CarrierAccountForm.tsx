@@ -1,18 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import {
-  CARRIER_NAMES,
-  CARRIERS,
-  type CarrierAccount,
-  type CarrierAccountInput,
-  CarrierAccountShape,
-} from '../../../domain/carrier-account.ts'
+import { type CarrierAccount, type CarrierAccountInput, CarrierAccountShape } from '../../../domain/carrier-account.ts'
 import { refusalCode, refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { askSignedIn } from '../ask-signed-in.ts'
+import { CarrierAccountFields } from './CarrierAccountFields.tsx'
 import type { CarrierAccountView } from './carrier-account-list.ts'
 import { DefaultChoice } from './DefaultChoice.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -61,7 +54,7 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
     defaultValues: initial,
     mode: 'onTouched',
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const save = async (account: CarrierAccount) => {
     let added: { id: number } | null
     try {
@@ -90,29 +83,7 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
       onSubmit={form.handleSubmit(save)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Carrier" error={errors.provider?.message} {...form.register('provider')}>
-          {CARRIERS.map(carrier => (
-            <option key={carrier} value={carrier}>
-              {CARRIER_NAMES[carrier]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Account number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.accountNumber?.message}
-          {...form.register('accountNumber')}
-        />
-        <TextField
-          className="sm:col-span-2"
-          label="Nickname"
-          aria-required={false}
-          autoComplete="off"
-          error={errors.nickname?.message}
-          {...form.register('nickname')}
-        />
+        <CarrierAccountFields form={form} />
       </div>
       <DefaultChoice
         label="Set as default account"
