@@ -13,7 +13,7 @@ export const EmailShape = z
 
 const LONGEST_PASSWORD = 128
 /** What a new password must have, each with what is said when it has not. */
-export const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; message: string }[] = [
+const PASSWORD_RULES: readonly { isMet: (password: string) => boolean; message: string }[] = [
   { isMet: password => password.length >= 8, message: 'Password must be at least 8 characters long' },
   { isMet: password => /\p{Lu}/u.test(password), message: 'Password must contain at least one uppercase letter' },
   { isMet: password => /\p{Ll}/u.test(password), message: 'Password must contain at least one lowercase letter' },
@@ -50,7 +50,7 @@ export const FullNameShape = z
     z.maxLength(100, 'Full name must be at most 100 characters'),
     z.regex(ONE_LINE, 'Full name must not contain line breaks or control characters'),
   )
-export const PhoneShape = z
+const PhoneShape = z
   .string()
   .check(
     z.trim(),

@@ -12,7 +12,7 @@ export type ShippingStep = {
   way: { mode: 'standard'; method: string | null } | { mode: 'customer_account'; accountId: number | null }
 }
 
-export type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount'
+type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount'
 /** What lacks, where, and in an address in which of its fields. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 

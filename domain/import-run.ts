@@ -36,7 +36,7 @@ export type ImportEvent =
 type Move = { event: ImportEvent; from: readonly ImportState[]; to: ImportState; by: 'admin' | 'worker' }
 
 /** Every step a list may take. A run that is killed stays `running`, and is run again from its beginning. */
-export const IMPORT_MOVES: readonly Move[] = [
+const IMPORT_MOVES: readonly Move[] = [
   { event: 'check_asked', from: ['draft', 'checked', 'failed', 'canceled'], to: 'check_waiting', by: 'admin' },
   { event: 'check_begun', from: ['check_waiting', 'checking'], to: 'checking', by: 'worker' },
   { event: 'check_done', from: ['checking'], to: 'checked', by: 'worker' },
@@ -79,9 +79,6 @@ export const MISSING_RULES = {
 } as const
 export type MissingRule = keyof typeof MISSING_RULES
 export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
-
-/** What a run has done, or a dry run would do. */
-export type ImportCounts = { new: number; changed: number; unchanged: number }
 
 /** The parts of a run, each with how much of its time it takes, about. */
 export const IMPORT_STEPS = {

@@ -1,7 +1,7 @@
 // What pages are told of changes that others make while somebody looks at them: that something changed, never what it is
 // now. Who is told asks again.
 
-export const CHANGE_KINDS = ['order', 'quote', 'submission', 'mail', 'product', 'import'] as const
+const CHANGE_KINDS = ['order', 'quote', 'submission', 'mail', 'product', 'import'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**

@@ -9,10 +9,10 @@ import { z } from './zod.ts'
 export const DESCRIPTION_LENGTH = 20_000
 export const SHORT_DESCRIPTION_LENGTH = 500
 export const LONGEST_SLUG = 100
-export const HEAVIEST = 100_000
+const HEAVIEST = 100_000
 
 /** The end of a part's address; empty: made of part number and name. */
-export const SlugShape = z
+const SlugShape = z
   .string()
   .check(
     z.trim(),
@@ -20,7 +20,7 @@ export const SlugShape = z
     z.regex(/^(?:[A-Za-z0-9]+(?:[-._][A-Za-z0-9]+)*)?$/, 'Only letters and digits, with - between'),
   )
 
-export const PartNumberShape = requiredText('Part number', LONGEST_PART_NUMBER).check(
+const PartNumberShape = requiredText('Part number', LONGEST_PART_NUMBER).check(
   z.refine(sku => sku !== ROUND_UP_SKU, `${ROUND_UP_SKU} is the store's own and no part`),
   z.refine(sku => /[A-Za-z0-9]/.test(sku), 'A part number has letters or digits'),
 )
@@ -73,7 +73,7 @@ export const PART_FIELD_WORDS = {
   isPublished: 'Published',
 } as const satisfies Record<keyof PartFields, string>
 export type PartField = keyof PartFields
-export const PART_FIELDS = Object.keys(PART_FIELD_WORDS) as PartField[]
+const PART_FIELDS = Object.keys(PART_FIELD_WORDS) as PartField[]
 
 /** Which fields of a part are different. */
 export const differingFields = (before: PartFields, after: PartFields): PartField[] =>

@@ -8,7 +8,7 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 export const LIVE_ATTEMPT_STATES: readonly AttemptState[] = ['started', 'unknown', 'held']
 
 /** What may become of an attempt, and who says so. A late answer to an expired order is voided, never kept. */
-export const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; when: string }[] = [
+const ATTEMPT_MOVES: readonly { from: AttemptState; to: AttemptState; when: string }[] = [
   { from: 'started', to: 'approved', when: 'the gateway approved the exact amount' },
   { from: 'started', to: 'declined', when: 'the card was declined' },
   { from: 'started', to: 'failed', when: 'the gateway refused the request without charging' },

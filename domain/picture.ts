@@ -3,7 +3,7 @@ export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** The width that an address without one means. */
-export const STANDARD_WIDTH = 640 satisfies PictureWidth
+const STANDARD_WIDTH = 640 satisfies PictureWidth
 
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:-(160|320|640|1280))?\.webp$/
 

@@ -8,12 +8,12 @@ import { z } from './zod.ts'
 
 /** How long a quote holds at most, and how long a part may take, in days. */
 export const LONGEST_VALIDITY = 365
-export const LONGEST_LEAD_TIME = 730
+const LONGEST_LEAD_TIME = 730
 
 const LineIdShape = z.int().check(z.gte(1))
 
 /** What the desk says of one line that was asked for. */
-export const OfferLineShape = z.discriminatedUnion('answer', [
+const OfferLineShape = z.discriminatedUnion('answer', [
   z.strictObject({
     answer: z.literal('offered'),
     lineId: LineIdShape,

@@ -28,7 +28,7 @@ export const QuoteQuantityShape = z
   .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
 
 /** A part that is asked for: one of the catalogue, or a part number as typed. Condition null: any. */
-export const QuoteRequestLineShape = z.strictObject({
+const QuoteRequestLineShape = z.strictObject({
   productId: z._default(z.nullable(ProductIdShape), null),
   partNumber: z._default(blankableText('Part number', LONGEST_PART_NUMBER), ''),
   condition: z._default(z.nullable(ConditionShape), null),

@@ -18,8 +18,8 @@ export type TypedSellRow = {
 export type SellRowField = keyof TypedSellRow
 
 export const MOST_SELL_ROWS = 5000
-export const LONGEST_SELL_DESCRIPTION = 200
-export const MOST_TO_SELL = 999_999
+const LONGEST_SELL_DESCRIPTION = 200
+const MOST_TO_SELL = 999_999
 const LONGEST_CELL = 200
 
 /** A row as it is sent: what is there is right. Price in cents for one; null: none was named. Condition null: not said. */
@@ -32,7 +32,6 @@ export const SellRowShape = z.strictObject({
     .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_TO_SELL, `Quantity must be at most ${MOST_TO_SELL}`)),
   price: z._default(z.nullable(CentsShape), null),
 })
-export type SellRow = z.output<typeof SellRowShape>
 export type SellRowInput = z.input<typeof SellRowShape>
 
 /** A row that may be sent, or what is wrong with it, by field, in words for whoever typed it. */

@@ -4,13 +4,13 @@ import { addDays } from './store-day.ts'
 export const SAME_DAY_UNTIL = 14
 
 /** Parcels leave from Monday to Friday. `day`: YYYY-MM-DD. */
-export function isWorkDay(day: string): boolean {
+function isWorkDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6
 }
 
 /** The last working day before `day`. */
-export function workDayBefore(day: string): string {
+function workDayBefore(day: string): string {
   const before = addDays(day, -1)
   return isWorkDay(before) ? before : workDayBefore(before)
 }

@@ -12,10 +12,10 @@ export const ADJUSTMENT_CAUSES = {
   other: 'Other',
 } as const
 export type AdjustmentCause = keyof typeof ADJUSTMENT_CAUSES
-export const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause[]
+const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause[]
 
 /** As many pieces has a stock line at most: all the conditions of a part together still fit an integer. */
-export const MOST_OF_A_LINE = 100_000_000
+const MOST_OF_A_LINE = 100_000_000
 export const ADJUSTMENT_NOTE_LENGTH = 300
 
 const WHOLE = 'Please enter a whole number'

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
 export const MOST_DOCUMENTS = 20
-export const DocumentNameShape = requiredText('Name', 120)
+const DocumentNameShape = requiredText('Name', 120)
 
 /** What is said of a document when it is sent. */
 export const DocumentFactsShape = z.strictObject({

@@ -45,7 +45,7 @@ const PERSON = {
 }
 
 /** How the store names an upload until the form is sent: seconds since 1970, then 128 random bits. */
-export const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no upload'))
+const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no upload'))
 const PICTURES = {
   pictures: z._default(
     z.array(UploadShape).check(z.maxLength(MOST_SENT_PICTURES, `At most ${MOST_SENT_PICTURES} photographs`)),
@@ -150,10 +150,10 @@ export const SUBMISSION_FORMS = {
   application: ApplicationShape,
 }
 export type SellParts = z.output<typeof SellPartsShape>
-export type SellAircraft = z.output<typeof SellAircraftShape>
-export type Application = z.output<typeof ApplicationShape>
-export type MessageForm = z.output<typeof MessageFormShape>
-export type PartWanted = z.output<typeof PartWantedShape>
+type SellAircraft = z.output<typeof SellAircraftShape>
+type Application = z.output<typeof ApplicationShape>
+type MessageForm = z.output<typeof MessageFormShape>
+type PartWanted = z.output<typeof PartWantedShape>
 
 /** A form as it arrived, with its kind. */
 export type SentForm =

@@ -73,5 +73,5 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
 }
 
 /** How many pages of a list can be opened. */
-export const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
+const pagesToShow = ({ total, isAbout }: Total, perPage: number): number =>
   pageCount(isAbout ? Math.min(total, MOST_SHOWN_OF_ABOUT) : total, perPage)

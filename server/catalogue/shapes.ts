@@ -20,7 +20,7 @@ export const ProductCardShape = z.object({
   drawing: z.string(),
 })
 
-export const StockLineShape = z.object({
+const StockLineShape = z.object({
   id: z.int(),
   condition: z.string(),
   quantity: z.int(),
@@ -35,7 +35,7 @@ export const StockLineShape = z.object({
 })
 
 /** Another part that may stand in for this one, or this one for it. Somebody's word (`source`), not an approval. */
-export const CrossReferenceShape = z.object({
+const CrossReferenceShape = z.object({
   /** alternate: may be used in place of this part; alternate_for: this part in place of it */
   kind: z.enum(['alternate', 'alternate_for', 'superseded_by', 'supersedes']),
   sku: z.string(),

@@ -2,7 +2,7 @@ import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { likeTerm, searchTerm } from '../db/search-term.ts'
 
-export const CONTACT_SOURCES = ['signup', 'newsletter'] as const
+const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 
 /** Which contacts: as they stand in an address, too, so flags are words. */
 export const ContactFilterShape = {

@@ -11,7 +11,7 @@ export type Db = Orm & { $client: pg.Pool }
 /** The same inside a transaction, on its one connection. */
 export type Tx = Orm & { $client: pg.PoolClient }
 
-export type PoolLimits = { connections: number; statementMs: number; waitMs: number }
+type PoolLimits = { connections: number; statementMs: number; waitMs: number }
 /** What a page may ask of the database: a statement runs 2 s at most, a connection is waited for 2 s at most. */
 export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, waitMs: 2000 }
 
@@ -34,7 +34,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
 const TRY_AGAIN = new Set(['40001', '40P01']) // serialization failure, deadlock: https://www.postgresql.org/docs/18/errcodes-appendix.html
 
 /** The SQLSTATE of a database error, wherever a wrapper put it. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('code' in e && typeof e.code === 'string') return e.code
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /** Told what is said on a channel; null when anything may have been said: the connection was away, or is new. */
-export type OnSaid = (said: string | null) => void
+type OnSaid = (said: string | null) => void
 export type Channels = Record<string, OnSaid>
 
 export type Listening = {

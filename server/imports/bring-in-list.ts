@@ -35,7 +35,7 @@ export const POINTS = [
   'marked',
   'committed',
 ] as const
-export type Point = (typeof POINTS)[number]
+type Point = (typeof POINTS)[number]
 
 export type Hooks = {
   /** told of every thousand rows and of each step; may break the run off by throwing */

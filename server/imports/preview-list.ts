@@ -12,7 +12,7 @@ export type Preview = {
   headerBytes: number
 }
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 const HEADER_BYTES = 64 * 1024
 export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5

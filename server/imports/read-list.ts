@@ -6,7 +6,7 @@ import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'
 import { type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
 
-export type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError })
+type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError })
 export type OpenedList = {
   bytes: number
   /** columns of the header that we do not know, or that are left out */

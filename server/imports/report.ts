@@ -3,10 +3,10 @@ import { z } from '../../domain/zod.ts'
 /** How many of the rows that failed are kept to be shown; all of them are in the file of errors. */
 export const FIRST_ERRORS = 50
 
-export const CountsShape = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
+const CountsShape = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 export type Counts = z.infer<typeof CountsShape>
 
-export const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
+const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
 export type RowProblem = z.infer<typeof RowProblemShape>
 
 export const ReportShape = z.object({

@@ -11,7 +11,7 @@ export type Topic = 'desk' | `user ${string}` | `order ${string}` | `product ${s
 export type Area = 'products' | 'states'
 const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
 
-export const MOST_FOLLOWERS = 2000
+const MOST_FOLLOWERS = 2000
 /** of one user, or of one network address */
 export const MOST_OF_ONE = 20
 const MOST_REMEMBERED = 20_000

@@ -1,6 +1,6 @@
 import { z } from '../../domain/zod.ts'
 
-export const SettingShape = z.object({
+const SettingShape = z.object({
   name: z.string(),
   /** in words; of a secret only whether it is set */
   value: z.string(),

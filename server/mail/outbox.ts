@@ -9,9 +9,9 @@ import { likeTerm, searchTerm } from '../db/search-term.ts'
 // more than that they exist, and none is sent again.
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
+type MailState = (typeof MAIL_STATES)[number]
 
-export const OutboxLineShape = z.object({
+const OutboxLineShape = z.object({
   id: z.int(),
   event: z.string(),
   recipient: z.string(),

@@ -20,7 +20,7 @@ export type Transport = {
 }
 
 /** How long a server may take, in milliseconds. */
-export type Patience = { connect: number; greeting: number; silence: number }
+type Patience = { connect: number; greeting: number; silence: number }
 
 /**
  * A server that looks through a mail before it takes it may be silent for a while; giving up on it then would send the

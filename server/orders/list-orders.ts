@@ -28,7 +28,7 @@ const DeskOrderLineShape = z.object({
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
 })
-export type DeskOrderLine = z.infer<typeof DeskOrderLineShape>
+type DeskOrderLine = z.infer<typeof DeskOrderLineShape>
 
 export const DeskOrdersShape = z.object({
   orders: z.array(DeskOrderLineShape),

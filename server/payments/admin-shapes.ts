@@ -44,7 +44,7 @@ export const TakeBackShape = z.object({
 })
 export type TakeBackView = z.infer<typeof TakeBackShape>
 
-export const NotificationShape = z.object({
+const NotificationShape = z.object({
   notificationId: z.string(),
   eventType: z.string(),
   transactionId: Text,

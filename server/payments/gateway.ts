@@ -40,7 +40,7 @@ export type ChargeOutcome =
   | { kind: 'held'; transactionId: string; message: string; card: Card }
   | { kind: 'unknown'; message: string }
 
-export type PaymentCredentials = {
+type PaymentCredentials = {
   clientKey: string
   apiLoginId: string
   environment: 'sandbox' | 'production'

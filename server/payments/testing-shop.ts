@@ -26,7 +26,7 @@ export type TakeBackRow = {
   transaction_id: string | null
 }
 
-export const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 let parts = 0
 
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */

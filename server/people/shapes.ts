@@ -31,7 +31,7 @@ export const PeopleAskedShape = z.strictObject({
 })
 export type PeopleAsked = z.output<typeof PeopleAskedShape>
 
-export const PersonLineShape = z.object({ ...Who, ...Counts })
+const PersonLineShape = z.object({ ...Who, ...Counts })
 export type PersonLine = z.infer<typeof PersonLineShape>
 export const PeopleShape = z.object({
   people: z.array(PersonLineShape),

@@ -5,8 +5,8 @@ import { z } from '../../domain/zod.ts'
 
 const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
 const EventShape = z.enum(Object.keys(QUOTE_EVENTS) as QuoteEvent[])
-export const KindShape = z.enum(QUOTE_KINDS)
-export const StatusShape = z.enum(QUOTE_STATUSES)
+const KindShape = z.enum(QUOTE_KINDS)
+const StatusShape = z.enum(QUOTE_STATUSES)
 const TurnShape = z.nullable(z.enum(['desk', 'buyer']))
 
 /** Money is in cents everywhere; days are YYYY-MM-DD in the store's zone. */
@@ -134,7 +134,7 @@ export const MyQuotesShape = z.object({
 })
 export type MyQuotes = z.infer<typeof MyQuotesShape>
 
-export const DeskQuoteLineShape = z.object({
+const DeskQuoteLineShape = z.object({
   ...MyQuoteShape.shape,
   buyer: z.string(),
   company: z.string(),
@@ -162,7 +162,7 @@ export const DeskCountsShape = z.object({
 })
 
 /** What a part was quoted or sold at before, newest first. */
-export const LastPriceShape = z.object({
+const LastPriceShape = z.object({
   what: z.enum(['quoted', 'sold']),
   at: z.string(),
   number: z.string(),

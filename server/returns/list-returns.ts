@@ -46,7 +46,7 @@ const ReturnLineShape = z.object({
   /** of one that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
-export type ReturnLine = z.infer<typeof ReturnLineShape>
+type ReturnLine = z.infer<typeof ReturnLineShape>
 export const ReturnsShape = z.object({
   returns: z.array(ReturnLineShape),
   /** what to ask for next: those after this one; null: these are the last */

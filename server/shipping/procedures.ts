@@ -12,7 +12,7 @@ export const PlaceShape = {
   postalCode: z.string().check(z.maxLength(20)),
 }
 
-export const RateShape = z.object({
+const RateShape = z.object({
   provider: z.string(),
   service: z.string(),
   serviceType: z.string(),

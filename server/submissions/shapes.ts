@@ -2,14 +2,14 @@ import { CONDITION_NAMES } from '../../domain/condition.ts'
 import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../domain/submission.ts'
 import { z } from '../../domain/zod.ts'
 
-export const KindShape = z.enum(SUBMISSION_KIND_NAMES)
+const KindShape = z.enum(SUBMISSION_KIND_NAMES)
 export const StatusShape = z.enum(SUBMISSION_STATUSES)
 
-export const FactsShape = z.array(z.object({ label: z.string(), value: z.string(), isCode: z.optional(z.boolean()) }))
-export const TextsShape = z.array(z.object({ label: z.string(), text: z.string() }))
+const FactsShape = z.array(z.object({ label: z.string(), value: z.string(), isCode: z.optional(z.boolean()) }))
+const TextsShape = z.array(z.object({ label: z.string(), text: z.string() }))
 
 /** A row of a list of parts for sale. */
-export const PartRowShape = z.object({
+const PartRowShape = z.object({
   position: z.int(),
   partNumber: z.string(),
   description: z.string(),
@@ -18,7 +18,6 @@ export const PartRowShape = z.object({
   /** cents, for one; null: none was named */
   price: z.nullable(z.int()),
 })
-export type PartRow = z.infer<typeof PartRowShape>
 
 export const PartRowsShape = z.object({
   rows: z.array(PartRowShape),

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 
 /** What three of four people had or better, and of how many; null where nothing was measured. */
-export type Measured = { p75: number; times: number } | null
+type Measured = { p75: number; times: number } | null
 export type PageVitals = { page: PageKind } & Record<RatedVital, Measured>
 
 type Row = { page: string; metric: string; counts: { bucket: number; times: number }[] }

@@ -14,7 +14,7 @@ const isId = (pick: string): pick is `${number}` => /^\d+$/.test(pick)
 export const isComplete = (typed: AddressDraft): boolean => CheckoutAddressShape.safeParse(typed).success
 
 /** Nothing typed; the country is there from the start. */
-export const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
+const isBlank = ({ country: _, ...typed }: AddressDraft): boolean =>
   Object.values(typed).every(text => text.trim() === '')
 
 /**

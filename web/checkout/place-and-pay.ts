@@ -8,7 +8,7 @@ import { newKey } from '../new-key.ts'
 import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
-export type Placed = { orderId: string; token: string | null; orderNumber: string }
+type Placed = { orderId: string; token: string | null; orderNumber: string }
 type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string; code: string | null } | { kind: 'pending' }
 
 /**

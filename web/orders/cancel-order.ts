@@ -6,7 +6,7 @@ import { notify } from '../ui/notify.ts'
 type Canceled = Awaited<ReturnType<typeof cancelOrder>>
 
 /** Cancels an order of one's own; canceling it again gives the same answer. */
-export async function cancelOrder(orderId: string, token: string | null) {
+async function cancelOrder(orderId: string, token: string | null) {
   const { orders } = await api()
   return orders.cancel({ orderId, token: token ?? undefined })
 }

@@ -5,7 +5,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 /** What is wrong with the fields of the form around, by name. */
 export const FieldErrors = createContext<Record<string, string>>({})
-export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
+const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
 
 type Named<Props> = Props & { name: string }
 

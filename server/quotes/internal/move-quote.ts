@@ -17,7 +17,7 @@ import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
 
 /** Who does it: an admin is named, by the id of the account. */
-export type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
+type Actor = Exclude<QuoteActor, 'admin'> | { adminId: string }
 
 type Step = {
   event: QuoteEvent
@@ -29,7 +29,7 @@ type Step = {
   offer?: OfferSnapshot
 }
 
-export const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor : 'admin')
+const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor : 'admin')
 
 /**
  * Of two who act at once the second hears that the quote is no longer what he saw, and loses nothing: his page still has
@@ -55,7 +55,7 @@ const CHANGES_OFFER: readonly QuoteEvent[] = [
 ]
 
 /** Whether an order that waits for its payment buys this quote. The quote must be locked: orders lock it too. */
-export async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
+async function isBeingBought(tx: Tx, quoteId: string): Promise<boolean> {
   const { rows } = await tx.$client.query({
     name: 'quote-in-checkout',
     text: `SELECT FROM order_quotes q JOIN orders o ON o.id = q.order_id

@@ -4,7 +4,7 @@ import { askingPrice } from '../../../domain/product.ts'
 import type { DeskCategory, Part } from './queries.ts'
 
 const ON_REQUEST = 'on request'
-export const priceWord = (price: number): string => (price === 0 ? ON_REQUEST : formatMoney(cents(price)))
+const priceWord = (price: number): string => (price === 0 ? ON_REQUEST : formatMoney(cents(price)))
 
 /** A price with its sale price, where there is one that counts. */
 export function pricesWord({ price, salePrice }: { price: number; salePrice: number | null }): string {

@@ -2,7 +2,7 @@ import { cents, formatMoney } from '../../../domain/money.ts'
 import { durationWords } from '../waited.ts'
 import type { DayFigures, TotalFigures } from './queries.ts'
 
-export type Series = {
+type Series = {
   name: string
   shape: 'bar' | 'line'
   colour: string

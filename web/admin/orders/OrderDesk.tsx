@@ -31,7 +31,7 @@ import { deskOrder } from './queries.ts'
 const ORDER_LISTS = ['admin']
 const markSeen = ({ orderDesk }: Api, orderId: string) => orderDesk.markSeen({ orderId })
 
-export type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
+type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
 /** One order with everything about it, and what can be done with it now. */
 export function OrderDesk({

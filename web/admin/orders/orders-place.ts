@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus 
 import { isDay, isKey, isUuid, readTerm } from '../place-values.ts'
 
 export const BUYERS = { guest: 'Guests', customer: 'Customers' } as const
-export type Buyer = keyof typeof BUYERS
+type Buyer = keyof typeof BUYERS
 
 export type OrdersPlace = {
   tab: 'orders'

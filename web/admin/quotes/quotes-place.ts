@@ -3,7 +3,7 @@ import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 
 /** Which quotes are shown, besides those of one status: what waits for the desk stands first and is left out of the address. */
-export const QUOTE_SHOWS = ['waiting', 'open', 'all', ...QUOTE_STATUSES] as const
+const QUOTE_SHOWS = ['waiting', 'open', 'all', ...QUOTE_STATUSES] as const
 export type QuoteShow = (typeof QUOTE_SHOWS)[number]
 
 export type QuotesPlace = {

@@ -23,7 +23,7 @@ export type CompletionDraft = {
 }
 
 export type DraftLine = ReturnableLine & { conditions: readonly string[] }
-export type DraftOrder = { subtotal: Cents; shippingFee: Cents; tax: Cents }
+type DraftOrder = { subtotal: Cents; shippingFee: Cents; tax: Cents }
 type Known = { order: DraftOrder; lines: readonly DraftLine[]; left: Cents }
 
 let keys = 0

@@ -2,7 +2,7 @@ import { RETURN_STATUSES } from '../../../domain/order.ts'
 import { isUuid, readTerm } from '../place-values.ts'
 
 /** Which returns are shown: what waits stands first and is left out of the address. */
-export const RETURN_SHOWS = ['waiting', ...RETURN_STATUSES, 'all'] as const
+const RETURN_SHOWS = ['waiting', ...RETURN_STATUSES, 'all'] as const
 export type ReturnShow = (typeof RETURN_SHOWS)[number]
 
 export type ReturnsPlace = { tab: 'returns'; show?: ReturnShow; search?: string; after?: string; order?: string }

@@ -3,8 +3,8 @@ import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 
 /** What is shown, besides what is in one status: what waits stands first and is left out of the address. */
-export const SUBMISSION_SHOWS = ['waiting', 'all', ...SUBMISSION_STATUSES] as const
-export type SubmissionShow = (typeof SUBMISSION_SHOWS)[number]
+const SUBMISSION_SHOWS = ['waiting', 'all', ...SUBMISSION_STATUSES] as const
+type SubmissionShow = (typeof SUBMISSION_SHOWS)[number]
 
 export type SentPlace = {
   tab: 'sent'

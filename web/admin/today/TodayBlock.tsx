@@ -12,7 +12,7 @@ type Props = {
   rows: TodayRow[]
 }
 
-export type TodayRow = {
+type TodayRow = {
   key: string
   href: string
   /** what leads to it */
