@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { searchTerm } from '../db/search-term.ts'
 
 const LONGEST_TERM = 100
 /** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */
@@ -9,11 +10,7 @@ const missed = new WeakMap<Db, Map<string, number>>()
 
 /** Remembers that a search found nothing: the owner sees what buyers want. Written by `writeMissedSearches`. */
 export function noteMissedSearch(db: Db, search: string): void {
-  const term = search
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
-    .slice(0, LONGEST_TERM)
+  const term = searchTerm(search).slice(0, LONGEST_TERM)
   const terms = missed.get(db) ?? new Map<string, number>()
   missed.set(db, terms)
   if (term && (terms.has(term) || terms.size < MOST_IN_MEMORY)) terms.set(term, (terms.get(term) ?? 0) + 1)

@@ -1,9 +1,8 @@
-/** What was typed into a search, as one line in lower case. */
-export const searchTerm = (typed: string): string =>
-  typed
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim()
-    .toLowerCase()
+/** What was typed into a search, as one line. */
+export const searchLine = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+
+/** The same in lower case. */
+export const searchTerm = (typed: string): string => searchLine(typed).toLowerCase()
 
 /** Trigram indexes find pieces of three characters, and what begins with fewer. */
 const SHORTEST_PIECE = 3

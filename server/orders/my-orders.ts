@@ -5,6 +5,7 @@ import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { partKey } from '../db/part-key.ts'
+import { searchLine } from '../db/search-term.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -39,7 +40,7 @@ export type OrdersAsked = { search: string; status: OrderStatus | 'returns' | nu
 
 /** A customer's own orders, newest first. A page beyond the end is the last one. */
 export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersAsked): Promise<MyOrders> {
-  const term = search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const term = searchLine(search)
   const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
   const values = [userId, statuses, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({

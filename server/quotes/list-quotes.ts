@@ -5,6 +5,7 @@ import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { partKey } from '../db/part-key.ts'
+import { searchLine } from '../db/search-term.ts'
 import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -41,7 +42,7 @@ export async function listMyQuotes(
   userId: string,
   { kind, status, search, page }: MyQuotesAsked,
 ): Promise<MyQuotes> {
-  const term = oneTerm(search)
+  const term = searchLine(search)
   const values = [userId, kind, status, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({
     name: 'count-my-quotes',
@@ -148,7 +149,7 @@ export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesA
 }
 
 function deskQuery(adminId: string, { kind, show, assigned, search, after }: DeskQuotesAsked) {
-  const term = oneTerm(search)
+  const term = searchLine(search)
   const narrowed = [kind, assigned, adminId, after]
   const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : show === 'all' || show === 'waiting' ? null : [show]
   if (term !== '') {
@@ -184,8 +185,6 @@ export async function countDeskQuotes(db: Db, adminId: string): Promise<z.infer<
     mine: sumOf(row => row.of === 'mine'),
   }
 }
-
-const oneTerm = (search: string): string => search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
 
 const readRow = <R extends Row>({ turnSince, createdAt, quotedPrice, goodsPrice, ...row }: R) => ({
   ...row,

@@ -10,6 +10,7 @@ import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { partKey } from '../db/part-key.ts'
+import { searchLine } from '../db/search-term.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -98,7 +99,7 @@ export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,
 ): Promise<z.infer<typeof ReturnsShape>> {
-  const term = search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const term = searchLine(search)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
   const { rows } = await db.$client.query<Row>({
     name: `desk-returns-${isWaiting ? 'waiting' : 'decided'}`,

@@ -3,6 +3,7 @@ import { z } from '../../../domain/zod.ts'
 import { store } from '../../../store.config.ts'
 import type { Db } from '../../db/database.ts'
 import { partKey } from '../../db/part-key.ts'
+import { searchLine } from '../../db/search-term.ts'
 import { findOrders, isShort, soughtBy } from './find-orders.ts'
 
 const Day = z.iso.date('Please give a day')
@@ -65,7 +66,7 @@ export function deskPage(way: Way, { on, values, limit }: Going): string {
 /** Decides once how orders are looked for, for however many pages. */
 export async function deskWay(db: Db, { status, payment, buyer, from, to, search }: OrderFilters): Promise<DeskWay> {
   const filters = [status === null ? ORDER_STATUSES : [status], payment, buyer, from, to]
-  const term = search.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const term = searchLine(search)
   if (term === '') return { way: 'all', filters, sought: [] }
   const sought = soughtBy(term)
   const found = await findOrders(db, sought)
