@@ -1,3 +1,6 @@
+/** Of a parts list that is uploaded. */
+export const MOST_LIST_BYTES = 200 * 1024 * 1024
+
 /** Where a list stands that is to be brought in. What waits has its turn in the order in which it was asked. */
 export const IMPORT_STATES = {
   draft: 'Uploaded',

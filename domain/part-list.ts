@@ -5,3 +5,6 @@ export type PartState = keyof typeof PART_STATES
 /** What a part lacks. */
 export const PART_LACKS = { price: 'No price', stock: 'No stock', picture: 'No picture' } as const
 export type PartLack = keyof typeof PART_LACKS
+
+/** Parts of a category are counted to so many: counting more takes longer than anybody wants to wait for a list. */
+export const MOST_PARTS_COUNTED = 10_000

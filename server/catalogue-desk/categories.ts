@@ -1,4 +1,5 @@
 import type { CategoryFields } from '../../domain/part-fields.ts'
+import { MOST_PARTS_COUNTED } from '../../domain/part-list.ts'
 import { slugOf } from '../../domain/part-number.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
@@ -6,8 +7,6 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../db/database.ts'
 
 const MOST_CATEGORIES = 1000
-/** Counting more takes longer than anybody wants to wait for a list. */
-const MOST_COUNTED = 10_000
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
 export const DeskCategoriesShape = z.array(
@@ -26,7 +25,7 @@ export async function deskCategories(db: Db): Promise<DeskCategory[]> {
     name: 'desk-categories',
     text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
         SELECT count(*)::int AS parts FROM (
-          SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MOST_COUNTED}) AS counted) AS n
+          SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MOST_PARTS_COUNTED}) AS counted) AS n
       ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
   })
   return rows

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MOST_DESK_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
 import { DocumentFactsShape, MOST_DOCUMENT_BYTES } from '../../domain/stock-document.ts'
 import { allowPicture, givePicture } from '../catalogue-desk/pictures.ts'
@@ -9,7 +10,6 @@ import { answer } from './answer-error.ts'
 import { ownPdfsOnly, ownPicturesOnly } from './security.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
-const MOST_PICTURE_BYTES = 10 * 1024 * 1024
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 const atMost = (maxSize: number, code: RefusalCode): MiddlewareHandler =>
@@ -28,7 +28,7 @@ export function catalogueUploads(contextFor: (c: HonoContext) => Context): Hono 
       await allowPicture(context.db, Number(c.req.param('productId')))
       return next()
     },
-    atMost(MOST_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
+    atMost(MOST_DESK_PICTURE_BYTES, 'PICTURE_OVER_LIMIT'),
     async c => {
       const context = contextFor(c)
       const { userId } = await adminOf(context)

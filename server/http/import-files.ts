@@ -1,7 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { MOST_LIST_BYTES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
-import { MOST_BYTES, takeList } from '../imports/take-list.ts'
+import { takeList } from '../imports/take-list.ts'
 import { adminOf, type Context } from '../procedure.ts'
 import { answer } from './answer-error.ts'
 import { ownListsOnly } from './security.ts'
@@ -18,7 +19,7 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
     c.header('Cache-Control', 'no-store')
     // Who may send is decided before anything that is sent is read.
     const { userId, fullName } = await adminOf(context)
-    if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+    if (Number(c.req.header('content-length') ?? 0) > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
     const id = await takeList(context.db, context.files, {
       name: c.req.query('name') ?? '',
       body: c.req.raw.body ?? NOTHING,

@@ -1,12 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { OrderTokenShape } from '../../domain/order-token.ts'
+import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
 import { writeInvoice } from '../papers/write-invoice.ts'
 import { writePackingSlip } from '../papers/write-packing-slip.ts'
-import { MOST_BYTES } from '../pictures/check-picture.ts'
 import type { Context } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
@@ -58,7 +58,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
       await allowReturnPicture(context.db, c.req.param('orderId'), await askerOf(c, context))
       return next()
     },
-    bodyLimit({ maxSize: MOST_BYTES, onError: c => answer(c, tooLarge, REFUSALS.PICTURE_TOO_LARGE.status) }),
+    bodyLimit({ maxSize: MOST_PICTURE_BYTES, onError: c => answer(c, tooLarge, REFUSALS.PICTURE_TOO_LARGE.status) }),
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const { files } = contextFor(c)

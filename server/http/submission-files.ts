@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submission-choices.ts'
-import { MOST_BYTES } from '../pictures/check-picture.ts'
 import type { Context } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findCv, findSentPicture } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
@@ -28,7 +28,7 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
     return next()
   }
 
-  app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_BYTES, 'PICTURE_TOO_LARGE'), async c => {
+  app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
     const picture = await takePicture(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { picture }, 201)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { guessMapping } from '../../domain/import-columns.ts'
+import { MOST_LIST_BYTES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
@@ -9,7 +10,6 @@ import { ListError } from './list-error.ts'
 import { previewOf, SAMPLE_BYTES } from './preview-list.ts'
 import { imports } from './tables.ts'
 
-export const MOST_BYTES = 200 * 1024 * 1024
 const LONGEST_NAME = 200
 
 type List = { name: string; body: AsyncIterable<Uint8Array>; admin: { id: string; name: string } }
@@ -58,7 +58,7 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
   async function* watched() {
     for await (const chunk of body) {
       bytes += chunk.length
-      if (bytes > MOST_BYTES) throw new Refusal('LIST_TOO_LARGE')
+      if (bytes > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       watch.push(chunk)
       if (isFirst && watch.isArchive)
         throw new ListError('This is no CSV file, but a workbook or an archive. Save it as CSV and upload that.')

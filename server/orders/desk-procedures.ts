@@ -1,3 +1,4 @@
+import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, DONE, Done } from '../procedure.ts'
@@ -12,8 +13,9 @@ import { DeskOrderShape, readDeskOrder } from './read-desk-order.ts'
 import { saveAdminNotes } from './save-admin-notes.ts'
 
 const OrderId = z.uuid()
-const NOTES_LENGTH = 5000
-const Notes = z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`))
+const Notes = z
+  .string()
+  .check(z.trim(), z.maxLength(DESK_NOTES_LENGTH, `Notes have at most ${DESK_NOTES_LENGTH} characters`))
 
 /** What the desk does with orders. Every procedure of it is for admins. */
 export const orderDesk = {
@@ -105,7 +107,7 @@ export const orderDesk = {
       z.strictObject({
         orderId: OrderId,
         notes: Notes,
-        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

@@ -1,8 +1,8 @@
 import sharp, { type Metadata } from 'sharp'
+import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pictureKind } from './internal/picture-kind.ts'
 
-export const MOST_BYTES = 20 * 1024 * 1024
 export const MOST_PIXELS = 50_000_000
 const LEAST_SIDE = 100
 
@@ -12,7 +12,7 @@ const LEAST_SIDE = 100
  * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.length > MOST_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
+  if (bytes.length > MOST_PICTURE_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
   if (pictureKind(bytes) === null) throw new Refusal('NOT_A_PICTURE')
   const head: Metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -1,11 +1,11 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
 import { ErrorFile } from '../imports/error-file.ts'
 import { addPicture } from './add-picture.ts'
-import { MOST_BYTES } from './check-picture.ts'
 import { type Match, matchFiles } from './internal/match-files.ts'
 import { takePicture } from './take-picture.ts'
 
@@ -109,7 +109,7 @@ async function readPicture(path: string): Promise<Uint8Array | { reason: string 
   try {
     const found = await stat(path)
     if (!found.isFile()) return { reason: 'This is not a file.' }
-    if (found.size > MOST_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
+    if (found.size > MOST_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
     return await readFile(path)
   } catch (error) {
     return { reason: `This file cannot be read: ${error instanceof Error ? error.message : error}` }

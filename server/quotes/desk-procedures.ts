@@ -1,3 +1,4 @@
+import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { CentsShape } from '../../domain/money-shape.ts'
 import { OfferShape } from '../../domain/quote-offer.ts'
 import { longText } from '../../domain/quote-request.ts'
@@ -12,7 +13,6 @@ import { DeskCountsShape, DeskQuoteShape, DeskQuotesShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
 const Version = z.int().check(z.gte(1))
-const NOTES_LENGTH = 5000
 
 /** What the desk does with quotes. Every procedure of it is for admins. */
 export const quoteDesk = {
@@ -129,8 +129,8 @@ export const quoteDesk = {
     .input(
       z.strictObject({
         quoteId: QuoteId,
-        notes: longText('Notes', NOTES_LENGTH),
-        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+        notes: longText('Notes', DESK_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

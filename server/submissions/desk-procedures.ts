@@ -1,3 +1,4 @@
+import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { longText } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, DONE, Done, NoInput } from '../procedure.ts'
@@ -8,7 +9,6 @@ import { readDeskSubmission, readPartRows } from './read-submission.ts'
 import { DeskLinesShape, DeskSubmissionCountsShape, DeskSubmissionShape, PartRowsShape, StatusShape } from './shapes.ts'
 
 const SubmissionId = z.uuid()
-const NOTES_LENGTH = 5000
 
 /** What the desk does with what people send in. Every procedure of it is for admins. */
 export const submissionDesk = {
@@ -88,8 +88,8 @@ export const submissionDesk = {
     .input(
       z.strictObject({
         submissionId: SubmissionId,
-        notes: longText('Notes', NOTES_LENGTH),
-        before: z._default(z.string().check(z.maxLength(NOTES_LENGTH)), ''),
+        notes: longText('Notes', DESK_NOTES_LENGTH),
+        before: z._default(z.string().check(z.maxLength(DESK_NOTES_LENGTH)), ''),
       }),
     )
     .output(Done)

@@ -1,13 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import type { Api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { askAdmin } from './ask-admin.ts'
 import { DeskBlock } from './DeskBlock.tsx'
-
-const LONGEST = 5000
 
 type Props = {
   notes: string
@@ -55,7 +54,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
       >
         <TextArea
           label="Only admins see them"
-          maxLength={LONGEST}
+          maxLength={DESK_NOTES_LENGTH}
           value={typed ?? notes}
           onChange={event => {
             if (typed === null) setBefore(notes)

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
+import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import type { Sending } from '../send-upload.ts'
 import { uploadFile } from './upload-file.ts'
-
-const MOST_BYTES = 20 * 1024 * 1024
 
 /** A photograph that somebody has chosen: on its way, there under the store's name for it, or refused. */
 export type SentPicture = {
@@ -49,7 +48,7 @@ export function useSentPictures({ address, most, gone }: { address: string; most
     const room = most - pictures.length
     setProblem(files.length > room ? `There may be at most ${most} photographs.` : null)
     const added = files.slice(0, room).map((file): SentPicture => {
-      const error = file.size > MOST_BYTES ? REFUSALS.PICTURE_TOO_LARGE.text : null
+      const error = file.size > MOST_PICTURE_BYTES ? REFUSALS.PICTURE_TOO_LARGE.text : null
       return { key: ++keys.current, name: file.name, file, progress: 0, upload: null, error }
     })
     setPictures(before => [...before, ...added])

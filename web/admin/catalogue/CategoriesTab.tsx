@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/part-fields.ts'
+import { MOST_PARTS_COUNTED } from '../../../domain/part-list.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -65,8 +66,6 @@ export function CategoriesTab() {
   )
 }
 
-const MOST_COUNTED = 10_000
-
 function Category({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
   const { id, name, parts } = category
   const [isOpen, setOpen] = useState(false)
@@ -84,7 +83,9 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
           href={adminAddress({ tab: 'parts', category: `${id}` })}
           className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"
         >
-          {parts >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')} or more` : parts.toLocaleString('en-US')}{' '}
+          {parts >= MOST_PARTS_COUNTED
+            ? `${MOST_PARTS_COUNTED.toLocaleString('en-US')} or more`
+            : parts.toLocaleString('en-US')}{' '}
           {parts === 1 ? 'part' : 'parts'}
         </a>
         <button

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MOST_DESK_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -14,7 +15,7 @@ type Picture = DeskPart['pictures'][number]
 /** The pictures of a part: dropped or chosen, several at once, put in order by dragging or with buttons. */
 export function PartPictures({ productId, pictures }: { productId: number; pictures: readonly Picture[] }) {
   const uploads = useUploads({
-    mostBytes: 10 * 1024 * 1024,
+    mostBytes: MOST_DESK_PICTURE_BYTES,
     tooLarge: REFUSALS.PICTURE_OVER_LIMIT.text,
     send: (file, onProgress) =>
       sendUpload(`/uploads/parts/${productId}/pictures`, pictureType(file), file, onProgress, {

@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react'
+import { MOST_LIST_BYTES } from '../../../domain/import-run.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { sizeWord } from './import-words.ts'
 import { type Sending, uploadList } from './upload-list.ts'
-
-const MOST_BYTES = 200 * 1024 * 1024
 
 type State = { name: string; part: number } | null
 
@@ -16,7 +15,8 @@ export function UploadList() {
   const under = useRef<Sending>(null)
   const send = async (file: File) => {
     setRefusal(null)
-    if (file.size > MOST_BYTES) return setRefusal(`A list has at most 200 MB; this one has ${sizeWord(file.size)}.`)
+    if (file.size > MOST_LIST_BYTES)
+      return setRefusal(`A list has at most 200 MB; this one has ${sizeWord(file.size)}.`)
     setSending({ name: file.name, part: 0 })
     under.current = uploadList(file, part => setSending({ name: file.name, part }))
     try {
