@@ -41,3 +41,8 @@ export type TakeBackState = (typeof TAKE_BACK_STATES)[number]
  * (https://developer.authorize.net/api/reference/responseCodes.html).
  */
 export const REFUND_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** `charged`: when; null: nothing was. */
+export const isTooOldToRefund = (charged: Date | null, now = Date.now()): boolean =>
+  charged !== null && now - charged.getTime() > REFUND_DAYS * DAY_MS

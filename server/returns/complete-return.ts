@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, cents, formatMoney, ZERO } from '../../domain/money.ts'
 import { whyReturnNotMoved } from '../../domain/order-words.ts'
-import { REFUND_DAYS } from '../../domain/payment.ts'
+import { isTooOldToRefund } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces } from '../../domain/return-desk.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
@@ -18,7 +18,6 @@ export type ReturnsDesk = TakeBackDesk & { publicUrl: string }
 
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
-const DAY_MS = 86_400_000
 
 /**
  * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
@@ -76,9 +75,7 @@ async function refundable(tx: Tx, order: LockedOrder, amount: number): Promise<C
 }
 
 async function giveBack(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
-  const charged = await chargedAt(tx, order.id)
-  if (elsewhere === '' && charged !== null && Date.now() - charged.getTime() > REFUND_DAYS * DAY_MS)
-    throw new Refusal('REFUND_TOO_OLD')
+  if (elsewhere === '' && isTooOldToRefund(await chargedAt(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
   const id = await wantTakeBack(tx, order, amount, elsewhere || 'The parts were returned.')
   if (id !== null && elsewhere !== '') await giveBackElsewhere(tx, id, 'wanted', elsewhere)
   return id

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ZERO } from '../../domain/money.ts'
-import { REFUND_DAYS } from '../../domain/payment.ts'
+import { isTooOldToRefund } from '../../domain/payment.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/database.ts'
 import { orderOf } from '../orders/find-order.ts'
@@ -12,17 +12,14 @@ import { returnableLines } from './internal/returnable-lines.ts'
 import type { DeskReturn } from './shapes.ts'
 import { returnCompletions } from './tables.ts'
 
-const DAY_MS = 86_400_000
-
 /** What can come back of an order and be given back for it, and what was decided of that. Refuses ORDER_NOT_FOUND. */
 export async function readDeskReturn(db: Db, orderId: string): Promise<DeskReturn> {
   const order = await orderOf(db, orderId, { token: null, userId: null, isAdmin: true })
-  const charged = await chargedAt(db, order.id)
   const lines = await returnableLines(db, order.id)
   return {
     lines: lines.map(({ productId: _, ...line }) => line),
     left: (await leftToTakeBack(db, order.id))?.left ?? ZERO,
-    isTooOld: charged !== null && Date.now() - charged.getTime() > REFUND_DAYS * DAY_MS,
+    isTooOld: isTooOldToRefund(await chargedAt(db, order.id)),
     completion: await readCompletion(db, order.id),
   }
 }
