@@ -41,9 +41,9 @@ export function setStockQuantity(
     let left = quantity - lines.reduce((sum, line) => sum + line.quantity, 0)
     for (const { id } of lines) {
       if (left === 0) break
-      const line = await findLine(tx, id).catch(() => {
+      const line = await findLine(tx, id).catch(error => {
         // The store's own MIN-ROUNDUP.
-        throw new Refusal('PRODUCT_NOT_FOUND')
+        throw error instanceof Refusal ? new Refusal('PRODUCT_NOT_FOUND') : error
       })
       const pieces = left > 0 ? left : Math.max(left, -line.quantity)
       if (pieces === 0) continue
