@@ -10,6 +10,7 @@ import { AdminNotes } from '../AdminNotes.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useNow } from '../use-now.ts'
 import { useSeen } from '../use-seen.ts'
+import { WhoHasIt } from '../WhoHasIt.tsx'
 import { AogBadge } from './AogBadge.tsx'
 import { DeskConversation } from './DeskConversation.tsx'
 import { OfferBlock } from './OfferBlock.tsx'
@@ -18,7 +19,6 @@ import { type DeskQuote, deskQuote } from './queries.ts'
 import { RejectForm } from './RejectForm.tsx'
 import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
 import { Waited } from './Waited.tsx'
-import { WhoHasIt } from './WhoHasIt.tsx'
 
 const LISTS = ['admin', 'quotes']
 const markSeen = ({ quoteDesk }: Api, quoteId: string) => quoteDesk.markSeen({ quoteId })
@@ -107,7 +107,9 @@ function Heading({ desk, now }: { desk: DeskQuote; now: number }) {
           )}
         </p>
       </div>
-      <WhoHasIt desk={desk} />
+      <div className="desk-fields">
+        <WhoHasIt desk={desk} assign={({ quoteDesk }, toMe) => quoteDesk.assign({ quoteId: quote.id, toMe })} />
+      </div>
     </div>
   )
 }

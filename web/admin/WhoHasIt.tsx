@@ -1,15 +1,20 @@
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useToldChange } from '../use-told-change.ts'
-import type { DeskQuote } from './queries.ts'
+import type { Api } from '../api.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import { useToldChange } from './use-told-change.ts'
 
-/** Which admin has a quote; it can be taken, also from another, and given back. */
-export function WhoHasIt({ desk: { quote, assignedTo, isMine } }: { desk: DeskQuote }) {
+type Props = {
+  desk: { assignedTo: { name: string } | null; isMine: boolean }
+  assign: (api: Api, toMe: boolean) => Promise<unknown>
+}
+
+/** Which admin has what came in; it can be taken, also from another, and given back. */
+export function WhoHasIt({ desk: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useToldChange(
-    ({ quoteDesk }, toMe: boolean) => quoteDesk.assign({ quoteId: quote.id, toMe }).then(() => toMe),
+    (api, toMe: boolean) => assign(api, toMe).then(() => toMe),
     toMe => (toMe ? 'You have it now.' : 'Nobody has it now.'),
   )
   return (
-    <div className="desk-fields">
+    <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <span>
           <span className="text-muted">Who has it: </span>
@@ -28,6 +33,6 @@ export function WhoHasIt({ desk: { quote, assignedTo, isMine } }: { desk: DeskQu
         </button>
       </p>
       <FormAlert>{refusal}</FormAlert>
-    </div>
+    </>
   )
 }
