@@ -5,6 +5,8 @@ import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { partKey } from '../db/part-key.ts'
+import { PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
+import { likeWords } from '../db/search-term.ts'
 import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -98,14 +100,15 @@ const FIRST_OF = (pages: string[]) =>
   `SELECT q.* FROM (${pages.map(page => `(${page})`).join(' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${AT_ONCE + 1}`
 
 // What is listed, each in the way that an index gives: quotes_turn (turn, kind, turn_since, id) has each turn in order, and
-// what is of several turns is the first of each. That a turn IS NULL does not tell the planner that it is one value.
+// what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
+// planner that it is one value.
 const SHOWN = {
   waiting: PAGE_OF(`q.turn = 'desk'`),
   open: FIRST_OF([
     PAGE_OF(`q.turn = 'desk' AND q.status = ANY($5)`),
     PAGE_OF(`q.turn = 'buyer' AND q.status = ANY($5)`),
   ]),
-  status: PAGE_OF('q.status = ANY($5)'),
+  status: PAGE_OF('q.status = $5'),
   all: FIRST_OF([
     PAGE_OF(`q.turn = 'desk'`),
     PAGE_OF(`q.turn = 'buyer'`),
@@ -113,21 +116,38 @@ const SHOWN = {
   ]),
 }
 
-// Each kind of name where it is kept, then the quotes: a condition over all of them would look at every line of every quote.
-// Part numbers by the beginning of their key (index quote_lines_part; keys are A to Z and 0 to 9), the others by any piece.
-const FOUND = `q.id IN (
-    SELECT quote_id FROM quote_lines WHERE $7 <> '' AND ${partKey('sku')} ~>=~ $7 AND ${partKey('sku')} ~<~ ($7 || '~')
-    UNION ALL SELECT id FROM quotes WHERE $8 <> '' AND strpos(quote_number, $8) > 0
-    UNION ALL SELECT id FROM quotes WHERE user_id = ANY(ARRAY(SELECT id FROM people)))`
-const PEOPLE = `people AS MATERIALIZED (
-    SELECT u.id FROM users u LEFT JOIN profiles f ON f.user_id = u.id
-    WHERE strpos(lower(u.email || chr(10) || u.name || chr(10) || coalesce(f.company_name, '')), $6) > 0), `
-const SEARCHED = PAGE_OF(`($5::text[] IS NULL OR q.status = ANY($5)) AND (NOT $9 OR q.turn = 'desk') AND ${FOUND}`)
+// Each kind of name by its own index, then the quotes: a condition over all of them would look at every line of every quote.
+// Part numbers by the beginning of their key (keys are A to Z and 0 to 9), the others by any piece. Not prepared: the planner
+// must see whether the term is rare.
+function searchQuery(asked: DeskQuotesAsked, narrowed: unknown[], statuses: readonly string[] | null, term: string) {
+  const values = [...narrowed]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const key = partNumberKey(term)
+  const number = term.toUpperCase()
+  const patterns = likeWords(term.toLowerCase()).map(value)
+  const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+  const found = [
+    `SELECT id FROM quotes WHERE user_id IN (
+      SELECT id FROM users WHERE ${like(USER_TEXT)} UNION ALL SELECT user_id FROM profiles WHERE ${like(PROFILE_TEXT)})`,
+  ]
+  if (key !== '') {
+    const from = value(key)
+    found.push(
+      `SELECT quote_id FROM quote_lines WHERE ${partKey('sku')} ~>=~ ${from} AND ${partKey('sku')} ~<~ (${from} || '~')`,
+    )
+  }
+  if (PIECE_OF_NUMBER.test(number)) found.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(`%${number}%`)}`)
+  const conditions = [`q.id IN (${found.join(' UNION ALL ')})`]
+  if (asked.show === 'waiting') conditions.push(`q.turn = 'desk'`)
+  if (statuses) conditions.push(`q.status = ANY(${value(statuses)})`)
+  return { text: DESK(PAGE_OF(conditions.join(' AND '))), values }
+}
+
 /** What a piece of a quote's number is made of. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on the ground above all ('aog' is before 'rfq'), then what waits longest. By key of the last row shown.
-const DESK = (page: string, before = '') => `WITH ${before}page AS MATERIALIZED (${page})
+const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
     coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
@@ -147,19 +167,20 @@ export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesA
   return { quotes, after: rows.length > AT_ONCE ? (quotes.at(-1)?.id ?? null) : null }
 }
 
-function deskQuery(adminId: string, { kind, show, assigned, search, after }: DeskQuotesAsked) {
-  const term = oneTerm(search)
+function deskQuery(adminId: string, asked: DeskQuotesAsked) {
+  const { kind, show, assigned, after } = asked
+  const term = oneTerm(asked.search)
   const narrowed = [kind, assigned, adminId, after]
-  const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : show === 'all' || show === 'waiting' ? null : [show]
-  if (term !== '') {
-    const number = term.toUpperCase()
-    const terms = [term.toLowerCase(), partNumberKey(term), PIECE_OF_NUMBER.test(number) ? number : '']
-    const values = [...narrowed, statuses, ...terms, show === 'waiting']
-    return { name: 'desk-quotes-search', text: DESK(SEARCHED, PEOPLE), values }
+  const way = show === 'open' || show === 'all' || show === 'waiting' ? show : 'status'
+  const statuses = { open: OPEN_QUOTE_STATUSES, status: [show], all: null, waiting: null }[way]
+  if (term !== '') return searchQuery(asked, narrowed, statuses, term)
+  const values = {
+    open: [...narrowed, OPEN_QUOTE_STATUSES],
+    status: [...narrowed, show],
+    all: narrowed,
+    waiting: narrowed,
   }
-  const way = show === 'waiting' || show === 'open' || show === 'all' ? show : 'status'
-  const values = statuses === null ? narrowed : [...narrowed, statuses]
-  return { name: `desk-quotes-${way}`, text: DESK(SHOWN[way]), values }
+  return { name: `desk-quotes-${way}`, text: DESK(SHOWN[way]), values: values[way] }
 }
 
 // By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.
