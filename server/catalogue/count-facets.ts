@@ -31,11 +31,7 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   }
   const name = `facets ${JSON.stringify([scope, filters])}`
   if (scope.terms) return lately(db, name, () => count(db, scope, filters))
-  const countShelf = () =>
-    inTransaction(db, async tx => {
-      await tx.$client.query(`SET LOCAL statement_timeout = ${SHELF_MOST_MS}`)
-      return count(tx, scope, filters)
-    })
+  const countShelf = () => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)
   return lately(db, name, countShelf, SHELF_FRESH_MS)
 }
 

@@ -71,11 +71,11 @@ export async function placeOrder(
         : await chooseOwnAccount(db, request, shipping, buyer)
 
   const place = async (tx: Tx): Promise<PlacedOrder> => {
-    // Who waits for the stock of a part that others are buying waits as long as who is still in line, not a page's two seconds.
-    await tx.$client.query(
-      `SELECT set_config('statement_timeout', '${WAIT_MS}', true), pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))`,
-      [key],
-    )
+    await tx.$client.query({
+      name: 'lock-order-key',
+      text: `SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))`,
+      values: [key],
+    })
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
 
@@ -134,7 +134,8 @@ export async function placeOrder(
   return inTurn(async () => {
     await countTry(db, 'orders', addressKey(clientAddress))
     if (buyer !== null) await countTry(db, 'orders', buyer)
-    return inTransaction(db, place)
+    // A lock is waited for as long as by who is still in line, not a page's two seconds.
+    return inTransaction(db, place, WAIT_MS)
   })
 }
 

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -18,6 +19,7 @@ export const PAGE_LIMITS: PoolLimits = { connections: 20, statementMs: 2000, wai
 /** Opens a pool. `onError` hears of connections that break while idle (a stopping server), which must not end the process. */
 export function openDatabase(url: string, onError: (error: Error) => void, limits = PAGE_LIMITS): Db {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
@@ -25,7 +27,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'store',
     // What a search finds is first a bitmap of rows; one that does not fit keeps pages only, and all their rows are compared.
-    options: '-c work_mem=32MB',
+    // A row elsewhere costs little more than the next one: databases lie on flash or in memory, not on turning disks.
+    options: '-c work_mem=32MB -c random_page_cost=1.1',
   })
   pool.on('error', onError)
   return drizzle({ client: pool, casing: 'snake_case' })
@@ -62,11 +65,14 @@ export function brokenConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-/** Runs `work` in one transaction; anything thrown undoes it. A deadlock or serialization failure is tried again, 4 times at most. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; anything thrown undoes it. A deadlock or serialization failure is tried again, 4 times at
+ * most. `statementMs`: how long a statement in it may run, where that is not what the pool allows.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work)
+      return await once(db, work, statementMs)
     } catch (error) {
       if (attempt === 5 || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
@@ -74,7 +80,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
   const client = await db.$client.connect()
   let broken: Error | undefined
   // A connection that is lost between two statements says so by an event that ends the process when nobody hears it.
@@ -83,7 +89,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
   client.on('error', lost)
   try {
-    await client.query('BEGIN')
+    await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
     const { command } = await client.query('COMMIT')
     // A transaction in which a statement failed is undone by its COMMIT, which says so in no other way.

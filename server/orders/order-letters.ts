@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { returnAddress } from '../../domain/return-address.ts'
 import { store } from '../../store.config.ts'
@@ -101,14 +101,14 @@ export async function tellOfReturnStep(tx: Tx, orderId: string, step: ReturnStep
 async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`no order ${orderId} to write of`)
-  const lines = await tx
-    .select()
+  const found = await tx
+    .select({ line: orderItems, all: sql<number>`count(*) OVER ()`.mapWith(Number) })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
     .limit(MOST_LINES)
-  const [all] = await tx.select({ lines: count() }).from(orderItems).where(eq(orderItems.orderId, orderId))
-  const letterOrder: LetterOrder = { ...order, lines, more: Math.max(0, (all?.lines ?? 0) - lines.length) }
+  const lines = found.map(({ line }) => line)
+  const letterOrder: LetterOrder = { ...order, lines, more: (found[0]?.all ?? 0) - lines.length }
   const token = order.guestToken === null ? '' : `?token=${encodeURIComponent(order.guestToken)}`
   return {
     letterOrder,

@@ -72,46 +72,49 @@ type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; char
 
 async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
   try {
-    return await inTransaction(db, async tx => {
-      // As long as who is still in line, not a page's two seconds.
-      await tx.$client.query(`SELECT set_config('statement_timeout', '${WAIT_MS}', true)`)
-      const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
-      const [order] = await tx
-        .select()
-        .from(orders)
-        .where(and(eq(orders.id, request.orderId), owner))
-        .for('update')
-      if (!order) throw new Refusal('ORDER_NOT_FOUND')
-      if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
-      if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
-        throw new Refusal('EMAIL_DIFFERS')
-      if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
-      const live = await liveAttempt(tx, order.id)
-      if (live !== null) return { waitFor: live }
-      if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
-      if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
-      const [tried] = await tx
-        .select({ times: count() })
-        .from(paymentAttempts)
-        .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
-      if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
-      const reference = randomBytes(15).toString('base64url')
-      const [attempt] = await tx
-        .insert(paymentAttempts)
-        .values({ orderId: order.id, reference, amount: order.total })
-        .returning({ id: paymentAttempts.id })
-      if (!attempt) throw new Error('the attempt was not written')
-      const charge: ChargeRequest = {
-        reference,
-        invoiceNumber: order.orderNumber,
-        amount: order.total,
-        token: request.token,
-        email: order.email,
-        billTo: order.billingAddress,
-        shipTo: order.shippingAddress,
-      }
-      return { attemptId: attempt.id, charge }
-    })
+    return await inTransaction(
+      db,
+      async tx => {
+        const owner = request.userId === null ? isNull(orders.userId) : eq(orders.userId, request.userId)
+        const [order] = await tx
+          .select()
+          .from(orders)
+          .where(and(eq(orders.id, request.orderId), owner))
+          .for('update')
+        if (!order) throw new Refusal('ORDER_NOT_FOUND')
+        if (request.amount !== order.total) throw new Refusal('AMOUNT_DIFFERS', undefined, { total: order.total })
+        if (request.guestEmail !== undefined && request.guestEmail.toLowerCase() !== order.email.toLowerCase())
+          throw new Refusal('EMAIL_DIFFERS')
+        if (order.paymentStatus === 'paid') return { paid: { kind: 'paid', transactionId: order.transactionId ?? '' } }
+        const live = await liveAttempt(tx, order.id)
+        if (live !== null) return { waitFor: live }
+        if (order.status !== 'pending' || order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_NOT_PAYABLE')
+        if (!order.holdExpiresAt || order.holdExpiresAt.getTime() <= Date.now()) throw new Refusal('ORDER_NOT_PAYABLE')
+        const [tried] = await tx
+          .select({ times: count() })
+          .from(paymentAttempts)
+          .where(and(eq(paymentAttempts.orderId, order.id), sql`created_at > now() - interval '1 hour'`))
+        if ((tried?.times ?? 0) >= MOST_TRIES) throw new Refusal('TOO_MANY_ATTEMPTS')
+        const reference = randomBytes(15).toString('base64url')
+        const [attempt] = await tx
+          .insert(paymentAttempts)
+          .values({ orderId: order.id, reference, amount: order.total })
+          .returning({ id: paymentAttempts.id })
+        if (!attempt) throw new Error('the attempt was not written')
+        const charge: ChargeRequest = {
+          reference,
+          invoiceNumber: order.orderNumber,
+          amount: order.total,
+          token: request.token,
+          email: order.email,
+          billTo: order.billingAddress,
+          shipTo: order.shippingAddress,
+        }
+        return { attemptId: attempt.id, charge }
+        // A lock is waited for as long as by who is still in line, not a page's two seconds.
+      },
+      WAIT_MS,
+    )
   } catch (error) {
     if (brokenConstraint(error) === 'payment_attempts_live') throw new Refusal('PAYMENT_IN_PROGRESS')
     throw error

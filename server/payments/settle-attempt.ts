@@ -41,7 +41,7 @@ export async function giveChargeBack(
   { mustGoBack, message }: MustGoBack,
 ): Promise<Settled> {
   await giveBack(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
-  await inTransaction(db, tx => close(tx, attemptId, 'voided', { message }))
+  await inTransaction(db, async tx => close(tx, await lockAttempt(tx, attemptId), 'voided', { message }))
   return { kind: 'declined', message }
 }
 
@@ -56,14 +56,13 @@ export type Recorded = Settled | MustGoBack
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
   // The order before the attempt, as everywhere: two who settle one order wait for each other.
-  const [owner] = await tx
-    .select({ orderId: paymentAttempts.orderId })
+  const itsOrder = tx
+    .select({ id: paymentAttempts.orderId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, attemptId))
-  if (!owner) throw new Error(`no payment attempt ${attemptId}`)
-  const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
-  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
-  if (!order || !attempt) throw new Error(`payment attempt ${attemptId} without its order`)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update')
+  if (!order) throw new Error(`no order of payment attempt ${attemptId}`)
+  const attempt = await lockAttempt(tx, attemptId)
 
   const now = settledAs(attempt)
   if (now) return now
@@ -72,11 +71,11 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     case 'approved': {
       const wrong = whyNotPaid(order, attempt.amount, outcome)
       if (wrong) {
-        await close(tx, attemptId, 'unknown', { transactionId: outcome.transactionId, message: wrong })
+        await close(tx, attempt, 'unknown', { transactionId: outcome.transactionId, message: wrong })
         const { reference, createdAt } = attempt
         return { mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt }, message: wrong }
       }
-      await close(tx, attemptId, 'approved', {
+      await close(tx, attempt, 'approved', {
         transactionId: outcome.transactionId,
         responseCode: '1',
         ...cardOf(outcome),
@@ -108,10 +107,10 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       const { transactionId, reasonCode, message } = outcome
       // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
-        await close(tx, attemptId, 'voided', {})
+        await close(tx, attempt, 'voided', {})
         return { kind: 'declined', message: attempt.message ?? message }
       }
-      await close(tx, attemptId, 'declined', {
+      await close(tx, attempt, 'declined', {
         transactionId,
         reasonCode,
         message,
@@ -123,10 +122,10 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     case 'failed':
       // Of what the gateway has under an id, only what it says of that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
-      await close(tx, attemptId, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
+      await close(tx, attempt, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
       return { kind: 'failed', message: outcome.message }
     case 'held':
-      await close(tx, attemptId, 'held', {
+      await close(tx, attempt, 'held', {
         transactionId: outcome.transactionId,
         message: outcome.message,
         responseCode: '4',
@@ -135,7 +134,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
       if (attempt.transactionId !== null) return pending(attempt)
-      await close(tx, attemptId, 'unknown', { message: outcome.message })
+      await close(tx, attempt, 'unknown', { message: outcome.message })
       return { kind: 'pending', message: PENDING.unknown }
   }
 }
@@ -184,17 +183,19 @@ const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | nul
 
 type Closing = Partial<typeof paymentAttempts.$inferInsert>
 
-async function close(tx: Tx, attemptId: string, to: AttemptState, facts: Closing): Promise<void> {
-  const [attempt] = await tx
-    .select({ state: paymentAttempts.state })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId))
-    .for('update')
+type Attempt = typeof paymentAttempts.$inferSelect
+
+async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
-  if (attempt.state !== to && !mayMove(attempt.state, to))
-    throw new Error(`payment attempt ${attemptId}: no move from ${attempt.state} to ${to}`)
+  return attempt
+}
+
+/** The attempt is locked. */
+async function close(tx: Tx, { id, state }: Attempt, to: AttemptState, facts: Closing): Promise<void> {
+  if (state !== to && !mayMove(state, to)) throw new Error(`payment attempt ${id}: no move from ${state} to ${to}`)
   await tx
     .update(paymentAttempts)
     .set({ ...facts, state: to, closedAt: LIVE_ATTEMPT_STATES.includes(to) ? null : new Date() })
-    .where(eq(paymentAttempts.id, attemptId))
+    .where(eq(paymentAttempts.id, id))
 }

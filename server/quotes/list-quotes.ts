@@ -5,7 +5,8 @@ import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { partKey } from '../db/part-key.ts'
-import { searchLine } from '../db/search-term.ts'
+import { PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
+import { likeWords, searchLine } from '../db/search-term.ts'
 import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -90,49 +91,78 @@ export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>
 type DeskRow = Row & Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & { needBy: Date | null }
 
 const ORDER = 'q.kind, q.turn_since, q.id'
-const NARROWED = `($1::text IS NULL OR q.kind = $1)
-  AND ($2::text IS NULL OR CASE $2 WHEN 'me' THEN q.assigned_to = $3 ELSE q.assigned_to IS NULL END)
-  AND ($4::uuid IS NULL OR (q.kind, q.turn_since, q.id) > (SELECT kind, turn_since, id FROM quotes WHERE id = $4))`
-const PAGE_OF = (where: string, order = ORDER) =>
-  `SELECT q.* FROM quotes q WHERE ${where} AND ${NARROWED} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
 const FIRST_OF = (pages: string[]) =>
   `SELECT q.* FROM (${pages.map(page => `(${page})`).join(' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${AT_ONCE + 1}`
 
+type Value = (given: unknown) => string
+
 // What is listed, each in the way that an index gives: quotes_turn (turn, kind, turn_since, id) has each turn in order, and
-// what is of several turns is the first of each. That a turn IS NULL does not tell the planner that it is one value.
-const SHOWN = {
-  waiting: PAGE_OF(`q.turn = 'desk'`),
-  open: FIRST_OF([
-    PAGE_OF(`q.turn = 'desk' AND q.status = ANY($5)`),
-    PAGE_OF(`q.turn = 'buyer' AND q.status = ANY($5)`),
-  ]),
-  status: PAGE_OF('q.status = ANY($5)'),
-  all: FIRST_OF([
-    PAGE_OF(`q.turn = 'desk'`),
-    PAGE_OF(`q.turn = 'buyer'`),
-    PAGE_OF('q.turn IS NULL', `q.turn, ${ORDER}`),
-  ]),
+// what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
+// planner that it is one value.
+function pageOf({ show, ...asked }: DeskQuotesAsked, value: Value): string {
+  const narrowed = narrowing(asked, value).map(condition => ` AND ${condition}`)
+  const page = (where: string, order = ORDER) =>
+    `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
+  const isDesks = `q.turn = 'desk'`
+  const isBuyers = `q.turn = 'buyer'`
+  const term = searchLine(asked.search)
+  if (term !== '') {
+    const shown = show === 'waiting' ? isDesks : show === 'all' ? 'true' : isOneOf(show, value)
+    return page(`q.id IN (${found(term, value)}) AND ${shown}`)
+  }
+  if (show === 'waiting') return page(isDesks)
+  if (show === 'all') return FIRST_OF([page(isDesks), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
+  if (show !== 'open') return page(isOneOf(show, value))
+  const open = isOneOf(show, value)
+  return FIRST_OF([page(`${isDesks} AND ${open}`), page(`${isBuyers} AND ${open}`)])
 }
 
-// Each kind of name where it is kept, then the quotes: a condition over all of them would look at every line of every quote.
-// Part numbers by the beginning of their key (index quote_lines_part; keys are A to Z and 0 to 9), the others by any piece.
-const FOUND = `q.id IN (
-    SELECT quote_id FROM quote_lines WHERE $7 <> '' AND ${partKey('sku')} ~>=~ $7 AND ${partKey('sku')} ~<~ ($7 || '~')
-    UNION ALL SELECT id FROM quotes WHERE $8 <> '' AND strpos(quote_number, $8) > 0
-    UNION ALL SELECT id FROM quotes WHERE user_id = ANY(ARRAY(SELECT id FROM people)))`
-const PEOPLE = `people AS MATERIALIZED (
-    SELECT u.id FROM users u LEFT JOIN profiles f ON f.user_id = u.id
-    WHERE strpos(lower(u.email || chr(10) || u.name || chr(10) || coalesce(f.company_name, '')), $6) > 0), `
-const SEARCHED = PAGE_OF(`($5::text[] IS NULL OR q.status = ANY($5)) AND (NOT $9 OR q.turn = 'desk') AND ${FOUND}`)
+const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
+  show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
+
+/** Only what is asked for, so that a prepared statement need not be planned again for each value. */
+function narrowing({ kind, assigned, after }: Omit<DeskQuotesAsked, 'show'>, value: Value): string[] {
+  const narrowed: string[] = []
+  if (kind) narrowed.push(`q.kind = ${value(kind)}`)
+  if (assigned) narrowed.push(assigned === 'me' ? 'q.assigned_to = $1' : 'q.assigned_to IS NULL')
+  if (after) {
+    const last = value(after)
+    const of = (column: string) => `(SELECT ${column} FROM quotes WHERE id = ${last})`
+    narrowed.push(`(q.kind, q.turn_since, q.id) > (${of('kind')}, ${of('turn_since')}, ${of('id')})`)
+  }
+  return narrowed
+}
+
+// Each kind of name by its own index, then the quotes: a condition over all of them would look at every line of every quote.
+// Part numbers by the beginning of their key (keys are A to Z and 0 to 9), the others by any piece.
+function found(term: string, value: Value): string {
+  const patterns = likeWords(term.toLowerCase()).map(value)
+  const like = (text: string) => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+  const ways = [
+    `SELECT id FROM quotes WHERE user_id IN (
+      SELECT id FROM users WHERE ${like(USER_TEXT)} UNION ALL SELECT user_id FROM profiles WHERE ${like(PROFILE_TEXT)})`,
+  ]
+  const key = partNumberKey(term)
+  if (key !== '') {
+    const from = value(key)
+    ways.push(
+      `SELECT quote_id FROM quote_lines WHERE ${partKey('sku')} ~>=~ ${from} AND ${partKey('sku')} ~<~ (${from} || '~')`,
+    )
+  }
+  const number = term.toUpperCase()
+  if (PIECE_OF_NUMBER.test(number)) ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(`%${number}%`)}`)
+  return ways.join(' UNION ALL ')
+}
+
 /** What a piece of a quote's number is made of. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on the ground above all ('aog' is before 'rfq'), then what waits longest. By key of the last row shown.
-const DESK = (page: string, before = '') => `WITH ${before}page AS MATERIALIZED (${page})
+const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
     coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
-    p.assigned_to IS NOT DISTINCT FROM $3 AS "isMine"
+    p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine"
   FROM page p ${LINES} JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id
   ORDER BY p.kind, p.turn_since, p.id`
 
@@ -148,19 +178,15 @@ export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesA
   return { quotes, after: rows.length > AT_ONCE ? (quotes.at(-1)?.id ?? null) : null }
 }
 
-function deskQuery(adminId: string, { kind, show, assigned, search, after }: DeskQuotesAsked) {
-  const term = searchLine(search)
-  const narrowed = [kind, assigned, adminId, after]
-  const statuses = show === 'open' ? OPEN_QUOTE_STATUSES : show === 'all' || show === 'waiting' ? null : [show]
-  if (term !== '') {
-    const number = term.toUpperCase()
-    const terms = [term.toLowerCase(), partNumberKey(term), PIECE_OF_NUMBER.test(number) ? number : '']
-    const values = [...narrowed, statuses, ...terms, show === 'waiting']
-    return { name: 'desk-quotes-search', text: DESK(SEARCHED, PEOPLE), values }
-  }
-  const way = show === 'waiting' || show === 'open' || show === 'all' ? show : 'status'
-  const values = statuses === null ? narrowed : [...narrowed, statuses]
-  return { name: `desk-quotes-${way}`, text: DESK(SHOWN[way]), values }
+function deskQuery(adminId: string, asked: DeskQuotesAsked) {
+  const values: unknown[] = [adminId]
+  const text = DESK(pageOf(asked, given => `$${values.push(given)}`))
+  // Of a search the planner must see whether its term is rare.
+  if (searchLine(asked.search) !== '') return { text, values }
+  const { show, kind, assigned, after } = asked
+  const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
+  const name = ['desk-quotes', isOfStatus ? 'status' : show, kind && 'kind', assigned, after && 'after']
+  return { name: name.filter(Boolean).join(' '), text, values }
 }
 
 // By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.

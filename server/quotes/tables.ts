@@ -78,7 +78,9 @@ export const quotes = pgTable(
     index('quotes_user').on(t.userId, t.createdAt),
     // The desk's list: aircraft on the ground above all, then what waits longest.
     index('quotes_turn').on(t.turn, t.kind, t.turnSince, t.id),
-    index('quotes_status').on(t.status, t.kind, t.createdAt),
+    index('quotes_status').on(t.status, t.kind, t.turnSince, t.id),
+    index('quotes_assigned').on(t.assignedTo, t.turn).where(sql`assigned_to IS NOT NULL`),
+    index('quotes_number_pieces').using('gin', t.quoteNumber.op('gin_trgm_ops')),
     // What was asked for on which day.
     index('quotes_asked').on(t.createdAt, t.kind, t.status, t.id),
     index('quotes_run_out')
