@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const LIBRARIES =
   /\/node_modules\/((react|react-dom|scheduler|use-sync-external-store)|@tanstack\/(react-router|router-core|history|store|react-store))\//
-const EVERYWHERE = /\/store\.config\.ts$|\/web\/(addresses|api|cart\/guest-cart|ui\/Icon)\.tsx?$/
 
 /** Leaves out of the browser's files what the router brings and the store does not use (web/no-links.ts). */
 const plainLinks: Plugin = {
@@ -38,12 +37,12 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        // What every page needs goes into few files: they compress better than many, and the libraries stay in the browser's
+        // What every page needs goes into two files: they compress better than many, and the libraries stay in the browser's
         // cache when the store changes.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES },
-            { name: 'store', test: EVERYWHERE },
+            { name: 'store', tags: ['$initial'] },
           ],
         },
       },

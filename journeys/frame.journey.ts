@@ -14,8 +14,11 @@ test('parts are suggested by keyboard: one question for a typed word, Enter open
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.clock.install()
   await store.open('/')
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
+  // The page listens for keys a moment after it is there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type('a')
   await page.keyboard.type('n3-5a', { delay: 50 })
   const option = list(page)

