@@ -1,5 +1,6 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, TAG_ORIGINS } from './security.ts'
+import { contentSecurityPolicy, securityHeaders, TAG_ORIGINS } from './security.ts'
 
 test('scripts run by hash or nonce only; other origins only where they are given', () => {
   const plain = contentSecurityPolicy(["'self'", "'sha256-x'"])
@@ -8,4 +9,22 @@ test('scripts run by hash or nonce only; other origins only where they are given
   const tagged = contentSecurityPolicy(["'self'"], TAG_ORIGINS)
   for (const directive of ['script-src', 'connect-src', 'img-src'])
     expect(tagged).toMatch(new RegExp(`${directive} [^;]*https://www\\.googletagmanager\\.com`))
+})
+
+test('documents say what they may do; scripts only that they are scripts', async () => {
+  const app = new Hono().use(securityHeaders(true))
+  app.get('/assets/:file', c => (c.req.param('file') === 'a.js' ? c.text('1') : c.notFound()))
+  app.get('/', c => c.html('<p>'))
+  const headersOf = async (path: string) => Object.keys(Object.fromEntries((await app.request(path)).headers)).sort()
+  const forAll = [
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+  ]
+  const forDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
+  expect(await headersOf('/assets/a.js')).toEqual([...forAll, 'x-content-type-options'])
+  const documents = [...forAll, ...forDocuments, 'x-content-type-options'].sort()
+  expect(await headersOf('/')).toEqual(documents)
+  expect(await headersOf('/assets/gone.js')).toEqual(documents)
 })
