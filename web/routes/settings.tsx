@@ -1,3 +1,4 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { signedInOnly } from '../accounts/guard.ts'
 import { SettingsScreen } from '../accounts/settings/SettingsScreen.tsx'
@@ -9,6 +10,11 @@ import { WithQueries } from '../WithQueries.tsx'
 export const Route = createFileRoute('/settings')({
   validateSearch: readPlace,
   beforeLoad: signedInOnly,
+  // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
+  loader: async ({ location }) =>
+    import.meta.env.SSR
+      ? (await import('../accounts/settings/load-settings.ts')).loadSettings(readPlace({ ...location.search }))
+      : null,
   head: () => pageHead({ title: 'Account Settings', path: null }),
   component: Settings,
   pendingComponent: PageSkeleton,
@@ -18,10 +24,12 @@ function Settings() {
   const router = useRouter()
   return (
     <WithQueries>
-      <SettingsScreen
-        place={Route.useSearch()}
-        toPlace={place => void router.navigate({ href: settingsAddress(place), resetScroll: false })}
-      />
+      <HydrationBoundary state={Route.useLoaderData()}>
+        <SettingsScreen
+          place={Route.useSearch()}
+          toPlace={place => void router.navigate({ href: settingsAddress(place), resetScroll: false })}
+        />
+      </HydrationBoundary>
     </WithQueries>
   )
 }

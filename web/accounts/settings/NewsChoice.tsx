@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../ui/notify.ts'
 import { askSignedIn } from '../ask-signed-in.ts'
-
-const KEY = ['settings', 'news']
+import { news } from './queries.ts'
 
 /** Whether the customer wants news by e-mail: saved as soon as it is switched, and switched back when that fails. */
 export function NewsChoice() {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => askSignedIn(({ settings }) => settings.news()) })
+  const { data } = useQuery(news())
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (optedIn: boolean) => askSignedIn(({ settings }) => settings.saveNews({ optedIn })),
     onSuccess: (_, optedIn) => {
-      client.setQueryData(KEY, { optedIn })
+      client.setQueryData(news().queryKey, { optedIn })
       notify.success('Settings saved successfully')
     },
     onError: () => notify.error('Failed to save settings'),

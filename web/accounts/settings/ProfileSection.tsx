@@ -14,16 +14,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import { askSignedIn } from '../ask-signed-in.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
+import { profile } from './queries.ts'
 
 type Profile = Awaited<ReturnType<Api['settings']['profile']>>
-const KEY = ['settings', 'profile']
 
 /** Who the customer is, and for whom they buy: two forms, each saved by itself. */
 export function ProfileSection() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => askSignedIn(({ settings }) => settings.profile()),
-  })
+  const { data, isError, refetch } = useQuery(profile())
   if (data) {
     return (
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -138,7 +135,8 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
 /** What was saved is what is shown when the page is come back to. */
 function useKeep() {
   const client = useQueryClient()
-  return (saved: Partial<Profile>) => client.setQueryData<Profile>(KEY, before => before && { ...before, ...saved })
+  return (saved: Partial<Profile>) =>
+    client.setQueryData(profile().queryKey, before => before && { ...before, ...saved })
 }
 
 function Block({ title, onSubmit, children }: { title: string; onSubmit: () => void; children: ReactNode }) {

@@ -67,10 +67,10 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
           Ledger
         </a>
       </div>
-      <div className="my-2 empty:hidden">
+      <div className="mt-2 empty:hidden">
         <Evidence evidence={evidence} />
       </div>
-      <div className="grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
+      <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
         <DeskForm name="Adjust quantity" {...form('adjust')}>
           <AdjustForm line={line} onDone={close('adjust')} />
         </DeskForm>

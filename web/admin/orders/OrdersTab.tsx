@@ -6,6 +6,7 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type AdminPlace, adminAddress } from '../admin-place.ts'
 import { useNow } from '../use-now.ts'
@@ -99,7 +100,7 @@ function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: 
                 <Moment at={line.createdAt} form="minute" />
               </td>
               <td className="wide">
-                {line.email}
+                <EmailAddress email={line.email} />
                 {line.isGuest && <span className="text-muted"> · guest</span>}
               </td>
               <td className="wide">

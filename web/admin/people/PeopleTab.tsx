@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'
@@ -84,11 +85,15 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
                   {line.name || line.email}
                 </a>
                 {line.isAdmin && <span className="stock-badge ml-2 text-accent">Admin</span>}
-                {line.name && <span className="block text-muted">{line.email}</span>}
+                {line.name && (
+                  <span className="block text-muted">
+                    <EmailAddress email={line.email} />
+                  </span>
+                )}
                 {!line.isVerified && <span className="block text-muted">e-mail not confirmed</span>}
               </th>
               <td className="lead amount">{formatMoney(cents(line.paidSum))}</td>
-              <td className="[overflow-wrap:anywhere] max-md:empty:hidden">{line.company}</td>
+              <td className="wide max-md:empty:hidden">{line.company}</td>
               <td className="max-md:empty:hidden">{line.phone}</td>
               <td className="amount">
                 {line.orders}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { turnWord } from '../../../domain/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
@@ -68,7 +69,11 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
       <td className="wide">
         {quote.company || quote.buyer}
         {quote.company !== '' && <span className="block text-muted">{quote.buyer}</span>}
-        {quote.company === '' && quote.buyer !== quote.email && <span className="block text-muted">{quote.email}</span>}
+        {quote.company === '' && quote.buyer !== quote.email && (
+          <span className="block text-muted">
+            <EmailAddress email={quote.email} />
+          </span>
+        )}
       </td>
       <td className="wide">
         <span className="part-number">{partNumbers.join(', ')}</span>

@@ -3,6 +3,7 @@ import { cents, formatMoney } from '../../../domain/money.ts'
 import { OPEN_RETURN_STATUSES } from '../../../domain/order.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'
@@ -82,7 +83,11 @@ function Row({ one, place, now }: { one: ListedReturn; place: ReturnsPlace; now:
       <td className="wide">
         {one.customer || one.email}
         {one.isGuest && <span className="text-muted"> · guest</span>}
-        {one.customer && <span className="block text-muted">{one.email}</span>}
+        {one.customer && (
+          <span className="block text-muted">
+            <EmailAddress email={one.email} />
+          </span>
+        )}
       </td>
       <td className="wide">
         {returnReasonWord(one.reason)}
