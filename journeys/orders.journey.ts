@@ -252,6 +252,8 @@ test('of two admins at once the second hears what happened', async ({ store, pag
   const orderNumber = number()
   const id = await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
+  // A page that is told at once shows what happened before one can click.
+  await page.route('**/live?*', route => route.abort('connectionreset'))
   await store.open(`/admin?tab=orders&order=${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   await inStoreDatabase(db => db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id]))

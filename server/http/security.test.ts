@@ -20,9 +20,10 @@ test('documents say what they may do; scripts only that they are scripts', async
     'content-security-policy',
     'content-type',
     'cross-origin-resource-policy',
+    'referrer-policy',
     'strict-transport-security',
   ]
-  const forDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
+  const forDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'x-frame-options']
   expect(await headersOf('/assets/a.js')).toEqual([...forAll, 'x-content-type-options'])
   const documents = [...forAll, ...forDocuments, 'x-content-type-options'].sort()
   expect(await headersOf('/')).toEqual(documents)

@@ -48,9 +48,11 @@ export function securityHeaders(overHttps: boolean): MiddlewareHandler {
   const forAll: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
+    // Of scripts too: without it Chromium takes up what it compiled for a page before, with that page's nonce or none, and
+    // what such a script imports is blocked by the policy of this page.
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ]
   const forDocuments: [string, string][] = [
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
     ['Permissions-Policy', CLOSED_FEATURES],
