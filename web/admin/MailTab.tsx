@@ -9,8 +9,8 @@ import { type AdminPlace, adminAddress } from './admin-place.ts'
 import { DeskFilter } from './DeskFilter.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { MailView } from './MailView.tsx'
+import { MorePages } from './MorePages.tsx'
 import { MAIL_STATES, type MailState } from './mail-place.ts'
-import { OlderPages } from './OlderPages.tsx'
 import { mails } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
 
@@ -63,9 +63,10 @@ function Outbox({ place }: { place: MailPlace }) {
                   {event || search ? 'No mail matches.' : state === 'failed' ? 'No mail has failed.' : 'No mail here.'}
                 </p>
               )}
-              <OlderPages
-                newest={before ? adminAddress(first) : null}
-                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              <MorePages
+                isByDate
+                first={before ? adminAddress(first) : null}
+                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
               />
             </>
           )}

@@ -3,21 +3,23 @@ type Props = {
   first: string | null
   /** the next page; null: this is the last */
   more: string | null
+  /** of a list that is newest first; otherwise what waits comes first */
+  isByDate?: boolean
 }
 
-/** From page to page of a list in which what waits comes first. */
-export function MorePages({ first, more }: Props) {
+/** From page to page of a list. */
+export function MorePages({ first, more, isByDate = false }: Props) {
   if (first === null && more === null) return null
   return (
     <p className="mt-4 flex flex-wrap justify-center gap-3">
       {first && (
         <a href={first} className="button">
-          First
+          {isByDate ? 'Newest' : 'First'}
         </a>
       )}
       {more && (
         <a href={more} className="button">
-          More
+          {isByDate ? 'Older' : 'More'}
         </a>
       )}
     </p>

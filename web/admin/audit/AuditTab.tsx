@@ -4,7 +4,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'
 import { DAYS } from '../days-place.ts'
-import { OlderPages } from '../OlderPages.tsx'
+import { MorePages } from '../MorePages.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditPlace } from './audit-place.ts'
 import { auditActors, auditEntries } from './queries.ts'
@@ -62,9 +62,10 @@ export function AuditTab({ place }: { place: AuditPlace }) {
                   {who || action || subject || days || search ? 'Nothing matches.' : 'Nobody has done anything yet.'}
                 </p>
               )}
-              <OlderPages
-                newest={place.before ? adminAddress(first) : null}
-                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              <MorePages
+                isByDate
+                first={place.before ? adminAddress(first) : null}
+                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
               />
             </>
           )}

@@ -3,7 +3,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'
-import { OlderPages } from '../OlderPages.tsx'
+import { MorePages } from '../MorePages.tsx'
 import { type ContactsPlace, contactsFile, OPTED_IN, SOURCES } from './contacts-place.ts'
 import { type ContactLine, contactsList } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
@@ -42,9 +42,10 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
                   {search || source || optedIn ? 'No contact matches.' : 'Nobody has asked for news yet.'}
                 </p>
               )}
-              <OlderPages
-                newest={place.before ? adminAddress({ ...place, before: undefined }) : null}
-                older={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
+              <MorePages
+                isByDate
+                first={place.before ? adminAddress({ ...place, before: undefined }) : null}
+                more={olderThan === null ? null : adminAddress({ ...place, before: `${olderThan}` })}
               />
             </>
           )}

@@ -5,7 +5,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'
-import { OlderPages } from '../OlderPages.tsx'
+import { MorePages } from '../MorePages.tsx'
 import { PersonView } from './PersonView.tsx'
 import { type PeoplePlace, ROLES } from './people-place.ts'
 import { type PersonLine, peopleList } from './queries.ts'
@@ -41,9 +41,10 @@ function People({ place }: { place: PeoplePlace }) {
                   {search || role ? 'Nobody matches.' : 'Nobody has an account yet.'}
                 </p>
               )}
-              <OlderPages
-                newest={place.before ? adminAddress({ ...place, before: undefined }) : null}
-                older={before === null ? null : adminAddress({ ...place, before })}
+              <MorePages
+                isByDate
+                first={place.before ? adminAddress({ ...place, before: undefined }) : null}
+                more={before === null ? null : adminAddress({ ...place, before })}
               />
             </>
           )}

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { OlderPages } from '../OlderPages.tsx'
+import { MorePages } from '../MorePages.tsx'
 import type { PeoplePlace } from './people-place.ts'
 import { personsOrders } from './queries.ts'
 
@@ -60,9 +60,10 @@ export function PersonsOrders({ place, count }: Props) {
                 </table>
               </div>
             )}
-            <OlderPages
-              newest={place.orders ? adminAddress({ ...place, orders: undefined }) : null}
-              older={before === null ? null : adminAddress({ ...place, orders: before })}
+            <MorePages
+              isByDate
+              first={place.orders ? adminAddress({ ...place, orders: undefined }) : null}
+              more={before === null ? null : adminAddress({ ...place, orders: before })}
             />
           </>
         )}

@@ -4,7 +4,7 @@ import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
-import { OlderPages } from '../OlderPages.tsx'
+import { MorePages } from '../MorePages.tsx'
 import type { PeoplePlace } from './people-place.ts'
 import { personsQuotes } from './queries.ts'
 
@@ -57,9 +57,10 @@ export function PersonsQuotes({ place, count }: Props) {
                 </table>
               </div>
             )}
-            <OlderPages
-              newest={place.quotes ? adminAddress({ ...place, quotes: undefined }) : null}
-              older={before === null ? null : adminAddress({ ...place, quotes: before })}
+            <MorePages
+              isByDate
+              first={place.quotes ? adminAddress({ ...place, quotes: undefined }) : null}
+              more={before === null ? null : adminAddress({ ...place, quotes: before })}
             />
           </>
         )}
