@@ -1,7 +1,7 @@
 import { countFacets } from '../server/catalogue/count-facets.ts'
 import { findListed } from '../server/catalogue/find-listed.ts'
 import { listProducts } from '../server/catalogue/list-products.ts'
-import { countTrigrams } from '../server/catalogue/rare-trigrams.ts'
+import { takeSample } from '../server/catalogue/sample.ts'
 import { suggestProducts } from '../server/catalogue/suggest-products.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { row, type Server } from './scratch-store.ts'
@@ -13,7 +13,7 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
   const db = openDatabase(databaseUrl, () => {})
   const patient = openDatabase(databaseUrl, () => {}, { connections: 1, statementMs: 60_000, waitMs: 2000 })
   const terms = await drawTerms(patient)
-  await countTrigrams(db)
+  await takeSample(db)
   await patient.$client.end()
   for (const [kind, words] of Object.entries(terms)) {
     const isExact = kind === 'exact number'

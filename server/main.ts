@@ -6,7 +6,7 @@ import { hasDemoAccounts, makeDemoAccounts } from './accounts/demo-accounts.ts'
 import { madeSecret } from './accounts/made-secret.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { countFacets } from './catalogue/count-facets.ts'
-import { countTrigrams } from './catalogue/rare-trigrams.ts'
+import { takeSample } from './catalogue/sample.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { openDatabase } from './db/database.ts'
 import { CannotOpen, openEmbedded } from './db/embedded/open-embedded.ts'
@@ -131,7 +131,7 @@ async function start(settings: Settings): Promise<void> {
   })
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: errorLine(error) }, 'filters of the shelf'))
-  countTrigrams(db).catch(error => log.warn({ error: errorLine(error) }, 'trigrams of the catalogue'))
+  takeSample(db).catch(error => log.warn({ error: errorLine(error) }, 'sample of the catalogue'))
   const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })

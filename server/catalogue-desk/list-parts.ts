@@ -2,7 +2,7 @@ import type { PartLack, PartState } from '../../domain/part-list.ts'
 import { z } from '../../domain/zod.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../catalogue/card-columns.ts'
 import { between, matches, placing, rank } from '../catalogue/narrow-list.ts'
-import { knownTrigrams } from '../catalogue/rare-trigrams.ts'
+import { knownSample } from '../catalogue/sample.ts'
 import { type SearchTerms, searchTerms } from '../catalogue/search-terms.ts'
 import { ProductCardShape } from '../catalogue/shapes.ts'
 import type { Db } from '../db/database.ts'
@@ -46,7 +46,7 @@ type Row = CardRow & { version: number; category: string | null; is_published: b
  * so that a part that is added meanwhile moves nothing.
  */
 export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {
-  const terms = searchTerms(asked.search, asked.search ? await knownTrigrams(db) : undefined)
+  const terms = searchTerms(asked.search, asked.search ? await knownSample(db) : undefined)
   return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
 }
 

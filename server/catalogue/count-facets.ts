@@ -5,7 +5,7 @@ import { lately } from '../db/lately.ts'
 import { findCategory } from './find-category.ts'
 import { MOST_COUNTED } from './internal/count-list.ts'
 import { narrowList } from './narrow-list.ts'
-import { knownTrigrams } from './rare-trigrams.ts'
+import { knownSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import type { Facets } from './shapes.ts'
 
@@ -25,7 +25,7 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
   const scope = {
-    terms: searchTerms(query.search ?? '', query.search ? await knownTrigrams(db) : undefined),
+    terms: searchTerms(query.search ?? '', query.search ? await knownSample(db) : undefined),
     categoryId: category?.id ?? null,
     stock: filters.stock,
   }

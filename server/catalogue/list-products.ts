@@ -18,7 +18,7 @@ import { markBefore } from './internal/page-marks.ts'
 import { searchPage } from './internal/search-page.ts'
 import { orderBy, SORT_ORDERS } from './internal/sort-order.ts'
 import { narrowList } from './narrow-list.ts'
-import { knownTrigrams } from './rare-trigrams.ts'
+import { expectedMatches, knownSample, NO_SAMPLE } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import type { ProductPage } from './shapes.ts'
 
@@ -40,13 +40,20 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const category = query.category ? await findCategory(db, query.category) : null
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
-  const terms = searchTerms(query.search ?? '', query.search ? await knownTrigrams(db) : undefined)
+  const sample = query.search ? await knownSample(db) : NO_SAMPLE
+  const terms = searchTerms(query.search ?? '', sample)
   const list = narrowList({ ...filters, terms, categoryId: category?.id ?? null })
   const sort = query.sort ?? defaultSort(terms ? terms.typed : '')
   if (terms) {
     // The planner's estimate is that of the plain pattern.
-    const plain = narrowList({ ...filters, terms: { ...terms, rareTrigrams: [] }, categoryId: category?.id ?? null })
-    return searchPage(db, { ...list, plain }, terms, sort, page, perPage)
+    const plain = narrowList({
+      ...filters,
+      terms: { ...terms, rareTrigrams: [], rareKeyTrigrams: [] },
+      categoryId: category?.id ?? null,
+    })
+    const isWhole = !isFiltered(filters) && !category
+    const expected = isWhole ? expectedMatches(terms, sample) : null
+    return searchPage(db, { ...list, plain, expected }, terms, sort, page, perPage)
   }
 
   const exact = () => countAll(db, list).then(total => ({ total, isAbout: false }))

@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SORT_NAMES } from '../../domain/product-list.ts'
+import { NO_FILTERS, SORT_NAMES } from '../../domain/product-list.ts'
 import { testDatabase } from '../db/testing.ts'
 import { countFacets } from './count-facets.ts'
+import { searchPage } from './internal/search-page.ts'
 import { listProducts } from './list-products.ts'
+import { narrowList } from './narrow-list.ts'
+import { takeSample } from './sample.ts'
+import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addCategory, addProduct } from './testing.ts'
 
 const database = testDatabase()
-const WIDGETS = 10_400
+const WIDGETS = 16_400
 
 beforeAll(async () => {
   const { db } = database
@@ -52,7 +56,7 @@ describe('pages far into a list', () => {
       whole.push(...items.map(item => item.id))
     }
     expect(new Set(whole).size).toBe(WIDGETS + 3)
-    for (const page of [520, 26, 400, 51, 1]) {
+    for (const page of [820, 26, 400, 51, 1]) {
       const { items } = await listProducts(db, { sort, page, perPage: 20 })
       expect(items.map(item => item.id)).toEqual(whole.slice((page - 1) * 20, page * 20))
     }
@@ -74,15 +78,42 @@ describe('a search that finds more than 10,000', () => {
     expect((await by('name-desc')).items[0]?.sku).toBe('WIDGET')
     expect((await by('price-desc')).items[1]?.price).toBe(600)
   })
+  test('the best come first, then the others two thousand at a time, each once', async () => {
+    const { db } = database
+    await takeSample(db)
+    const page = (n: number, search = 'widget') => listProducts(db, { search, page: n, perPage: 1000 })
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(n => page(n)))
+    const skus = pages.flatMap(({ items }) => items.map(item => item.sku))
+    expect([skus.length, new Set(skus).size, skus[0]]).toEqual([10_000, 10_000, 'WIDGET'])
+    expect(pages.every(({ total, isAbout }) => isAbout && Math.abs(total - WIDGETS) < 1000)).toBe(true)
+    const named = await page(1, 'arm')
+    expect([named.items[0]?.name, named.items.every(item => item.name.startsWith('Arm'))]).toEqual(['Arm no. 1', true])
+  })
+  test('a sample that expects many where there are few is not believed', async () => {
+    const many = { search: 'bracket', page: 1, perPage: 50 }
+    const few = await listProducts(database.db, many)
+    const terms = searchTerms(many.search)
+    if (!terms) throw new Error('no terms')
+    const list = narrowList({ ...NO_FILTERS, terms, categoryId: null })
+    const asIfMany = await searchPage(
+      database.db,
+      { ...list, plain: list, expected: 50_000 },
+      terms,
+      'relevance',
+      200,
+      50,
+    )
+    expect(asIfMany).toEqual({ ...(await listProducts(database.db, { ...many, page: 200 })), page: few.pages })
+  })
   test('up to 10,000 they are counted', async () => {
     expect(await listProducts(database.db, { search: 'bracket', page: 3, perPage: 50 })).toMatchObject({
       total: WIDGETS / 2,
       isAbout: false,
       page: 3,
-      pages: 104,
+      pages: WIDGETS / 2 / 50,
     })
     const beyond = await listProducts(database.db, { search: 'bracket', page: 9999, perPage: 50 })
-    expect([beyond.page, beyond.items.length]).toEqual([104, 50])
+    expect([beyond.page, beyond.items.length]).toEqual([WIDGETS / 2 / 50, 50])
   })
 })
 

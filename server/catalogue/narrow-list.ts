@@ -30,18 +30,38 @@ export function narrowList({ terms, categoryId, conditions, manufacturers, aircr
  * it finds is compared with the whole pattern, written so that no index knows it.
  */
 export function matches(terms: SearchTerms, place: (value: unknown) => string): string {
-  const { rareTrigrams, textPattern, keyPattern, keyPairs } = terms
-  const rare = rareTrigrams.map(trigram => `p.search_text LIKE (SELECT ${place(`%${trigram}%`)}::text)`)
-  const text = rare.length > 0 ? "(p.search_text || '')" : 'p.search_text'
-  const byText = [...rare, `${text} LIKE ${place(textPattern)}`].join(' AND ')
-  return keyPattern ? `((${byText}) OR (${containsKey(keyPattern, keyPairs, place)}))` : `(${byText})`
+  const byText = containsText(terms, place)
+  const byKey = containsKey(terms, place)
+  return byKey === null ? `(${byText})` : `((${byText}) OR (${byKey}))`
 }
 
-/** A piece of two letters has no trigram: looked up in their index it would be compared with everything there is. */
-export function containsKey(pattern: string, pairs: readonly string[], place: (value: unknown) => string): string {
-  const like = `LIKE ${place(`%${pattern}%`)}`
-  return pairs.length > 0 ? `p.sku_pairs @> ${place(pairs)}::text[] AND (p.sku_key || '') ${like}` : `p.sku_key ${like}`
+/** Whether name, part number, manufacturer or description contain what was typed. */
+export const containsText = (terms: SearchTerms, place: (value: unknown) => string): string =>
+  like('p.search_text', terms.rareTrigrams, terms.textPattern, place)
+
+/** Whether the part-number key contains what was typed; null when that is too short. */
+export function containsKey(terms: SearchTerms, place: (value: unknown) => string): string | null {
+  const { keyPattern, keyPairs, rareKeyTrigrams } = terms
+  if (keyPattern === null) return null
+  const pattern = `%${keyPattern}%`
+  // A piece of two letters has no trigram: looked up in their index it would be compared with everything there is.
+  return keyPairs.length > 0
+    ? `p.sku_pairs @> ${place(keyPairs)}::text[] AND (p.sku_key || '') LIKE ${place(pattern)}`
+    : like('p.sku_key', rareKeyTrigrams, pattern, place)
 }
+
+function like(column: string, rare: readonly string[], pattern: string, place: (value: unknown) => string): string {
+  if (rare.length === 0) return `${column} LIKE ${place(pattern)}`
+  const lookedUp = rare.map(trigram => `${column} LIKE (SELECT ${place(`%${trigram}%`)}::text)`)
+  return [...lookedUp, `(${column} || '') LIKE ${place(pattern)}`].join(' AND ')
+}
+
+/**
+ * Whether a statement with `matches` is planned the same whatever was typed, and so is worth being prepared: what it looks up
+ * is rare, and the planner cannot see it.
+ */
+export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams }: SearchTerms): boolean =>
+  rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
 
 /**
  * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 the name

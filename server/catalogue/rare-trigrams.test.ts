@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { listProducts } from './list-products.ts'
-import { countTrigrams, rareTrigrams } from './rare-trigrams.ts'
+import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
+import { NO_SAMPLE, takeSample } from './sample.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addProduct } from './testing.ts'
 
 const database = testDatabase()
-const counts = new Map([
+const inTexts = new Map([
   ['and', 900],
   ['ing', 800],
   ['lan', 40],
@@ -14,14 +15,46 @@ const counts = new Map([
   ['ndi', 30],
   ['gea', 20],
   ['ear', 500],
+  ['dam', 200],
+  ['amp', 210],
 ])
+const sample = {
+  ...{ ...NO_SAMPLE, looked: 2000, inTexts },
+  shelf: [
+    { text: ' damper', key: '1' },
+    { text: ' clamp, dam', key: '2' },
+    { text: ' damp, ram', key: '3' },
+    { text: ' damps', key: '4' },
+    { text: ' rams', key: '5' },
+  ],
+}
 
 test('the rarest trigrams of each word are looked up, common ones only where a word has no other', () => {
-  expect(rareTrigrams(['landing'], counts)).toEqual(['ndi', 'lan'])
-  expect(rareTrigrams(['landing', 'gear'], counts)).toEqual(['gea', 'ndi'])
-  expect(rareTrigrams(['landing', 'and'], counts)).toEqual(['ndi', 'and'])
-  expect(rareTrigrams(['and'], counts)).toEqual([])
-  expect(rareTrigrams(['og-12'], counts)).toEqual([])
+  expect(rareTrigrams(['landing'], sample)).toEqual(['ndi', 'lan'])
+  expect(rareTrigrams(['landing', 'gear'], sample)).toEqual(['gea', 'ndi'])
+  expect(rareTrigrams(['landing', 'and'], sample)).toEqual(['ndi', 'and'])
+  expect(rareTrigrams(['and'], sample)).toEqual([])
+  expect(rareTrigrams(['og-12'], sample)).toEqual([])
+  expect(rareTrigrams(['landing'], NO_SAMPLE)).toEqual([])
+})
+
+test('a second trigram is left out where nearly all that has the first has it too', () => {
+  expect(rareTrigrams(['damp'], sample)).toEqual(['dam'])
+  expect(rareTrigrams(['damp', 'ram'], { ...sample, inTexts: new Map([...inTexts, ['ram', 190]]) })).toEqual([
+    'ram',
+    'dam',
+  ])
+})
+
+test('of a part number the rarest pieces are looked up, as keys are written', () => {
+  const inKeys = new Map([
+    ['ms2', 300],
+    ['s20', 200],
+    ['204', 9],
+    ['042', 2],
+  ])
+  expect(rareKeyTrigrams(['MS2042'], { ...sample, inKeys })).toEqual(['042', '204'])
+  expect(rareKeyTrigrams(['MS2', '04'], { ...sample, inKeys })).toEqual([])
 })
 
 test('a search finds the same with counted trigrams as without', async () => {
@@ -57,7 +90,7 @@ test('a search finds the same with counted trigrams as without', async () => {
       ]),
     )
   const before = await found()
-  expect((await countTrigrams(db)).get('lan')).toBe(2)
+  expect((await takeSample(db)).inTexts.get('lan')).toBe(2)
   expect(await found()).toEqual(before)
   expect(before[0]).toEqual(['landing', ['OG-797148-003', 'MS20426AD4'], ['OG-797148-003', 'MS20426AD4']])
   expect(before[3]?.[1]).toEqual(['OG-797148-003', 'OG-148797-001'])

@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
+import { statementName } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
-import { between, byRank, containsKey, matches, placing, rank } from './narrow-list.ts'
-import { knownTrigrams } from './rare-trigrams.ts'
+import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
+import { knownSample } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
@@ -11,6 +12,8 @@ const MOST_LOOKED_AT = 1000
 
 type Place = (value: unknown) => string
 type Row = Suggestion & { id: number }
+/** A statement; one that is planned the same whatever was typed is prepared. */
+type Ask = { text: string; isPlannedOnce: boolean }
 
 /**
  * Up to 10 parts for what is being typed, best match first (`rank` in narrow-list.ts). Parts that are out of stock are
@@ -18,14 +21,18 @@ type Row = Suggestion & { id: number }
  * indexes in their order, and are all that is read for most of what people type.
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
-  const terms = searchTerms(typed, await knownTrigrams(db))
+  const terms = searchTerms(typed, await knownSample(db))
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
   for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, others]) {
     const values: unknown[] = []
-    const text = ask(terms, placing(values))
-    if (text === null) continue
-    const { rows } = await db.$client.query<Row>({ text, values })
+    const asked = ask(terms, placing(values))
+    if (asked === null) continue
+    const { text, isPlannedOnce } = asked
+    const { rows } = await db.$client.query<Row>({
+      ...(isPlannedOnce ? { name: statementName(text) } : {}),
+      ...{ text, values },
+    })
     for (const { id, ...one } of rows) if (!found.has(id) && found.size < MOST_SUGGESTIONS) found.set(id, one)
     if (found.size === MOST_SUGGESTIONS) break
   }
@@ -36,33 +43,39 @@ const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock"'
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
 /** Exact as typed first; an exact key stands before what it begins in any case. */
-function numbersThatBegin(terms: SearchTerms, place: Place): string | null {
+function numbersThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const { keyStart, keyPattern, typed } = terms
   if (keyStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
-  return `(SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
+  const text = `(SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
     (SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also}
       ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS})`
+  return { text, isPlannedOnce: !also }
 }
 
-function numbersThatContain({ keyPattern, keyPairs }: SearchTerms, place: Place): string | null {
-  if (keyPattern === null) return null
-  return `SELECT id, slug, name, sku, "inStock" FROM (
-      SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${containsKey(keyPattern, keyPairs, place)} LIMIT ${MOST_LOOKED_AT}
+function numbersThatContain(terms: SearchTerms, place: Place): Ask | null {
+  const contains = containsKey(terms, place)
+  if (contains === null) return null
+  const text = `SELECT id, slug, name, sku, "inStock" FROM (
+      SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
     ) AS hits ORDER BY sku_key, id LIMIT ${MOST_SUGGESTIONS}`
+  return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 
-function namesThatBegin(terms: SearchTerms, place: Place): string | null {
+function namesThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const { nameStart, textPattern } = terms
   if (nameStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.search_text LIKE ${place(textPattern)}` : ''
-  return `SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
+  const text = `SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
     ORDER BY p.name_key, p.id LIMIT ${MOST_SUGGESTIONS}`
+  return { text, isPlannedOnce: !also }
 }
 
-function others(terms: SearchTerms, place: Place): string {
-  return `SELECT id, slug, name, sku, "inStock" FROM (
+/** By all the other words; whatever has it in its number has been found before. */
+function others(terms: SearchTerms, place: Place): Ask {
+  const text = `SELECT id, slug, name, sku, "inStock" FROM (
       SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p WHERE ${LISTED} AND ${matches(terms, place)} LIMIT ${MOST_LOOKED_AT}
+      FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${MOST_LOOKED_AT}
     ) AS hits ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
+  return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }

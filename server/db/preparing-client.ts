@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { statementName } from './statement-name.ts'
 
 /** From the how-manieth time on, and how many statements at most: each connection keeps the plans of all. */
 const OFTEN = 10
@@ -19,7 +19,7 @@ function nameOf(text: string): string | undefined {
   asked.set(text, { times })
   if (times < OFTEN) return undefined
   asked.delete(text)
-  const given = `often ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  const given = statementName(text)
   names.set(text, given)
   return given
 }

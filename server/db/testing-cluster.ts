@@ -15,6 +15,8 @@ export async function startTestCluster(): Promise<Cluster> {
     'full_page_writes=off',
     'synchronous_commit=off',
     'max_connections=300',
+    // Dropping a table looks through all of it.
+    'shared_buffers=256MB',
   ])
   await onCluster(cluster.url, `CREATE DATABASE ${TEMPLATE}`)
   await migrateDatabase(databaseUrl(cluster.url, TEMPLATE))

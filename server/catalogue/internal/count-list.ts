@@ -22,10 +22,12 @@ export async function countUpTo(db: Db, list: Narrowed): Promise<Total> {
   return total > MOST_COUNTED ? { total: await estimate(db, list), isAbout: true } : { total, isAbout: false }
 }
 
-/** What the planner expects of a list, with two figures: more would pretend to know. */
+/** What the planner expects of a list. */
 export async function estimate(db: Db, { where, values }: Narrowed): Promise<number> {
   const text = `EXPLAIN (FORMAT JSON) SELECT FROM products p WHERE ${where}`
   const { rows } = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>({ text, values })
-  const expected = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-  return Math.max(MOST_COUNTED + 1000, Number(expected.toPrecision(2)))
+  return aboutMany(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
 }
+
+/** A total that is not counted, with two figures: more would pretend to know. */
+export const aboutMany = (expected: number): number => Math.max(MOST_COUNTED + 1000, Number(expected.toPrecision(2)))

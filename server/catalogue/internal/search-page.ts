@@ -1,48 +1,72 @@
 import { clampPage, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
 import { answeredLately, lately } from '../../db/lately.ts'
+import { statementName } from '../../db/statement-name.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
-import { between, byRank, type Narrowed, placing, rank } from '../narrow-list.ts'
+import { between, byRank, isPlannedOnce, type Narrowed, placing, rank } from '../narrow-list.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
-import { estimate, MOST_COUNTED } from './count-list.ts'
+import { aboutMany, estimate, MOST_COUNTED } from './count-list.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
-/** A statement for the ids of a list and what they are ordered by. `more` is looked at besides where there are too many. */
-type Found = { hits: string; more: string[]; order: string; values: unknown[] }
+/** What is searched in. `plain` is the same for the planner's estimate; `expected` matches, about, null where only counting can tell. */
+type Searched = Narrowed & { plain: Narrowed; expected: number | null }
+/** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
+type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
 type Row = CardRow & { total: number }
+
+/** Where a sample of some thousand parts expects so many, there are more than are counted. */
+const SURELY_MANY = 1.6 * MOST_COUNTED
+/** And where it expects so few, there are not. */
+const SURELY_FEW = MOST_COUNTED / 4
+/** Of many matches so many are put in order at once, then as many of those that were read next. */
+const RANKED_OF_MANY = 2000
 
 /**
  * One page of what a search finds. Up to 10,000 matches are all looked at, counted and put in order. Where there are
  * more, the best matches are sought among the part numbers and names that begin with what was typed and 10,000 of the
- * others (docs/decisions/0007-search.md); a list sorted by name, price or date is always that of all matches.
+ * others, or 2,000 at a time where a sample says beforehand that they are many (docs/decisions/0007-search.md); a list
+ * sorted by name, price or date is always that of all matches.
  */
 export async function searchPage(
   db: Db,
-  list: Narrowed & { plain: Narrowed },
+  list: Searched,
   terms: SearchTerms,
   sort: Sort,
   page: number,
   perPage: number,
 ): Promise<ProductPage> {
-  const offset = (page - 1) * perPage
-  const known = `many ${JSON.stringify(list.plain)}`
-  const isKnownToBeMany = answeredLately(db, known) !== undefined
-  if (sort === 'relevance' || !isKnownToBeMany) {
-    const most = Math.min(page, Math.ceil(MOST_SHOWN_OF_ABOUT / perPage))
-    const few = await readFew(db, sort === 'relevance' ? best(list, terms) : sorted(list, sort), most, perPage)
+  const { expected } = list
+  const isMany = expected !== null && expected > SURELY_MANY
+  const most = clampPage(page, pageCount(MOST_SHOWN_OF_ABOUT, perPage))
+  if (sort === 'relevance') {
+    if (isMany) {
+      const read = Math.min(MOST_COUNTED, Math.ceil((most * perPage) / RANKED_OF_MANY) * RANKED_OF_MANY)
+      const many = await readFew(db, best(list, terms, read, RANKED_OF_MANY), most, perPage)
+      if (many.total > read) return { ...many, ...(await about(db, list, perPage)) }
+    }
+    const isFew = expected !== null && expected < SURELY_FEW
+    const few = await readFew(db, isFew ? ranked(list, terms) : best(list, terms), most, perPage)
     if (few.total <= MOST_COUNTED) return few
-    if (sort === 'relevance') return { ...few, ...(await about(db, known, list.plain, perPage)) }
+    const shown = isFew ? await readFew(db, best(list, terms), most, perPage) : few
+    return { ...shown, ...(await about(db, list, perPage)) }
   }
-  const { pages, ...total } = await about(db, known, list.plain, perPage)
+  if (!isMany && answeredLately(db, nameOf(list)) === undefined) {
+    const few = await readFew(db, sorted(list, sort), most, perPage)
+    if (few.total <= MOST_COUNTED) return few
+  }
+  const { pages, ...total } = await about(db, list, perPage)
   const shown = clampPage(page, pages)
-  const rows = await readSorted(db, list, sort, perPage, Math.min(offset, (pages - 1) * perPage))
+  const rows = await readSorted(db, list, sort, perPage, (shown - 1) * perPage)
   return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
 }
 
+const nameOf = ({ plain }: Searched): string => `many ${JSON.stringify(plain)}`
+
 /** The total of a search that finds more than are counted, and the pages of it that can be opened. */
-async function about(db: Db, name: string, list: Narrowed, perPage: number) {
-  const total = await lately(db, name, () => estimate(db, list))
+async function about(db: Db, list: Searched, perPage: number) {
+  const count = () => (list.expected ? Promise.resolve(aboutMany(list.expected)) : estimate(db, list.plain))
+  const total = await lately(db, nameOf(list), count)
   return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
 
@@ -60,19 +84,15 @@ async function readFew(db: Db, found: Found, page: number, perPage: number): Pro
 }
 
 async function readPage(db: Db, found: Found, perPage: number, offset: number): Promise<Row[]> {
-  const { hits, more, order, values } = found
-  // What stands behind `is_many` is not even begun while that is false.
-  const besides = more.map(one => `UNION ALL (${one})`).join(' ')
-  const text = `WITH found AS MATERIALIZED (${hits}), counted AS MATERIALIZED (
-      SELECT count(*) AS total, count(*) > ${MOST_COUNTED} AS is_many FROM found
-    ), shown AS (
+  const { read, hits, order, values } = found
+  const text = `${read}, shown AS (
       SELECT *, row_number() OVER () AS place FROM (
-        SELECT * FROM (SELECT * FROM found ${besides}) AS hits ORDER BY ${order}
-        LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+        SELECT * FROM (${hits}) AS hits ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
       ) AS page
     )
     SELECT ${CARD_COLUMNS}, counted.total FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
-  const { rows } = await db.$client.query<Row>({ text, values: [...values, perPage, offset] })
+  const name = found.isPlannedOnce ? { name: statementName(text) } : {}
+  const { rows } = await db.$client.query<Row>({ ...name, text, values: [...values, perPage, offset] })
   return rows
 }
 
@@ -92,31 +112,59 @@ async function readSorted(
   return rows
 }
 
-const BEST_ORDER = `${byRank('rank')}, id`
-const ranked = (terms: SearchTerms, values: unknown[]) =>
-  `p.id, p.sku_key, p.name_key, ${rank(terms, placing(values))} AS rank`
+const readAll = (columns: string, where: string) =>
+  `WITH found AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}),
+    counted AS MATERIALIZED (SELECT count(*) AS total FROM found)`
 
 function sorted({ where, values }: Narrowed, sort: keyof typeof SORT_ORDERS): Found {
   const { by, isDown } = SORT_ORDERS[sort]
   const way = isDown ? ' DESC' : ''
-  const hits = `SELECT p.id, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`
-  return { hits, more: [], order: `by${way}, id${way}`, values }
+  const read = readAll(`p.id, ${by} AS by`, where)
+  return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
+}
+
+const BEST_ORDER = `${byRank('rank')}, id`
+const withRank = (terms: SearchTerms, place: (value: unknown) => string) =>
+  `p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank`
+
+/** All matches in order, few as they are. */
+function ranked(list: Searched, terms: SearchTerms): Found {
+  const values = [...list.values]
+  const read = readAll(withRank(terms, placing(values)), list.where)
+  return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: isPlannedOnce(terms) }
 }
 
 /** As many of those whose number or name begins with what was typed are looked at. */
 const MOST_BEGINNING = 1000
 
-function best(list: Narrowed, terms: SearchTerms): Found {
+/**
+ * `most` matches, put in order `chunk` by `chunk` as they were read; where there are more than that, those that begin with
+ * what was typed are sought besides and stand in the first chunk.
+ */
+function best(list: Searched, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
   const values = [...list.values]
   const place = placing(values)
-  const columns = ranked(terms, values)
-  const hits = `SELECT ${columns} FROM products p WHERE ${list.where} LIMIT ${MOST_COUNTED + 1}`
-  const more = beginnings(terms, place).map(
-    ({ column, where }) => `SELECT * FROM (SELECT ${columns} FROM products p
-      WHERE (SELECT is_many FROM counted) AND ${list.shelf} AND ${where}
-      ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING}) AS begins WHERE id NOT IN (SELECT id FROM found)`,
+  const columns = withRank(terms, place)
+  // What stands behind `is_many` is not even begun while that is false.
+  const begins = beginnings(terms, place).map(
+    ({ column, where }) => `(SELECT ${columns} FROM products p
+      WHERE (SELECT is_many FROM counted) AND ${list.shelf} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
   )
-  return { hits, more, order: BEST_ORDER, values }
+  const read = `WITH found AS MATERIALIZED (
+      SELECT *, (row_number() OVER () - 1) / ${chunk} AS chunk FROM (
+        SELECT ${columns} FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS read
+    ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many FROM found)`
+  const order = `chunk, ${BEST_ORDER}`
+  const last = `chunk < ${most / chunk}`
+  if (begins.length === 0)
+    return { read, hits: `SELECT * FROM found WHERE ${last}`, order, values, isPlannedOnce: false }
+  return {
+    read: `${read}, begins AS MATERIALIZED (
+      SELECT *, 0::bigint AS chunk FROM (${begins.join(' UNION ALL ')}) AS begins
+      WHERE id NOT IN (SELECT id FROM found WHERE chunk = 0))`,
+    hits: `SELECT * FROM found WHERE ${last} AND (chunk = 0 OR id NOT IN (SELECT id FROM begins)) UNION ALL SELECT * FROM begins`,
+    ...{ order, values, isPlannedOnce: false },
+  }
 }
 
 /** Those whose number begins with what was typed, and the others whose name does: each in the order of an index. */
