@@ -19,7 +19,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await database.db.$
 const catalogue = () => catalogueOf(database.db)
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
 const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,50;B8\nA-3;x;NE;1;B9\n'

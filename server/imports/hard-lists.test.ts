@@ -12,7 +12,7 @@ const desk = cockpit(database)
 const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
 test('rows that contradict one another are named in the order of the list, however many', async () => {

@@ -11,7 +11,7 @@ const database = testDatabase()
 const desk = cockpit(database)
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
 const ROWS = Array.from({ length: 1500 }, (_, n) => `N-${n},Bolt ${n},NE,${n % 7},Bolts,N-${n + 1}`).join('\n')

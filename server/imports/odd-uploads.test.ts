@@ -10,7 +10,7 @@ const { upload, check, run, bring } = cockpit(database)
 const names = async () => (await database.db.$client.query('SELECT sku, name FROM products ORDER BY id')).rows
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports RESTART IDENTITY CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes RESTART IDENTITY CASCADE')
 })
 
 const TEXT = 'Part No;Name\r\n"A-1";"Écrou; ""grand"""\r\nA-2;Größe ½\r\n'

@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await testDesk(database.db)
 })
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
   await addProduct(database.db, { sku: 'A-1' })
   id = await addProduct(database.db, { sku: 'A-2' })
 })

@@ -12,7 +12,7 @@ const { bring, undo } = cockpit(database)
 const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports RESTART IDENTITY CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes RESTART IDENTITY CASCADE')
 })
 
 const part = (quantity: number) => addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: quantity } })

@@ -69,18 +69,17 @@ export const imports = pgTable(
 )
 
 /**
-  t => [
-    primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
-    index('import_changes_owed').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
-  ],
- * Nothing refers to it, so that deleting a part is not slowed down.
+ * What a run changed, so that it can be undone: parts, stock lines, pictures, categories and the cross-references of a part,
+ * by their ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
+ * digest, of stock what can be sold less what is owed. `ledger_at`: the line's last row in the ledger when only what it owes
+ * changed, which leaves no row there (0: it had none).
+ * Nothing refers to it, so that deleting a part is not slowed down; and it refers to nothing, because its 180,000 rows of a
+ * long list would each look up the import that writes them, which is never deleted (forget-imports.ts).
  */
 export const importChanges = pgTable(
   'import_changes',
   {
-    importId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: bigint({ mode: 'number' }).notNull(),
     thing: text({ enum: ['product', 'stock', 'image', 'references', 'category'] }).notNull(),
     thingId: bigint({ mode: 'number' }).notNull(),
     isNew: boolean().notNull(),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
 
 beforeEach(async () => {
-  await database.db.$client.query('TRUNCATE products, categories, imports CASCADE')
+  await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
 test('a part whose former category was deleted stays where it is, and is named; the rest goes back', async () => {
