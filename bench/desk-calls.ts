@@ -7,12 +7,26 @@ export type DeskCall = { name: string; path: string }
 
 /** What the questions name: things of the scratch store. */
 type Things = Record<
-  'order' | 'orderFarDown' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown' | 'sku' | 'number',
+  | ('order' | 'orderFarDown' | 'number' | 'buyer' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown')
+  | ('product' | 'productFarDown' | 'category' | 'line' | 'sku' | 'part'),
   string
 >
 
 /** How each is asked, by the name of its procedure, as what stands behind its address; those that are not here are asked as they are. */
 const WAYS: Record<string, (things: Things) => Record<string, string>> = {
+  'catalogueDesk.parts': things => ({
+    newest: '',
+    'far down': `?after=${things.productFarDown}`,
+    drafts: '?state=draft',
+    'without a price': '?lacks=price',
+    'without stock': '?lacks=stock',
+    'without a picture': '?lacks=picture',
+    'of a category': `?categoryId=${things.category}`,
+    'by number': `?search=${encodeURIComponent(things.part)}`,
+    'by a piece of one': `?search=${encodeURIComponent(things.part.slice(2, 7))}`,
+    'by a word': '?search=bearing',
+    'found nowhere': '?search=zqx-zqx',
+  }),
   'orderDesk.orders': things => ({
     all: '',
     'far down': `?before=${things.orderFarDown}`,
@@ -48,11 +62,16 @@ const isAsked = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method ==
 /** Every question that admins can ask, so that none is left out; `left` are those whose things are not known here. */
 export async function deskCalls(db: Db): Promise<{ calls: DeskCall[]; left: string[] }> {
   const things = await findThings(db)
-  const named: Record<string, string> = { orderId: things.order, quoteId: things.quote, id: things.mail }
+  const { order: orderId, quote: quoteId, product: productId, line: lineId, buyer: userId } = things
+  const named: Record<string, string> = { orderId, quoteId, productId, lineId, userId }
+  const byId: Record<string, string> = { 'admin.mail': things.mail }
   const calls: DeskCall[] = []
   const left: string[] = []
   for (const one of proceduresOf(router).filter(isAsked)) {
-    const path = routeOf(one).path.replace(/\{(\w+)\}/g, (whole, name: string) => named[name] ?? whole)
+    const path = routeOf(one).path.replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => (name === 'id' ? byId[one.name] : named[name]) ?? whole,
+    )
     if (path.includes('{')) left.push(one.name)
     else
       for (const [way, query] of Object.entries(WAYS[one.name]?.(things) ?? { '': '' }))
@@ -63,11 +82,15 @@ export async function deskCalls(db: Db): Promise<{ calls: DeskCall[]; left: stri
 
 async function findThings(db: Db): Promise<Things> {
   const { rows } = await db.$client.query<Things>(
-    `SELECT o.id AS order, o.order_number AS number, i.sku, q.id AS quote, m.id::text AS mail,
+    `SELECT o.id AS order, o.order_number AS number, o.user_id AS buyer, i.sku, q.id AS quote, m.id::text AS mail,
+        p.id::text AS product, p.sku AS part, p.category_id::text AS category, l.id::text AS line,
+        (SELECT (max(id) / 2)::text FROM products) AS "productFarDown",
         (SELECT id FROM orders ORDER BY created_at DESC OFFSET (SELECT count(*) FROM orders) * 3 / 4 LIMIT 1) AS "orderFarDown",
         (SELECT id FROM quotes WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS "quoteFarDown",
         (SELECT (max(id) * 3 / 4)::text FROM emails) AS "mailFarDown"
-      FROM (SELECT * FROM orders WHERE status = 'shipped' LIMIT 1) o JOIN order_items i ON i.order_id = o.id AND i.position = 1,
+      FROM (SELECT * FROM orders WHERE status = 'shipped' AND user_id IS NOT NULL LIMIT 1) o
+        JOIN order_items i ON i.order_id = o.id AND i.position = 1,
+        (SELECT * FROM product_inventory OFFSET 1000 LIMIT 1) l JOIN products p ON p.id = l.product_id,
         (SELECT id FROM quotes WHERE turn = 'desk' LIMIT 1) q, (SELECT id FROM emails WHERE state = 'failed' LIMIT 1) m`,
   )
   const [things] = rows

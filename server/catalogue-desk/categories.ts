@@ -13,7 +13,7 @@ export const DeskCategoriesShape = z.array(
   z.object({
     id: z.int(),
     ...Fields,
-    /** drafts too; counted to 10,000 */
+    /** drafts too; counted to MOST_PARTS_COUNTED */
     parts: z.int(),
   }),
 )

@@ -56,7 +56,7 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
 
 /**
  * Orders of everybody for the desk, newest first, 50 at once; found by any piece of order number, e-mail or part number. Of one
- * or two letters only the newest 200 of each status are looked through.
+ * or two letters only the newest 100 of each status are looked through.
  */
 export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
   const { way, filters: narrowed, sought } = await deskWay(db, filters)

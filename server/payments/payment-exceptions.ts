@@ -1,8 +1,10 @@
+import { ORDER_STATUSES } from '../../domain/order.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { lately } from '../db/lately.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import type { Log } from '../log.ts'
-import type { Exceptions, PaidOrderView } from './admin-shapes.ts'
+import type { AttemptView, Exceptions, PaidOrderView } from './admin-shapes.ts'
 import { UNEXPECTED } from './apply-transaction.ts'
 import type { Gateway, ListedCharge } from './gateway.ts'
 import { listAttempts, listNotifications, listTakeBacks, MOST_LISTED } from './list-payments.ts'
@@ -17,14 +19,10 @@ const DAY_MS = 86_400_000
 export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: Log }): Promise<Exceptions> {
   const { db } = desk
   const asking = strayCharges(desk)
-  const [openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications, stray] = await Promise.all([
+  const [openAttempts, paidWithoutCharge, charged, failedTakeBacks, notifications, stray] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
     paidOrders(db),
-    listAttempts(
-      db,
-      `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
-        AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM payment_take_backs WHERE attempt_id = a.id AND state = 'done')))`,
-    ),
+    chargedNotPaid(db),
     listTakeBacks(db, `b.state = 'failed'`),
     listNotifications(
       db,
@@ -38,26 +36,60 @@ export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: L
     .map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() }))
   const { gatewayProblem } = stray
   return {
-    ...{ openAttempts, paidWithoutCharge, chargedNotPaid, failedTakeBacks, notifications },
+    ...{ openAttempts, paidWithoutCharge, chargedNotPaid: charged, failedTakeBacks, notifications },
     ...{ chargesWithoutOrder, gatewayProblem },
   }
 }
 
+// Comparing every order with every payment takes a second of a large store: that is done at most once a minute. What it has
+// found, and what is of the last days, is compared anew each time.
+const COMPARED_MS = 60_000
+const LAST_DAYS = `now() - interval '2 days'`
+
+/** The ids of all that is `wrong`, as it was a minute ago. */
+const wrongLately = (db: Db, name: string, wrong: string): Promise<string[]> =>
+  lately(
+    db,
+    name,
+    async () => (await db.$client.query<{ id: string }>(`${wrong} LIMIT ${MOST_LISTED}`)).rows.map(({ id }) => id),
+    COMPARED_MS,
+  )
+
+const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
+  AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
+
 async function paidOrders(db: Db): Promise<PaidOrderView[]> {
+  const wrong = `SELECT id FROM orders o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`
   const { rows } = await db.$client.query<
     Omit<PaidOrderView, 'total' | 'createdAt'> & { total: string; createdAt: Date }
   >(
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
         created_at AS "createdAt"
-      FROM orders o WHERE payment_status <> 'unpaid'
-        AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')
+      FROM orders o WHERE id IN (
+          SELECT unnest($1::uuid[]) UNION ALL
+          SELECT n.id FROM unnest($2::text[]) s (status) CROSS JOIN LATERAL (
+            SELECT id FROM orders WHERE orders.status = s.status AND created_at > ${LAST_DAYS}) n)
+        AND ${WITHOUT_CHARGE}
       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
+    [await wrongLately(db, 'paid without charge', wrong), ORDER_STATUSES],
   )
   return rows.map(({ total, createdAt, ...row }) => ({
     ...row,
     total: readMoney(total),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
+  AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM payment_take_backs WHERE attempt_id = a.id AND state = 'done')))`
+
+async function chargedNotPaid(db: Db): Promise<AttemptView[]> {
+  const wrong = `SELECT a.id FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
+    ORDER BY a.created_at DESC`
+  const known = await wrongLately(db, 'charged, not paid', wrong)
+  const those = `a.id IN (SELECT unnest($1::uuid[])
+    UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_DAYS})`
+  return listAttempts(db, `${those} AND ${CHARGED_NOT_PAID}`, [known])
 }
 
 type Stray = { charges: ListedCharge[]; gatewayProblem: string | null }

@@ -34,7 +34,7 @@ type Way = 'all' | 'found' | 'through' | 'short'
 export type DeskWay = { way: Way; filters: unknown[]; sought: unknown[] }
 
 /** How many orders of each status are looked through for one or two letters, which no index finds. */
-const LOOKED_THROUGH = 200
+const LOOKED_THROUGH = 100
 
 const NEWEST = 'ORDER BY created_at DESC, id DESC'
 const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`

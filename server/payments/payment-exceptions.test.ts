@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { testGateway } from './testing.ts'
+import { testShop } from './testing-shop.ts'
+
+const database = testDatabase()
+const shop = testShop(database, testGateway())
+
+type Listed = { orderNumber: string }[]
+const exceptions = async () =>
+  (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as { paidWithoutCharge: Listed; chargedNotPaid: Listed }
+const numbers = (list: Listed) => list.map(one => one.orderNumber).sort()
+
+test('old orders are compared at most once a minute, what was found then and what is new each time', async () => {
+  const [uncharged, unpaid, fresh] = [await shop.place(), await shop.bought(), await shop.bought()]
+  const become = (status: 'paid' | 'unpaid', { orderId }: { orderId: string }) =>
+    shop.rowsOf('UPDATE orders SET payment_status = $1 WHERE id = $2', status, orderId)
+  for (const { orderId } of [uncharged, unpaid]) {
+    await shop.rowsOf(`UPDATE orders SET created_at = now() - interval '30 days' WHERE id = $1`, orderId)
+    await shop.rowsOf(`UPDATE payment_attempts SET closed_at = now() - interval '30 days' WHERE order_id = $1`, orderId)
+  }
+  await become('paid', uncharged)
+  await become('unpaid', unpaid)
+  const first = await exceptions()
+  expect([numbers(first.paidWithoutCharge), numbers(first.chargedNotPaid)]).toEqual([
+    [uncharged.orderNumber],
+    [unpaid.orderNumber],
+  ])
+  await become('unpaid', fresh)
+  await become('unpaid', uncharged)
+  const second = await exceptions()
+  expect([numbers(second.paidWithoutCharge), numbers(second.chargedNotPaid)]).toEqual([
+    [],
+    [unpaid.orderNumber, fresh.orderNumber].sort(),
+  ])
+})
