@@ -1,11 +1,12 @@
 import type { PartLack, PartState } from '../../domain/part-list.ts'
 import { z } from '../../domain/zod.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../catalogue/card-columns.ts'
-import { between, matches, placing, rank } from '../catalogue/narrow-list.ts'
+import { between, isPlannedOnce, matches, placing, rank } from '../catalogue/narrow-list.ts'
 import { knownSample } from '../catalogue/sample.ts'
 import { type SearchTerms, searchTerms } from '../catalogue/search-terms.ts'
 import { ProductCardShape } from '../catalogue/shapes.ts'
 import type { Db } from '../db/database.ts'
+import { statementName } from '../db/statement-name.ts'
 import { VERSION } from './internal/lock-part.ts'
 
 const AT_ONCE = 50
@@ -119,6 +120,7 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
     page AS (SELECT id, rank, ${key} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
     ${shown(`, (SELECT count(*) = ${MOST_RANKED} FROM matching) AS is_cut`)}
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
-  const { rows } = await db.$client.query<Row>({ text, values })
+  const name = isPlannedOnce(terms) ? { name: statementName(text) } : {}
+  const { rows } = await db.$client.query<Row>({ ...name, text, values })
   return { ...pageOf(rows), isCut: rows[0]?.is_cut ?? false }
 }
