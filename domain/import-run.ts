@@ -85,17 +85,18 @@ export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 
 /** The parts of a run, each with how much of its time it takes, about. */
 export const IMPORT_STEPS = {
-  reading: { word: 'Reading the list', share: 0.35 },
+  reading: { word: 'Reading the list', share: 0.15 },
   comparing: { word: 'Comparing with the catalogue', share: 0.15 },
-  products: { word: 'Writing parts', share: 0.3 },
-  stock: { word: 'Writing stock', share: 0.15 },
-  finishing: { word: 'Finishing', share: 0.05 },
+  products: { word: 'Writing parts', share: 0.5 },
+  stock: { word: 'Writing stock', share: 0.18 },
+  finishing: { word: 'Finishing', share: 0.02 },
 } as const
 export type ImportStep = keyof typeof IMPORT_STEPS
 export const IMPORT_STEP_NAMES = Object.keys(IMPORT_STEPS) as ImportStep[]
 
-/** How much of a run is over, 0 to 1: the steps before, and `done` (0 to 1) of this one. */
-export function partOver(step: ImportStep, done: number): number {
+/** How much of a run is over, 0 to 1: the steps before, and of reading the bytes that are read. */
+export function partOver({ step, bytes, ofBytes }: { step: ImportStep; bytes: number; ofBytes: number }): number {
   const before = IMPORT_STEP_NAMES.slice(0, IMPORT_STEP_NAMES.indexOf(step))
-  return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, 0) + IMPORT_STEPS[step].share * done
+  const read = step === 'reading' && ofBytes > 0 ? IMPORT_STEPS.reading.share * (bytes / ofBytes) : 0
+  return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, read)
 }

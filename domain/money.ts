@@ -1,3 +1,4 @@
+import { thousands } from './thousands.ts'
 /** An amount of US dollars in whole cents. The only form in which money moves through the code and the API. */
 export type Cents = number & { readonly __unit: 'cents' }
 
@@ -43,5 +44,5 @@ export function toDecimal(amount: Cents): string {
 /** `$1,234.50`: the form for people. */
 export function formatMoney(amount: Cents): string {
   const [whole = '0', fraction = '00'] = toDecimal(amount).replace('-', '').split('.')
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return `${amount < 0 ? '-' : ''}$${thousands(whole)}.${fraction}`
 }

@@ -1,5 +1,6 @@
 import { MOST_OF_ONE } from './cart.ts'
 import { partNumberKey } from './part-number.ts'
+import { thousands } from './thousands.ts'
 
 export const MOST_LISTED = 500
 export const LONGEST_PART_NUMBER = 60
@@ -44,7 +45,7 @@ export function readPartsList(text: string): PartsList {
       problems.push({
         line,
         text: shown,
-        reason: `The quantity is not from 1 to ${MOST_OF_ONE.toLocaleString('en-US')}`,
+        reason: `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}`,
       })
     } else {
       const before = found.get(partNumber)

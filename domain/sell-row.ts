@@ -5,6 +5,7 @@ import { CentsShape } from './money-shape.ts'
 import { partNumberKey } from './part-number.ts'
 import { LONGEST_PART_NUMBER } from './parts-list.ts'
 import { blankableText, requiredText } from './printed-text.ts'
+import { thousands } from './thousands.ts'
 import { z } from './zod.ts'
 
 /** A row of a list of parts for sale as somebody wrote it: every cell is text. */
@@ -50,7 +51,7 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const condition = said === '' ? null : parseCondition(said)
   if (said !== '' && condition === null) problems.condition = `Unknown: ${CODES}, or leave it blank`
   const quantity = readQuantity(typed.quantity)
-  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${MOST_TO_SELL.toLocaleString('en-US')}`
+  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MOST_TO_SELL)}`
   const price = readPrice(typed.price)
   if (price === undefined) problems.price = 'Not an amount in dollars'
   if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }

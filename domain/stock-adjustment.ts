@@ -1,3 +1,4 @@
+import { thousands } from './thousands.ts'
 import { writtenText } from './written-text.ts'
 import { z } from './zod.ts'
 
@@ -19,7 +20,7 @@ const MOST_OF_A_LINE = 100_000_000
 export const ADJUSTMENT_NOTE_LENGTH = 300
 
 const WHOLE = 'Please enter a whole number'
-const MOST = `At most ${MOST_OF_A_LINE.toLocaleString('en-US')} pieces`
+const MOST = `At most ${thousands(MOST_OF_A_LINE)} pieces`
 export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MOST_OF_A_LINE, MOST))
 
 /**

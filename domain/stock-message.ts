@@ -1,4 +1,5 @@
 import type { LineProblem } from './cart.ts'
+import { thousands } from './thousands.ts'
 
 /** So few left that a buyer should know. */
 const FEW = 5
@@ -11,7 +12,7 @@ export function stockMessage(line: { quantity: number; available: number; proble
   if (problem === 'gone') return { text: 'No longer in the catalogue', tone: 'bad' }
   if (problem === 'price_on_request') return { text: 'Price on request: please call us for a quote.', tone: 'bad' }
   if (problem === 'out_of_stock') return { text: 'Out of stock', tone: 'bad' }
-  const left = available.toLocaleString('en-US')
+  const left = thousands(available)
   if (problem === 'short' || available <= FEW || quantity >= available)
     return { text: `Only ${left} left`, tone: problem === 'short' ? 'bad' : 'caution' }
   return { text: 'In stock', tone: 'good' }

@@ -2,6 +2,7 @@ import { conditionLabel } from './condition.ts'
 import { cents, formatMoney } from './money.ts'
 import { AIRWORTHINESS, DAMAGE_HISTORY, LOGS, PAPERWORK } from './submission-choices.ts'
 import type { SentForm } from './submission-forms.ts'
+import { thousands } from './thousands.ts'
 
 /** What was filled in, under the names that the form gave it, in its order. Fields left empty are not among it. */
 export type SentFact = { label: string; value: string; isCode?: boolean }
@@ -26,7 +27,7 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
           fact('Where they are', form.partsLocation),
           fact('Condition', form.condition === null ? '' : conditionLabel(form.condition)),
           fact('Papers', PAPERWORK[form.paperwork]),
-          fact('Rows of the list', form.rows.length === 0 ? '' : form.rows.length.toLocaleString('en-US')),
+          fact('Rows of the list', form.rows.length === 0 ? '' : thousands(form.rows.length)),
         ],
         texts: [{ label: 'Description', text: form.description }],
       }
@@ -65,7 +66,7 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
       return {
         facts: [
           code('Part number', form.partNumber),
-          fact('Quantity', form.quantity.toLocaleString('en-US')),
+          fact('Quantity', thousands(form.quantity)),
           fact('Condition', form.condition === null ? 'Any' : conditionLabel(form.condition)),
         ],
         texts: [{ label: 'Message', text: form.message }],
@@ -85,6 +86,6 @@ export function sentTitle({ kind, form }: SentForm): string {
     case 'message':
       return form.subject || (form.message.split('\n')[0] ?? '').slice(0, 80)
     case 'part_wanted':
-      return `${form.quantity.toLocaleString('en-US')} × ${form.partNumber}`
+      return `${thousands(form.quantity)} × ${form.partNumber}`
   }
 }

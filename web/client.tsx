@@ -6,14 +6,20 @@ import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
-const router = getRouter()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
+// In a task of its own: on a phone reading the scripts and making the routes take as long as one task may, each.
+const starting = new Promise<ReturnType<typeof getRouter>>(resolve => {
+  setTimeout(() => {
+    const router = getRouter()
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RouterClient router={router} />
+        </StrictMode>,
+      )
+    })
+    resolve(router)
+  })
 })
 
 // Links that ask for something write a mail where the form cannot be loaded, which is done now.
@@ -23,7 +29,7 @@ document.addEventListener('click', event => {
   if (!link || event.defaultPrevented) return
   event.preventDefault()
   import('./asking.ts')
-    .then(({ openFor }) => openFor(link, href => void router.navigate({ href })))
+    .then(({ openFor }) => openFor(link, href => void starting.then(router => router.navigate({ href }))))
     .catch(() => window.location.assign(link.href))
 })
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
@@ -41,7 +42,7 @@ async function usesOf(tx: Tx, productId: number): Promise<Uses> {
   return uses
 }
 
-const several = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+const several = (count: number, one: string) => `${thousands(count)} ${one}${count === 1 ? '' : 's'}`
 
 function reasonsOf({ orders, quotes, carts, holds, pieces }: Uses): string[] {
   return [

@@ -2,6 +2,7 @@ import { CONDITION_NAMES } from '../../domain/condition.ts'
 import { COLUMNS, MOST_HEADINGS, whyNotMapped } from '../../domain/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { z } from '../../domain/zod.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
@@ -11,9 +12,7 @@ import { MOST_PIECES } from './read-row.ts'
 export const ListSettingsShape = z.strictObject({
   mapping: z.array(z.nullable(z.enum(COLUMNS))).check(z.maxLength(MOST_HEADINGS)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
-  quantity: z.nullable(
-    z.int().check(z.gte(0), z.lte(MOST_PIECES, `A quantity is at most ${MOST_PIECES.toLocaleString('en-US')}`)),
-  ),
+  quantity: z.nullable(z.int().check(z.gte(0), z.lte(MOST_PIECES, `A quantity is at most ${thousands(MOST_PIECES)}`))),
   missing: z.enum(MISSING_RULE_NAMES),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>

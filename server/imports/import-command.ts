@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/condition.ts'
-import { MISSING_RULE_NAMES, type MissingRule } from '../../domain/import-run.ts'
+import { IMPORT_STEPS, MISSING_RULE_NAMES, type MissingRule, partOver } from '../../domain/import-run.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { findDatabase } from '../db/find-database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { readSettings, SettingsError } from '../settings.ts'
@@ -16,7 +17,6 @@ import type { Counts, Report } from './report.ts'
 
 const USAGE =
   'usage: npm run catalogue:import -- FILE [--condition NE|NS|OH|SV|RP|AR] [--quantity N] [--missing leave|zero|unpublish] [--errors FILE]'
-const number = (value: number) => value.toLocaleString('en-US')
 
 try {
   const { file, errorFile, standard, missing } = readArguments(process.argv.slice(2))
@@ -89,20 +89,21 @@ function readArguments(args: string[]): Arguments {
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage}% | {rows} rows, {failed} failed | {speed} a second | {eta_formatted} left',
+      format: '{bar} {percentage}% | {step} | {rows} rows, {failed} failed | {eta_formatted} left',
       noTTYOutput: true,
       notTTYSchedule: 1000,
       hideCursor: true,
     },
     Presets.shades_classic,
   )
-  let began: number | null = null
+  let isShown = false
   return {
-    update: ({ rows, failed, bytes, ofBytes }) => {
-      if (began === null) bar.start(ofBytes, 0, { rows: '0', failed: '0', speed: '0' })
-      began ??= performance.now()
-      const speed = Math.round(rows / Math.max(1, (performance.now() - began) / 1000))
-      bar.update(bytes, { rows: number(rows), failed: number(failed), speed: number(speed) })
+    update: progress => {
+      const { step, rows, failed } = progress
+      const told = { step: IMPORT_STEPS[step].word, rows: thousands(rows), failed: thousands(failed) }
+      if (!isShown) bar.start(1000, 0, told)
+      isShown = true
+      bar.update(Math.floor(1000 * partOver(progress)), told)
     },
     stop: () => bar.stop(),
   }
@@ -121,19 +122,19 @@ function summary({
   errorFile,
 }: Told): string {
   const counted = ({ new: added, changed, unchanged }: Counts) =>
-    `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as they were`
+    `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} as they were`
   return [
-    `${number(rows)} rows read, ${number(rows - failed)} used, ${number(failed)} failed.`,
+    `${thousands(rows)} rows read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
     `Products: ${counted(products)}. Stock lines: ${counted(stockLines)}.`,
     ...(missing.stockLines + missing.products > 0
       ? [
-          `Not in the list: ${number(missing.stockLines)} stock lines set to 0, ${number(missing.products)} parts taken off the shop.`,
+          `Not in the list: ${thousands(missing.stockLines)} stock lines set to 0, ${thousands(missing.products)} parts taken off the shop.`,
         ]
       : []),
     ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
     ...(imagesElsewhere > 0
       ? [
-          `${number(imagesElsewhere)} rows name a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
+          `${thousands(imagesElsewhere)} rows name a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
         ]
       : []),
     ...(errorFile ? [`The rows that failed, each with its reason, are in ${errorFile}.`] : []),

@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/address.ts'
 import { ownAccountMethod } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { OrderView } from '../orders/shapes.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 134, text: ({ name }) => name },
   { head: 'CONDITION', width: 82, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
-  { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'UNIT PRICE', width: 66, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
   { head: 'AMOUNT', width: WIDTH - 444, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
 ]

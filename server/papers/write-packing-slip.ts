@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/address.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import type { Store } from '../../store.config.ts'
 import type { DeskOrder } from '../orders/read-desk-order.ts'
@@ -15,7 +16,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 200, text: ({ name }) => name },
   { head: 'CONDITION', width: 110, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
-  { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
@@ -41,7 +42,7 @@ export async function writePackingSlip({ order }: DeskOrder, store: Store): Prom
   sheet.table(COLUMNS, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
-    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${thousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
   sheet.end(`${store.name} · Packing slip ${orderNumber}`)

@@ -5,6 +5,7 @@ import { leadTimeWords } from '../../domain/lead-time.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import type { QuoteStatus } from '../../domain/quote.ts'
 import { SHIPPING_PREFERENCES } from '../../domain/quote-request.ts'
+import { thousands } from '../../domain/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { QuotePaper } from '../quotes/read-quote-paper.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'PART NUMBER', width: 104, text: ({ sku, offer }) => offer?.sku ?? sku },
   { head: 'DESCRIPTION', width: 138, text: line => description(line) },
   { head: 'CONDITION', width: 92, text: line => conditionOf(line) },
-  { head: 'QTY', width: 42, align: 'right', text: line => (line.offer ?? line).quantity.toLocaleString('en-US') },
+  { head: 'QTY', width: 42, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
   { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
   {
     head: 'AMOUNT',

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
+import { thousands } from '../../domain/thousands.ts'
 import { openDatabase } from '../db/database.ts'
 import { findDatabase } from '../db/find-database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -12,7 +13,6 @@ import { FolderError, type Progress, type Report, takeFolder } from './take-fold
 
 const USAGE = 'usage: npm run catalogue:pictures -- FOLDER [--errors FILE]'
 const LIMITS = { connections: 2, statementMs: 30_000, waitMs: 30_000 }
-const number = (value: number) => value.toLocaleString('en-US')
 
 try {
   const { folder, errorFile } = readArguments(process.argv.slice(2))
@@ -74,7 +74,7 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
   let isBegun = false
   return {
     update: ({ done, of, failed }) => {
-      const shown = { done: number(done), of: number(of), failed: number(failed) }
+      const shown = { done: thousands(done), of: thousands(of), failed: thousands(failed) }
       if (isBegun) bar.update(done, shown)
       else bar.start(of, done, shown)
       isBegun = true
@@ -85,7 +85,7 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
 
 function summary({ files, added, unchanged, failed, errorFile }: Report): string {
   return [
-    `${number(files)} files: ${number(added)} pictures new, ${number(unchanged)} as they were, ${number(failed)} failed.`,
+    `${thousands(files)} files: ${thousands(added)} pictures new, ${thousands(unchanged)} as they were, ${thousands(failed)} failed.`,
     ...(errorFile ? [`The files that failed, each with its reason, are in ${errorFile}.`] : []),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../domain/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -57,7 +58,7 @@ export function SearchesTab({ days }: { days: Days }) {
                           </a>
                         </th>
                         <td className="lead amount">
-                          {times.toLocaleString('en-US')}
+                          {thousands(times)}
                           <span className="md:sr-only"> times</span>
                         </td>
                         <td className="amount max-md:hidden">{onDays}</td>

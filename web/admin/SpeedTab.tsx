@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../domain/thousands.ts'
 import { RATED_VITALS, type RatedVital, rateVital } from '../../domain/web-vital.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
@@ -94,7 +95,7 @@ function Measure({ vital, measured }: { vital: RatedVital; measured: PageSpeed[R
     <>
       <span className={`font-medium ${COLOURS[rating]}`}>{inItsUnit(vital, measured.p75)}</span>
       <span className="block text-muted">
-        {rating} · {measured.times.toLocaleString('en-US')}
+        {rating} · {thousands(measured.times)}
       </span>
     </>
   )

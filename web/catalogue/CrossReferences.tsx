@@ -1,3 +1,4 @@
+import { thousands } from '../../domain/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
@@ -26,11 +27,7 @@ export function CrossReferences({ product: { crossReferences } }: { product: Pro
               {source && <span className="block text-sm text-muted">Source: {source}</span>}
             </span>
             <span className={totalQuantity ? 'text-good' : 'text-muted'}>
-              {totalQuantity
-                ? `${totalQuantity.toLocaleString('en-US')} In Stock`
-                : slug
-                  ? 'Out of Stock'
-                  : 'Not listed: ask us'}
+              {totalQuantity ? `${thousands(totalQuantity)} In Stock` : slug ? 'Out of Stock' : 'Not listed: ask us'}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
 import { isFiltered } from '../../domain/product-list.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
@@ -123,6 +124,6 @@ const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
   <label>
     <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
     <span className="choice">{label}</span>
-    <small>{count.toLocaleString('en-US')}</small>
+    <small>{thousands(count)}</small>
   </label>
 )

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clampPage } from '../../domain/product-list.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 type Props = { page: number; pages: number; address: (page: number) => string }
@@ -39,7 +40,7 @@ export function Pager({ page, pages, address }: Props) {
             }}
           />
         </label>
-        of {pages.toLocaleString('en-US')}
+        of {thousands(pages)}
       </span>
       <PageLink to={page < pages ? address(page + 1) : null} rel="next">
         <span className="max-sm:sr-only">Next</span>

@@ -5,6 +5,7 @@ import { LISTED_STATES, type ListedState, listedState } from '../../domain/liste
 import { cents, formatMoney, times } from '../../domain/money.ts'
 import type { ListedPart } from '../../domain/parts-list.ts'
 import { askingPrice } from '../../domain/product.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, productAddress, shopAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -193,11 +194,9 @@ function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) 
         )}
       </td>
       <td className={COLORS[state]}>
-        {state === 'short' && chosen
-          ? `Only ${chosen.totalQuantity.toLocaleString('en-US')} in stock`
-          : LISTED_STATES[state]}
+        {state === 'short' && chosen ? `Only ${thousands(chosen.totalQuantity)} in stock` : LISTED_STATES[state]}
       </td>
-      <td>{quantity.toLocaleString('en-US')}</td>
+      <td>{thousands(quantity)}</td>
       <td>{unitPrice === null ? '' : formatMoney(cents(unitPrice))}</td>
       <td>{unitPrice === null || buying === 0 ? '' : formatMoney(times(cents(unitPrice), buying))}</td>
     </tr>

@@ -1,6 +1,7 @@
 import { conditionCode } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
@@ -45,7 +46,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       </h3>
       <p className="mt-1">
         {totalQuantity > 0 ? (
-          <span className="text-good">{`${totalQuantity.toLocaleString('en-US')} In Stock`}</span>
+          <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
         ) : (
           <span className="text-bad">Out of Stock</span>
         )}

@@ -1,6 +1,7 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Price } from './Price.tsx'
@@ -48,7 +49,7 @@ function Row({ card }: { card: Card }) {
       </td>
       <td>{conditions.map(conditionLabel).join(', ')}</td>
       <td className={totalQuantity > 0 ? 'text-good' : 'text-bad'}>
-        {totalQuantity > 0 ? `${totalQuantity.toLocaleString('en-US')} In Stock` : 'Out of Stock'}
+        {totalQuantity > 0 ? `${thousands(totalQuantity)} In Stock` : 'Out of Stock'}
       </td>
       <td>{asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
       <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}</td>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
 import type { CategoryLink } from './chosen-category.ts'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -34,8 +35,8 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
         {heading}
         <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <p className="text-muted tabular-nums">
-            Showing {items.length.toLocaleString('en-US')} of {isAbout && 'about '}
-            {total.toLocaleString('en-US')} products
+            Showing {thousands(items.length)} of {isAbout && 'about '}
+            {thousands(total)} products
           </p>
           <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
             <FilterDialog {...filters} />
@@ -52,7 +53,7 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
         <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
         {isAbout && page === pages && (
           <p className="mt-3 text-center text-muted">
-            These are the first {(pages * query.perPage).toLocaleString('en-US')}. Narrow the search to see others.
+            These are the first {thousands(pages * query.perPage)}. Narrow the search to see others.
           </p>
         )}
         {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Condition, conditionLabel, isCondition } from '../../domain/condition.ts'
 import { DOCUMENT_KINDS, documentAddress } from '../../domain/document-kind.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
@@ -26,7 +27,7 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
         <ConditionTable product={product} condition={condition} onChoose={onChoose} />
       ) : (
         <p role="status" className={`font-semibold ${totalQuantity > 0 ? 'text-good' : 'text-bad'}`}>
-          {totalQuantity > 0 ? `In Stock (${totalQuantity.toLocaleString('en-US')} available)` : 'Out of Stock'}
+          {totalQuantity > 0 ? `In Stock (${thousands(totalQuantity)} available)` : 'Out of Stock'}
           {only && <span className="font-normal text-muted"> · {conditionLabel(only.condition)}</span>}
         </p>
       )}
@@ -65,7 +66,7 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
               {conditionLabel(line.condition)}
             </th>
             <td className={`py-1 text-right tabular-nums ${line.quantity > 0 ? 'text-good' : 'text-bad'}`}>
-              {line.quantity > 0 ? line.quantity.toLocaleString('en-US') : 'Out of Stock'}
+              {line.quantity > 0 ? thousands(line.quantity) : 'Out of Stock'}
             </td>
             <td className="py-1 text-right">
               {line.condition === condition ? (
@@ -205,7 +206,7 @@ function StockDocuments({ documents }: Pick<ProductView['inventory'][number], 'd
             <Icon name="file" size={18} />
             <span className="[overflow-wrap:anywhere]">
               {DOCUMENT_KINDS[kind]}: {name}
-              <span className="text-muted"> (PDF, {Math.ceil(bytes / 1024).toLocaleString('en-US')} kB)</span>
+              <span className="text-muted"> (PDF, {thousands(Math.ceil(bytes / 1024))} kB)</span>
             </span>
           </a>
         </li>

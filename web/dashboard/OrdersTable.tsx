@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
@@ -73,7 +74,7 @@ function Parts({ order: { partNumbers, lines, pieces } }: { order: MyOrder }) {
       {more > 0 && <span className="text-muted"> and {more} more</span>}
       <span className="text-muted">
         {' '}
-        · {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'}
+        · {thousands(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -50,7 +51,7 @@ export function OrderItems({ order }: { order: OrderView }) {
               </td>
               <td>{line.conditions.map(conditionLabel).join(', ')}</td>
               <td className="amount">
-                {line.quantity.toLocaleString('en-US')}
+                {thousands(line.quantity)}
                 <span className="md:sr-only"> ×</span>
               </td>
               <td className="amount">{formatMoney(cents(line.unitPrice))}</td>

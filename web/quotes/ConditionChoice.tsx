@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quote-choice.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import { PartHeading } from './PartHeading.tsx'
 
@@ -37,9 +38,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                 <span>
                   {conditionLabel(condition)}
                   <span className={`block text-sm ${available > 0 ? 'text-good' : 'text-bad'}`}>
-                    {available > 0
-                      ? `${available.toLocaleString('en-US')} available`
-                      : 'Out of Stock: we can source it'}
+                    {available > 0 ? `${thousands(available)} available` : 'Out of Stock: we can source it'}
                   </span>
                 </span>
               </label>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { readCounter } from './counter-prices.ts'
@@ -60,7 +61,7 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
           <TextField
             key={id}
             name={`price-${id}`}
-            label={`${offer?.sku} (${offer?.quantity.toLocaleString('en-US')} ×)`}
+            label={`${offer?.sku} (${offer && thousands(offer.quantity)} ×)`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

@@ -1,5 +1,6 @@
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
 
 type Props = {
   lines: readonly { sku: string; condition: string; quantity: number; unitPrice: number }[]
@@ -13,7 +14,7 @@ export function OfferLines({ lines, unavailable }: Props) {
       {lines.map(({ sku, condition, quantity, unitPrice }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
         <li key={at}>
-          {quantity.toLocaleString('en-US')} × <span className="part-number">{sku}</span>, {conditionLabel(condition)},{' '}
+          {thousands(quantity)} × <span className="part-number">{sku}</span>, {conditionLabel(condition)},{' '}
           {formatMoney(cents(unitPrice))} each
         </li>
       ))}

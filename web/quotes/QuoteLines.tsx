@@ -2,6 +2,7 @@ import { conditionLabel } from '../../domain/condition.ts'
 import { leadTimeWords } from '../../domain/lead-time.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { hasQuotePaper } from '../../domain/quote-paper.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { lineDifferences } from './line-differences.ts'
@@ -79,7 +80,7 @@ function Line({ line }: { line: QuoteLine }) {
       </td>
       <td>{condition === null ? 'Any condition' : conditionLabel(condition)}</td>
       <td className="amount">
-        {quantity.toLocaleString('en-US')}
+        {thousands(quantity)}
         {offer && <span className="md:sr-only"> ×</span>}
       </td>
       <td className="amount">

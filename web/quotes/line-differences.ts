@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../domain/condition.ts'
+import { thousands } from '../../domain/thousands.ts'
 import type { QuoteLine } from './queries.ts'
 
 /** In what an offer is not what was asked for, each in a few words. */
@@ -7,6 +8,6 @@ export function lineDifferences({ sku, condition, quantity, offer }: QuoteLine):
   return [
     ...(offer.sku === sku ? [] : [`In place of ${sku}`]),
     ...(condition === null || condition === offer.condition ? [] : [`Asked for as ${conditionLabel(condition)}`]),
-    ...(quantity === offer.quantity ? [] : [`${quantity.toLocaleString('en-US')} asked for`]),
+    ...(quantity === offer.quantity ? [] : [`${thousands(quantity)} asked for`]),
   ]
 }

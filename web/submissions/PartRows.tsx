@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { PartRow, Submission } from './queries.ts'
@@ -36,7 +37,7 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
     <section aria-label="List of parts">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-base">
-          {rowCount.toLocaleString('en-US')} {rowCount === 1 ? 'row' : 'rows'}
+          {thousands(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
         </h3>
         {children}
       </div>
@@ -65,7 +66,7 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
       {after !== null && (
         <p className="mt-3 text-center">
           <button type="button" className="button" aria-busy={isBusy} onClick={() => void load()}>
-            {isBusy ? 'Loading...' : `More rows (${(rowCount - rows.length).toLocaleString('en-US')} left)`}
+            {isBusy ? 'Loading...' : `More rows (${thousands(rowCount - rows.length)} left)`}
           </button>
         </p>
       )}
@@ -82,7 +83,7 @@ const Row = ({ row: { partNumber, description, condition, quantity, price } }: {
     <td>{condition === null ? <span className="text-muted">not said</span> : conditionLabel(condition)}</td>
     <td className="amount">
       <span className="text-muted md:hidden">Quantity </span>
-      {quantity.toLocaleString('en-US')}
+      {thousands(quantity)}
     </td>
     <td className="amount">
       {price === null ? <span className="text-muted">no price</span> : formatMoney(cents(price))}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import type { TypedSellRow } from '../../domain/sell-row.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { LoadedLater } from '../ui/LoadedLater.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 
@@ -34,11 +35,11 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
       onChange(all.slice(0, MOST_SELL_ROWS))
       onText('')
-      const count = (read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS)).toLocaleString('en-US')
+      const count = thousands(read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS))
       setSaid(`${count} rows read.`)
       if (left > 0)
         setProblem(
-          `${left.toLocaleString('en-US')} rows were left out: one list has at most ${MOST_SELL_ROWS.toLocaleString('en-US')}. Please send the rest by itself.`,
+          `${thousands(left)} rows were left out: one list has at most ${thousands(MOST_SELL_ROWS)}. Please send the rest by itself.`,
         )
     } catch {
       setProblem('The list could not be read. Please try again.')

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { conditionLabel, parseCondition } from '../../domain/condition.ts'
 import { type CheckedSellRow, checkSellRow, type SellRowField, type TypedSellRow } from '../../domain/sell-row.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const PER_PAGE = 25
@@ -45,11 +46,11 @@ export function SellRows({ rows, onChange }: Props) {
     <div className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         <p role="status">
-          <span className="font-medium tabular-nums">{rows.length.toLocaleString('en-US')}</span>{' '}
+          <span className="font-medium tabular-nums">{thousands(rows.length)}</span>{' '}
           {rows.length === 1 ? 'row' : 'rows'}
           {bad.length > 0 && (
             <span className="font-medium text-bad">
-              , {bad.length.toLocaleString('en-US')} {bad.length === 1 ? 'needs' : 'need'} a look
+              , {thousands(bad.length)} {bad.length === 1 ? 'needs' : 'need'} a look
             </span>
           )}
         </p>

@@ -1,3 +1,5 @@
+import { thousands } from '../../domain/thousands.ts'
+
 type Props = { total: number; page: number; perPage: number; shown: number; one: string; many: string }
 
 /** Which of how many a list shows. Nothing to be seen where there is nothing: the empty list says more. */
@@ -7,7 +9,7 @@ export function ListCount({ total, page, perPage, shown, one, many }: Props) {
     <p role="status" className={total > 0 ? 'mb-2 text-sm text-muted' : 'sr-only'}>
       {total === 0
         ? `No ${many}`
-        : `Showing ${first}–${first + shown - 1} of ${total.toLocaleString('en-US')} ${total === 1 ? one : many}`}
+        : `Showing ${first}–${first + shown - 1} of ${thousands(total)} ${total === 1 ? one : many}`}
     </p>
   )
 }

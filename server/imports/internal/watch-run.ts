@@ -1,4 +1,4 @@
-import { IMPORT_STEP_NAMES, partOver } from '../../../domain/import-run.ts'
+import { partOver } from '../../../domain/import-run.ts'
 import type { Db } from '../../db/database.ts'
 import type { Progress } from '../bring-in-list.ts'
 import type { ImportConnection } from './import-connection.ts'
@@ -34,7 +34,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
           : {
               text: `UPDATE imports SET step = $2, rows = $3, failed = $4, over = $5
                 WHERE id = $1 AND state IN ('checking', 'running', 'undoing') RETURNING is_cancel_wanted`,
-              values: [importId, now.step, now.rows, now.failed, overOf(now)],
+              values: [importId, now.step, now.rows, now.failed, partOver(now)],
             },
       )
       written = now
@@ -59,9 +59,3 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
     stop: () => clearInterval(timer),
   }
 }
-
-const overOf = ({ step, bytes, ofBytes }: Progress): number =>
-  partOver(
-    IMPORT_STEP_NAMES.find(name => name === step) ?? 'reading',
-    step === 'reading' && ofBytes > 0 ? bytes / ofBytes : 0,
-  )

@@ -4,6 +4,7 @@ import { oneLine } from '../../../domain/one-line.ts'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../../domain/submission.ts'
 import { sentFacts, sentTitle } from '../../../domain/submission-facts.ts'
 import type { SentForm } from '../../../domain/submission-forms.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Block } from './letter-plan.ts'
@@ -92,7 +93,7 @@ function listBlocks(sent: SentForm): Block[] {
     {
       kind: 'facts',
       rows: rows.slice(0, MOST_ROWS).map(({ partNumber, description, condition, quantity, price }) => ({
-        label: `${quantity.toLocaleString('en-US')} ×`,
+        label: `${thousands(quantity)} ×`,
         value: [
           partNumber,
           condition === null ? '' : conditionCode(condition),
@@ -104,7 +105,7 @@ function listBlocks(sent: SentForm): Block[] {
         isCode: true,
       })),
     },
-    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${left.toLocaleString('en-US')} more rows` }] : []),
+    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${thousands(left)} more rows` }] : []),
   ]
 }
 

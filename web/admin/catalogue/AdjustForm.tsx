@@ -6,6 +6,7 @@ import {
   AdjustmentShape,
   adjusted,
 } from '../../../domain/stock-adjustment.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -31,7 +32,7 @@ export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => vo
   const typed = useWatch({ control: form.control })
   const { change, isPending, refusal } = useToldChange(
     ({ stock }, adjustment: Adjustment) => stock.adjust({ lineId: line.id, adjustment }),
-    ({ quantity }) => `Stock adjusted: ${quantity.toLocaleString('en-US')} can be sold.`,
+    ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
   )
   const errors: { how?: { pieces?: { message?: string } } } & typeof form.formState.errors = form.formState.errors
   const isCounted = typed.kind === 'counted'
@@ -90,8 +91,8 @@ export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => vo
       </div>
       {after !== null && (
         <p role="status" className="text-sm tabular-nums">
-          {line.quantity.toLocaleString('en-US')} can be sold now, then{' '}
-          <strong className="font-semibold">{after.toLocaleString('en-US')}</strong>.
+          {thousands(line.quantity)} can be sold now, then <strong className="font-semibold">{thousands(after)}</strong>
+          .
         </p>
       )}
       <FormAlert>{refusal}</FormAlert>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsTab.tsx'
@@ -36,7 +37,7 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto text-sm font-semibold tabular-nums">
-          {chosen.size.toLocaleString('en-US')} selected
+          {thousands(chosen.size)} selected
           {chosen.size >= MOST_AT_ONCE && <span className="font-normal text-muted"> (the most at once)</span>}
         </p>
         <button

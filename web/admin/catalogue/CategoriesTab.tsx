@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/part-fields.ts'
 import { MOST_PARTS_COUNTED } from '../../../domain/part-list.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -83,9 +84,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
           href={adminAddress({ tab: 'parts', category: `${id}` })}
           className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"
         >
-          {parts >= MOST_PARTS_COUNTED
-            ? `${MOST_PARTS_COUNTED.toLocaleString('en-US')} or more`
-            : parts.toLocaleString('en-US')}{' '}
+          {parts >= MOST_PARTS_COUNTED ? `${thousands(MOST_PARTS_COUNTED)} or more` : thousands(parts)}{' '}
           {parts === 1 ? 'part' : 'parts'}
         </a>
         <button

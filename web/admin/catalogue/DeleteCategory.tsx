@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { thousands } from '../../../domain/thousands.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -13,8 +14,7 @@ export function DeleteCategory({ category, others }: { category: DeskCategory; o
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
     ({ catalogueDesk }, to: number | null) => catalogueDesk.deleteCategory({ categoryId: id, moveTo: to }),
-    ({ moved }) =>
-      moved > 0 ? `Category deleted, ${moved.toLocaleString('en-US')} parts moved.` : 'Category deleted.',
+    ({ moved }) => (moved > 0 ? `Category deleted, ${thousands(moved)} parts moved.` : 'Category deleted.'),
   )
   const to = others.find(one => `${one.id}` === moveTo)
   return (

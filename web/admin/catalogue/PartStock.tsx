@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionLabel } from '../../../domain/condition.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -56,12 +57,10 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
         <h4 className="font-semibold">{label}</h4>
         <p className="tabular-nums">
           <span className={line.quantity > 0 ? 'font-semibold text-good' : 'text-bad'}>
-            {line.quantity.toLocaleString('en-US')} to sell
+            {thousands(line.quantity)} to sell
           </span>
-          {line.held > 0 && <span className="text-muted"> · {line.held.toLocaleString('en-US')} held</span>}
-          {line.toShip > 0 && (
-            <span className="text-muted"> · {line.toShip.toLocaleString('en-US')} sold, to ship</span>
-          )}
+          {line.held > 0 && <span className="text-muted"> · {thousands(line.held)} held</span>}
+          {line.toShip > 0 && <span className="text-muted"> · {thousands(line.toShip)} sold, to ship</span>}
         </p>
         <a href={ledger} className="text-link pointer-coarse:py-2.5">
           Ledger

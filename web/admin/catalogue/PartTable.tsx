@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { adminAddress } from '../admin-place.ts'
 import type { Chosen } from './PartsTab.tsx'
@@ -79,11 +80,7 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
                 </td>
                 <td>{part.category ?? <span className="text-muted">no category</span>}</td>
                 <td className="amount">
-                  {part.totalQuantity > 0 ? (
-                    part.totalQuantity.toLocaleString('en-US')
-                  ) : (
-                    <span className="text-bad">no stock</span>
-                  )}
+                  {part.totalQuantity > 0 ? thousands(part.totalQuantity) : <span className="text-bad">no stock</span>}
                 </td>
                 <td className={part.isPublished ? 'text-good' : 'text-muted'}>
                   {part.isPublished ? 'Published' : 'Draft'}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../../../domain/price-change.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 /** Changes the prices of the chosen parts: first it is shown what each would cost, then that is done. */
 export function PriceDialog({ isOpen, onOpenChange, chosen, onKeep, onDone }: Props) {
-  const count = `${chosen.size.toLocaleString('en-US')} ${chosen.size === 1 ? 'part' : 'parts'}`
+  const count = `${thousands(chosen.size)} ${chosen.size === 1 ? 'part' : 'parts'}`
   return (
     <DialogFrame
       isOpen={isOpen}
@@ -154,7 +155,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
 
 const differs = ({ before, after }: PricePreview[number]) =>
   after !== null && (after.price !== before.price || after.salePrice !== before.salePrice)
-const changesOf = (lines: PricePreview) => lines.filter(differs).length.toLocaleString('en-US')
+const changesOf = (lines: PricePreview) => thousands(lines.filter(differs).length)
 
 function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (ids: ReadonlySet<number>) => void }) {
   const impossible = lines.filter(({ problem }) => problem !== null)
@@ -162,12 +163,12 @@ function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
-        {changesOf(lines)} of {lines.length.toLocaleString('en-US')} would change
+        {changesOf(lines)} of {thousands(lines.length)} would change
       </h3>
       {impossible.length > 0 && (
         <div role="alert" className="mt-1 border-l-4 border-bad bg-bad-soft p-3 text-sm">
           <p>
-            {impossible.length.toLocaleString('en-US')} cannot be changed so.{' '}
+            {thousands(impossible.length)} cannot be changed so.{' '}
             {PRICE_PROBLEMS[impossible[0]?.problem ?? 'below_zero']}
           </p>
           <button

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { DOCUMENT_KINDS, type DocumentKind, documentAddress } from '../../../domain/document-kind.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { type DocumentFacts, MOST_DOCUMENT_BYTES } from '../../../domain/stock-document.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { sendUpload } from '../../send-upload.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -97,7 +98,7 @@ function Document({ document }: { document: StockDocument }) {
       <a href={documentAddress(id)} download className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere] text-link">
         {DOCUMENT_KINDS[kind]}: {name}
       </a>
-      <span className="text-muted tabular-nums">{Math.ceil(bytes / 1024).toLocaleString('en-US')} kB</span>
+      <span className="text-muted tabular-nums">{thousands(Math.ceil(bytes / 1024))} kB</span>
       <label className="flex items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"

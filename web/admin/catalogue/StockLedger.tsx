@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { ADJUSTMENT_CAUSES } from '../../../domain/stock-adjustment.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -37,7 +38,7 @@ export function StockLedger({ lineId, before, address }: Props) {
             <h2 className="mt-1 text-xl">
               Stock ledger <span className="part-number">{line.sku}</span>, {conditionLabel(line.condition)}
             </h2>
-            <p className="mt-1 text-muted tabular-nums">{line.quantity.toLocaleString('en-US')} can be sold now</p>
+            <p className="mt-1 text-muted tabular-nums">{thousands(line.quantity)} can be sold now</p>
             {movements.length === 0 ? (
               <p className="sheet mt-4 px-4 py-10 text-center text-muted">Nothing has happened yet.</p>
             ) : (
@@ -64,11 +65,11 @@ export function StockLedger({ lineId, before, address }: Props) {
                         </th>
                         <td className={`lead amount font-semibold ${one.delta > 0 ? 'text-good' : 'text-bad'}`}>
                           {one.delta > 0 ? '+' : '−'}
-                          {Math.abs(one.delta).toLocaleString('en-US')}
+                          {thousands(Math.abs(one.delta))}
                         </td>
                         <td className="amount">
                           <span className="text-muted md:sr-only">after it </span>
-                          {one.after.toLocaleString('en-US')}
+                          {thousands(one.after)}
                         </td>
                         <td className="wide">
                           {isKey(ADJUSTMENT_CAUSES, one.cause) ? ADJUSTMENT_CAUSES[one.cause] : REASONS[one.reason]}

@@ -1,5 +1,6 @@
 import { IMPORT_STEPS, isWorkedOn } from '../../../domain/import-run.ts'
-import { counted, number, timeLeft } from './import-words.ts'
+import { thousands } from '../../../domain/thousands.ts'
+import { counted, timeLeft } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
 /** How far a list is: rows done, failed, left; and how long it will take, about. */
@@ -20,8 +21,8 @@ export function ImportProgress({ list }: { list: ImportView }) {
       </div>
       <progress className="h-2 w-full accent-accent" aria-label="How much is done" value={over} max={1} />
       <p className="text-sm tabular-nums">
-        {number(rows)} done, <span className={failed > 0 ? 'text-bad' : ''}>{number(failed)} failed</span>,{' '}
-        {step === 'reading' || step === null ? `about ${number(left)} left` : 'all read'}
+        {thousands(rows)} done, <span className={failed > 0 ? 'text-bad' : ''}>{thousands(failed)} failed</span>,{' '}
+        {step === 'reading' || step === null ? `about ${thousands(left)} left` : 'all read'}
       </p>
     </div>
   )

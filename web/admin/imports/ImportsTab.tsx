@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../../domain/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { ImportDesk } from './ImportDesk.tsx'
-import { number, outcomeWord, stateWord } from './import-words.ts'
+import { outcomeWord, stateWord } from './import-words.ts'
 import type { ImportsPlace } from './imports-place.ts'
 import { CATALOGUE_ADDRESS, type ImportLine, importLists } from './queries.ts'
 import { UploadList } from './UploadList.tsx'
@@ -102,11 +103,11 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
                 <Moment at={line.endedAt ?? line.createdAt} form="minute" />
               </td>
               <td className="amount">
-                {number(line.state === 'draft' ? line.ofRows : line.rows)}
+                {thousands(line.state === 'draft' ? line.ofRows : line.rows)}
                 <span className="md:sr-only"> rows</span>
               </td>
               <td className={`amount ${line.failed > 0 ? 'text-bad' : ''}`}>
-                {number(line.failed)}
+                {thousands(line.failed)}
                 <span className="md:sr-only"> failed</span>
               </td>
               <td className="wide">{outcomeWord(line)}</td>

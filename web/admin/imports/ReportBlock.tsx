@@ -1,13 +1,14 @@
 import { COLUMN_WORDS, COLUMNS } from '../../../domain/import-columns.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
-import { counted, number } from './import-words.ts'
+import { counted } from './import-words.ts'
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']
 const split = ({ new: added, changed, unchanged }: Counts) =>
-  `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as they were`
+  `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} as they were`
 
 /** What a run did, or would do, and the rows that could not be used. */
 export function ReportBlock({ title, report, list }: { title: string; report: ImportReport; list: ImportView }) {
@@ -16,7 +17,7 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
     <DeskBlock title={title}>
       <Facts>
         <Fact name="Rows">
-          {counted(rows, 'row')}, {number(rows - failed)} used, {number(failed)} failed
+          {counted(rows, 'row')}, {thousands(rows - failed)} used, {thousands(failed)} failed
         </Fact>
         <Fact name="Parts">{split(products)}</Fact>
         <Fact name="Stock lines">{split(stockLines)}</Fact>
@@ -46,12 +47,12 @@ function Errors({ errors, failed, list }: ErrorsProps) {
     <div className="mt-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h4 className="text-sm font-semibold">
-          Rows that failed{failed > errors.length ? `, the first ${number(errors.length)}` : ''}
+          Rows that failed{failed > errors.length ? `, the first ${thousands(errors.length)}` : ''}
         </h4>
         {list.hasErrorFile && (
           <a href={errorFileAddress(list.id)} download className="button min-h-9 py-1 pointer-coarse:min-h-11">
             <Icon name="file" size={18} />
-            Download all {number(failed)}
+            Download all {thousands(failed)}
           </a>
         )}
       </div>
@@ -71,7 +72,7 @@ function Errors({ errors, failed, list }: ErrorsProps) {
             {errors.map(({ line, column, reason, sku }) => (
               <tr key={`${line} ${column} ${reason}`}>
                 <th scope="row" className="amount">
-                  {number(line)}
+                  {thousands(line)}
                 </th>
                 <td className="lead part-number">{sku}</td>
                 <td>{columnWord(column)}</td>
@@ -94,7 +95,7 @@ const columnWord = (name: string): string => {
 export function UndoBlock({ report }: { report: NonNullable<ImportView['undoReport']> }) {
   const { products, stockLines, soldOut, leftAlone } = report
   const said = ({ restored, removed, left }: typeof products) =>
-    `${number(restored)} put back, ${number(removed)} removed, ${number(left)} left alone`
+    `${thousands(restored)} put back, ${thousands(removed)} removed, ${thousands(left)} left alone`
   return (
     <DeskBlock title="What was undone">
       <Facts>

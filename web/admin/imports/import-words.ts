@@ -1,4 +1,5 @@
 import { IMPORT_STATES, type ImportState } from '../../../domain/import-run.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import type { ImportLine } from './queries.ts'
 
 const COLOURS: Partial<Record<ImportState, string>> = {
@@ -15,13 +16,12 @@ export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 
   colour: COLOURS[state] ?? 'text-caution',
 })
 
-export const number = (value: number): string => value.toLocaleString('en-US')
 export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`
+  `${thousands(value)} ${value === 1 ? one : many}`
 
 export function sizeWord(bytes: number): string {
   if (bytes < 1000) return counted(bytes, 'byte')
-  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`
+  return bytes < 1_000_000 ? `${thousands(Math.round(bytes / 1000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`
 }
 
 export function timeLeft(seconds: number): string {
@@ -48,5 +48,5 @@ export function outcomeWord({ report, checkReport, undoReport, problem, state }:
   const shown = report ?? checkReport
   if (!shown) return ''
   const { products, stockLines } = shown
-  return `${counted(products.new, 'part')} new, ${number(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
+  return `${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
 }

@@ -2,6 +2,7 @@ import { conditionLabel } from '../../../domain/condition.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
 import { QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { productAddress } from '../../addresses.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -23,9 +24,7 @@ export function KnownOfPart({ known: { stock, listPrice, lastPrices }, slug, onP
           <span className="text-muted">Stock </span>
           {stock.length === 0
             ? 'none'
-            : stock
-                .map(({ condition, quantity }) => `${conditionLabel(condition)} ${quantity.toLocaleString('en-US')}`)
-                .join(' · ')}
+            : stock.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(' · ')}
         </span>
         <span>
           <span className="text-muted">List </span>
@@ -59,7 +58,7 @@ function Past({ past, onPrice }: { past: KnownOfLine['lastPrices'][number] } & P
   const status = QUOTE_STATUSES.find(one => one === past.status)
   return (
     <li className="tabular-nums">
-      {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {quantity.toLocaleString('en-US')},{' '}
+      {what} <Price price={cents(unitPrice)} onPrice={onPrice} /> × {thousands(quantity)},{' '}
       <span className="part-number">{sku}</span> {condition !== null && conditionLabel(condition)} ·{' '}
       <a
         href={adminAddress(what === 'sold' ? { tab: 'orders', order: id } : { tab: 'quotes', quote: id })}

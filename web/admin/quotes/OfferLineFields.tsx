@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/condition.ts'
 import { type Cents, cents, formatMoney, toDecimal } from '../../../domain/money.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { KnownOfPart } from './KnownOfPart.tsx'
@@ -31,7 +32,7 @@ export function OfferLineFields({ form, at, line, known }: Props) {
           <span className="text-muted tabular-nums">{at + 1} </span>
           <span className="part-number text-base font-semibold">{line.sku}</span> {line.name}
           <span className="block text-muted">
-            {line.quantity.toLocaleString('en-US')} asked for,{' '}
+            {thousands(line.quantity)} asked for,{' '}
             {line.condition === null ? 'any condition' : conditionLabel(line.condition)}
             {line.counterPrice !== null && (
               <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -65,7 +66,7 @@ function Shown({ show, name, count }: { show: QuoteShow; name: string; count?: n
   return (
     <option value={show}>
       {name}
-      {count !== undefined && ` (${count.toLocaleString('en-US')})`}
+      {count !== undefined && ` (${thousands(count)})`}
     </option>
   )
 }
@@ -104,7 +105,7 @@ function QuickViews({ place, counts }: { place: QuotesPlace; counts: DeskCounts 
                 {name}
                 {count !== undefined && (
                   <span className={`tabular-nums ${isAlarm ? 'font-semibold text-accent' : 'text-muted'}`}>
-                    {count.toLocaleString('en-US')}
+                    {thousands(count)}
                   </span>
                 )}
               </a>

@@ -2,6 +2,7 @@ import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quote-request.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -65,11 +66,11 @@ function AskedLine({ line: { sku, name, condition, quantity, counterPrice, offer
       </p>
       {name && <p>{name}</p>}
       <p>
-        {quantity.toLocaleString('en-US')} × {condition === null ? 'any condition' : conditionLabel(condition)}
+        {thousands(quantity)} × {condition === null ? 'any condition' : conditionLabel(condition)}
       </p>
       {offer && (
         <p className="text-muted tabular-nums">
-          Offered: {quantity === offer.quantity ? '' : `${offer.quantity.toLocaleString('en-US')} × `}
+          Offered: {quantity === offer.quantity ? '' : `${thousands(offer.quantity)} × `}
           {offer.sku === sku ? '' : `${offer.sku}, `}
           {condition === offer.condition ? '' : `${conditionLabel(offer.condition)}, `}
           {formatMoney(cents(offer.unitPrice))} each

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { REFUND_DAYS } from '../../../domain/payment.ts'
 import { type CompleteReturn as Completion, REFERENCE_LENGTH, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -147,7 +148,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion): string 
       : elsewhere
         ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
-  return `${money} ${stocked.toLocaleString('en-US')} of ${came.toLocaleString('en-US')} pieces that came back go into stock. The buyer gets a mail.`
+  return `${money} ${thousands(stocked)} of ${thousands(came)} pieces that came back go into stock. The buyer gets a mail.`
 }
 
 type HowProps = {

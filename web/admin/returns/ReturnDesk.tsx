@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
@@ -48,7 +49,7 @@ function Completed({ order, desk, completion }: Props) {
           {pieces.map(({ position, quantity, condition }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what came back is not changed any more
             <Fact key={row} name={desk.lines.find(line => line.position === position)?.sku ?? 'A part'}>
-              {quantity.toLocaleString('en-US')}{' '}
+              {thousands(quantity)}{' '}
               {condition === null ? 'not restocked' : `into stock as ${conditionLabel(condition)}`}
             </Fact>
           ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../../domain/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { deskReturnCounts, type ReturnCounts } from './queries.ts'
@@ -32,7 +33,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
                 >
                   {view.name}
                   {count !== undefined && count !== null && (
-                    <span className="text-muted tabular-nums">{count.toLocaleString('en-US')}</span>
+                    <span className="text-muted tabular-nums">{thousands(count)}</span>
                   )}
                 </a>
               </li>
@@ -44,7 +45,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
         <p role="alert" className="mt-3 border-l-4 border-bad p-2 text-sm">
           {counts.refundFailed === 1
             ? 'The refund of a return has failed.'
-            : `The refunds of ${counts.refundFailed.toLocaleString('en-US')} returns have failed.`}{' '}
+            : `The refunds of ${thousands(counts.refundFailed)} returns have failed.`}{' '}
           <a href={adminAddress({ tab: 'returns', show: 'return_approved' })} className="text-link">
             Look at what is approved
           </a>

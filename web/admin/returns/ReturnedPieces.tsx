@@ -1,5 +1,6 @@
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/condition.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,7 +27,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
               <p>
                 <span className="part-number font-semibold">{line.sku}</span>{' '}
                 <span className="text-muted">
-                  {line.name} · {line.quantity.toLocaleString('en-US')} sold
+                  {line.name} · {thousands(line.quantity)} sold
                   {line.conditions.length > 0 && ` as ${line.conditions.map(conditionLabel).join(', ')}`} at{' '}
                   {formatMoney(cents(line.unitPrice))}
                 </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes, formatSpan } from '../../../domain/in-units.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -118,12 +119,12 @@ function Queues({ queues, now }: { queues: MachineView['queues']; now: number })
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="amount">
-                  {waiting.toLocaleString('en-US')}
+                  {thousands(waiting)}
                   <span className="md:sr-only"> waiting</span>
                 </td>
                 <td className="max-md:empty:hidden">{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
                 <td className={`amount ${failed > 0 ? 'font-semibold text-bad' : ''}`}>
-                  {failed.toLocaleString('en-US')}
+                  {thousands(failed)}
                   <span className="md:sr-only"> failed</span>
                 </td>
               </tr>

@@ -6,6 +6,7 @@ import {
   SUBMISSION_STATUSES,
   type SubmissionStatus,
 } from '../../../domain/submission.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { deskSubmissionCounts } from './queries.ts'
@@ -17,7 +18,7 @@ export function SubmissionFilters({ place }: { place: SentPlace }) {
   const { show = 'waiting', kind, assigned, search = '' } = place
   const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
-  const shown = (name: string, count: number) => (counts ? `${name} (${count.toLocaleString('en-US')})` : name)
+  const shown = (name: string, count: number) => (counts ? `${name} (${thousands(count)})` : name)
   return (
     <form action="/admin" className="desk-fields flex flex-wrap items-end gap-2">
       <input type="hidden" name="tab" value="sent" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { thousands } from '../../../domain/thousands.ts'
 
 type Props = {
   title: string
@@ -23,8 +24,6 @@ type TodayRow = {
   isUrgent?: boolean
 }
 
-export const count = (number: number): string => number.toLocaleString('en-US')
-
 /** One kind of thing that waits: how many, the first of them, and the way to all. */
 export function TodayBlock({ title, count: number, all, nothing, note, rows }: Props) {
   const id = useId()
@@ -34,7 +33,7 @@ export function TodayBlock({ title, count: number, all, nothing, note, rows }: P
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <span className="font-semibold text-muted tabular-nums">{count(number)}</span>
+        <span className="font-semibold text-muted tabular-nums">{thousands(number)}</span>
         <a
           href={all.href}
           className="ml-auto text-sm text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { thousands } from '../../../domain/thousands.ts'
 import { store } from '../../../store.config.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -6,7 +7,6 @@ import { today } from '../queries.ts'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './desk-blocks.tsx'
-import { count } from './TodayBlock.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
@@ -47,7 +47,7 @@ function AogOverdue({ day: { quotes } }: { day: Today }) {
   if (aogOverdue === 0) return null
   return (
     <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
-      <AogBadge /> {count(aogOverdue)} {aogOverdue === 1 ? 'aircraft has' : 'aircraft have'} waited for more than{' '}
+      <AogBadge /> {thousands(aogOverdue)} {aogOverdue === 1 ? 'aircraft has' : 'aircraft have'} waited for more than{' '}
       {store.aogEscalation} minutes:{' '}
       <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
         answer now
@@ -62,7 +62,8 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
   if (newSubmissions === 0) return null
   return (
     <p className="sheet mt-4 px-4 py-3">
-      {count(newSubmissions)} {newSubmissions === 1 ? 'thing' : 'things'} that people sent in, and nobody has looked at:{' '}
+      {thousands(newSubmissions)} {newSubmissions === 1 ? 'thing' : 'things'} that people sent in, and nobody has looked
+      at:{' '}
       <a href={adminAddress({ tab: 'sent' })} className="text-link">
         look at {newSubmissions === 1 ? 'it' : 'them'}
       </a>
@@ -75,9 +76,9 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
 function MoneyTroubles({ day: { failedTakeBacks, overduePayments } }: { day: Today }) {
   const troubles = [
     failedTakeBacks > 0 &&
-      `${count(failedTakeBacks)} ${failedTakeBacks === 1 ? 'refund' : 'refunds'} could not be given back`,
+      `${thousands(failedTakeBacks)} ${failedTakeBacks === 1 ? 'refund' : 'refunds'} could not be given back`,
     overduePayments > 0 &&
-      `${count(overduePayments)} ${overduePayments === 1 ? 'payment has' : 'payments have'} had no answer for 15 minutes`,
+      `${thousands(overduePayments)} ${overduePayments === 1 ? 'payment has' : 'payments have'} had no answer for 15 minutes`,
   ].filter(trouble => trouble !== false)
   if (troubles.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { adminAddress } from '../admin-place.ts'
-import { count } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
 /** The day in six numbers. */
@@ -14,7 +14,7 @@ export function TodayTiles({ day }: { day: Today }) {
         href={adminAddress({ tab: 'quotes' })}
         isBad={day.quotes.overThreeDays > 0}
       >
-        {day.quotes.overADay > 0 ? `${count(day.quotes.overADay)} over a day` : 'none over a day'}
+        {day.quotes.overADay > 0 ? `${thousands(day.quotes.overADay)} over a day` : 'none over a day'}
       </Tile>
       <Tile
         label="To ship"
@@ -22,7 +22,7 @@ export function TodayTiles({ day }: { day: Today }) {
         href={adminAddress({ tab: 'orders', status: 'pending' })}
         isBad={day.shipLate > 0}
       >
-        {day.shipLate > 0 ? `${count(day.shipLate)} late` : `${count(day.shipToday)} today`}
+        {day.shipLate > 0 ? `${thousands(day.shipLate)} late` : `${thousands(day.shipToday)} today`}
       </Tile>
       <Tile label="Returns" value={day.returns} href={adminAddress({ tab: 'returns', show: 'return_requested' })}>
         to decide
@@ -44,7 +44,7 @@ export function TodayTiles({ day }: { day: Today }) {
         given up
       </Tile>
       <Tile label="Orders today" value={day.placed} href={adminAddress({ tab: 'figures', days: '7' })}>
-        {count(day.paid)} paid, {formatMoney(cents(day.paidSum))}
+        {thousands(day.paid)} paid, {formatMoney(cents(day.paidSum))}
       </Tile>
     </ul>
   )
@@ -57,7 +57,9 @@ function Tile({ label, value, href, isBad = false, children }: Props) {
     <li>
       <a href={href} className="block h-full px-4 py-3 -outline-offset-2 hover:bg-sunken">
         <span className="block text-sm text-muted">{label}</span>
-        <span className={`block text-2xl font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>{count(value)}</span>
+        <span className={`block text-2xl font-semibold tabular-nums ${isBad ? 'text-bad' : ''}`}>
+          {thousands(value)}
+        </span>
         <span className="block text-sm text-muted">{children}</span>
       </a>
     </li>

@@ -1,11 +1,12 @@
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { RETURN_REASONS } from '../../../domain/return-request.ts'
 import { SAME_DAY_UNTIL } from '../../../domain/ship-day.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { adminAddress } from '../admin-place.ts'
 import { AogBadge } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
-import { count, TodayBlock } from './TodayBlock.tsx'
+import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
 type Props = { day: Today; now: number }
@@ -22,7 +23,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
       all={{ href: adminAddress({ tab: 'quotes' }), name: 'All that wait' }}
       note={
         quotes.overADay > 0 &&
-        `${count(quotes.overADay)} over a day, ${count(quotes.overThreeDays)} of them over three. AOG first, then the oldest.`
+        `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, then the oldest.`
       }
       nothing="Every request has been answered."
       rows={quoteNext.map(quote => ({
@@ -58,10 +59,10 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
         toShip > 0 && (
           <>
             {shipLate > 0 && (
-              <span className="font-medium text-bad">{count(shipLate)} should have left on an earlier day. </span>
+              <span className="font-medium text-bad">{thousands(shipLate)} should have left on an earlier day. </span>
             )}
             {shipToday > 0 &&
-              `${count(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
+              `${thousands(shipToday)} ordered before the ${CUT_OFF} cut-off ${shipToday === 1 ? 'leaves' : 'leave'} today.`}
           </>
         )
       }
@@ -123,7 +124,7 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
         name: <span className="part-number">{line.sku}</span>,
         detail: (
           <>
-            × {count(line.quantity)} · {number(line.orderNumber)}
+            × {thousands(line.quantity)} · {number(line.orderNumber)}
             {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
           </>
         ),

@@ -1,7 +1,8 @@
+import { thousands } from '../../../domain/thousands.ts'
 import { rateVital } from '../../../domain/web-vital.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
 import { adminAddress } from '../admin-place.ts'
-import { count, TodayBlock } from './TodayBlock.tsx'
+import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
 
 type Props = { day: Today }
@@ -21,8 +22,8 @@ export function FallsShort({ day: { short, shortNext } }: Props) {
         detail: part.name,
         side: (
           <>
-            <span className="font-semibold">{count(part.inCarts + part.inQuotes)} wanted</span>,{' '}
-            <span className={part.stock === 0 ? 'text-bad' : ''}>{count(part.stock)} there</span>
+            <span className="font-semibold">{thousands(part.inCarts + part.inQuotes)} wanted</span>,{' '}
+            <span className={part.stock === 0 ? 'text-bad' : ''}>{thousands(part.stock)} there</span>
           </>
         ),
       }))}
@@ -43,7 +44,7 @@ export function LookedFor({ day: { missed } }: Props) {
         href: shopAddress({ search: term }),
         name: <span className="part-number">{term}</span>,
         detail: null,
-        side: `${count(times)} ${times === 1 ? 'time' : 'times'}`,
+        side: `${thousands(times)} ${times === 1 ? 'time' : 'times'}`,
       }))}
     />
   )
@@ -65,7 +66,7 @@ export function SpeedLine({ day: { speed } }: Props) {
           <span className={`font-medium ${COLOURS[rateVital('LCP', speed.slowest.p75)]}`}>
             {(speed.slowest.p75 / 1000).toFixed(1)} s
           </span>{' '}
-          for three of four visits ({count(speed.times)} measured
+          for three of four visits ({thousands(speed.times)} measured
           {speed.poor > 0 && `; ${speed.poor} ${speed.poor === 1 ? 'kind is' : 'kinds are'} slower than good`}).
         </>
       ) : (
