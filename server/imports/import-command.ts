@@ -32,7 +32,12 @@ try {
       missing,
       onProgress,
       givesWay: true,
-    }).finally(show.stop)
+    })
+      .then(done => {
+        show.finish()
+        return done
+      })
+      .finally(show.stop)
     process.stdout.write(`${summary(report)}\n`)
   } finally {
     await database.close()
@@ -86,7 +91,7 @@ function readArguments(args: string[]): Arguments {
   }
 }
 
-function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
+function progressBar(): { update: (progress: Progress) => void; finish: () => void; stop: () => void } {
   const bar = new SingleBar(
     {
       format: '{bar} {percentage}% | {step} | {rows} rows, {failed} failed | {eta_formatted} left',
@@ -105,6 +110,7 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
       isShown = true
       bar.update(Math.floor(1000 * partOver(progress)), told)
     },
+    finish: () => bar.update(1000),
     stop: () => bar.stop(),
   }
 }
