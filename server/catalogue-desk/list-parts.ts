@@ -6,7 +6,7 @@ import { knownSample } from '../catalogue/sample.ts'
 import { type SearchTerms, searchTerms } from '../catalogue/search-terms.ts'
 import { ProductCardShape } from '../catalogue/shapes.ts'
 import type { Db } from '../db/database.ts'
-import { statementName } from '../db/statement-name.ts'
+import { statement } from '../db/statement-name.ts'
 import { VERSION } from './internal/lock-part.ts'
 
 const AT_ONCE = 50
@@ -120,7 +120,6 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
     page AS (SELECT id, rank, ${key} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
     ${shown(`, (SELECT count(*) = ${MOST_RANKED} FROM matching) AS is_cut`)}
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
-  const name = isPlannedOnce(terms) ? { name: statementName(text) } : {}
-  const { rows } = await db.$client.query<Row>({ ...name, text, values })
+  const { rows } = await db.$client.query<Row>(statement(text, values, isPlannedOnce(terms)))
   return { ...pageOf(rows), isCut: rows[0]?.is_cut ?? false }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { statementName } from '../db/statement-name.ts'
+import { statement } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
 import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
 import { knownSample } from './sample.ts'
@@ -28,11 +28,7 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
     const values: unknown[] = []
     const asked = ask(terms, placing(values))
     if (asked === null) continue
-    const { text, isPlannedOnce } = asked
-    const { rows } = await db.$client.query<Row>({
-      ...(isPlannedOnce ? { name: statementName(text) } : {}),
-      ...{ text, values },
-    })
+    const { rows } = await db.$client.query<Row>(statement(asked.text, values, asked.isPlannedOnce))
     for (const { id, ...one } of rows) if (!found.has(id) && found.size < MOST_SUGGESTIONS) found.set(id, one)
     if (found.size === MOST_SUGGESTIONS) break
   }

@@ -1,7 +1,7 @@
 import { clampPage, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
 import { answeredLately, lately } from '../../db/lately.ts'
-import { statementName } from '../../db/statement-name.ts'
+import { statement } from '../../db/statement-name.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
 import { between, byRank, isPlannedOnce, type Narrowed, placing, rank } from '../narrow-list.ts'
 import type { SearchTerms } from '../search-terms.ts'
@@ -91,8 +91,7 @@ async function readPage(db: Db, found: Found, perPage: number, offset: number): 
       ) AS page
     )
     SELECT ${CARD_COLUMNS}, counted.total FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
-  const name = found.isPlannedOnce ? { name: statementName(text) } : {}
-  const { rows } = await db.$client.query<Row>({ ...name, text, values: [...values, perPage, offset] })
+  const { rows } = await db.$client.query<Row>(statement(text, [...values, perPage, offset], found.isPlannedOnce))
   return rows
 }
 
