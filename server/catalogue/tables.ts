@@ -116,10 +116,10 @@ export const products = pgTable(
       .where(sql`is_published AND is_listed AND stock_quantity > 0`),
     index('products_on_shelf_of_manufacturer')
       .on(t.manufacturer, t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+      .where(sql`is_published AND is_listed AND stock_quantity > 0 AND manufacturer IS NOT NULL`),
     index('products_on_shelf_for_aircraft')
       .on(t.aircraftType, t.nameKey, t.id)
-      .where(sql`is_published AND is_listed AND stock_quantity > 0`),
+      .where(sql`is_published AND is_listed AND stock_quantity > 0 AND aircraft_type IS NOT NULL`),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),
     check('products_stock_not_negative', sql`stock_quantity >= 0`),
     check('products_weight_positive', sql`weight > 0`),

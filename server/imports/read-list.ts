@@ -66,20 +66,21 @@ async function* readRows(
   standard: Standard,
 ): AsyncGenerator<ReadRow> {
   const skuAt = columns.indexOf('sku')
+  const used = columns.flatMap((column, index) => (column ? [{ column, index }] : []))
   for await (const { line, cells } of records) {
     if (cells === null) {
       yield { line, sku: '', error: { column: '', reason: 'cannot be read: it opens a quote that is not closed' } }
       continue
     }
-    if (cells.every(cell => cell.trim() === '')) continue
     const sku = readListCell((cells[skuAt] ?? '').trim()).slice(0, 60)
+    if (sku === '' && cells.every(cell => cell.trim() === '')) continue
     if (cells.length !== columns.length) {
       const reason = `has ${cells.length} cells where the header has ${columns.length}`
       yield { line, sku, error: { column: '', reason } }
       continue
     }
     const raw: RawRow = {}
-    for (const [index, column] of columns.entries()) if (column) raw[column] = cells[index] ?? ''
+    for (const { column, index } of used) raw[column] = cells[index] ?? ''
     const row = readRow(raw, standard)
     yield 'reason' in row ? { line, sku, error: row } : { line, sku, row }
   }

@@ -57,13 +57,14 @@ const HEAVIEST = 100_000
 export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   const cells: Partial<Record<Column, string>> = {}
   for (const column of COLUMNS) {
-    const text = readListCell((raw[column] ?? '').trim())
+    const text = readListCell(raw[column]?.trim() ?? '')
+    if (text === '') continue
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
     const longest = LONGEST[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
-    if (text) cells[column] = text
+    cells[column] = text
   }
   const { sku, name } = cells
   if (!sku) return { column: 'sku', reason: 'is missing' }

@@ -22,7 +22,7 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
       LEFT JOIN products p ON p.sku = g.sku
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c ON c.name = lower(g.category)`,
   )
-  await client.query('ANALYZE incoming')
+  await client.query('ANALYZE incoming (sku, is_new, category, category_id, slug)')
 }
 
 /**

@@ -61,13 +61,16 @@ async function* readUntilBroken(
   stream.pipe(parser)
   let end = start
   let countedTwice = 0
+  let linesBefore = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number; bytes: number }
     }>) {
       onBytes(start.byte + info.bytes)
-      const inside = record.flatMap(cell => cell.match(LINE_END) ?? [])
+      // Most records are a line each, and nothing more is looked for in them.
+      const inside = info.lines - linesBefore === 1 ? [] : record.flatMap(cell => cell.match(LINE_END) ?? [])
+      linesBefore = info.lines
       if (inside.length > 0 && swallowedLines(record, columns)) return end
       // The parser counts CRLF inside quotes as two lines.
       countedTwice += inside.filter(lineEnd => lineEnd === '\r\n').length

@@ -20,7 +20,7 @@ export async function takeOutFailed(client: pg.ClientBase): Promise<void> {
   await client.query(
     'WITH failed AS (DELETE FROM staging WHERE is_failed RETURNING sku) INSERT INTO half_named SELECT DISTINCT sku FROM failed',
   )
-  await client.query('ANALYZE staging')
+  await client.query('ANALYZE staging (sku, condition, category)')
 }
 
 /**
