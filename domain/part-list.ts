@@ -8,3 +8,6 @@ export type PartLack = keyof typeof PART_LACKS
 
 /** Parts of a category are counted to so many: counting more takes longer than anybody wants to wait for a list. */
 export const MOST_PARTS_COUNTED = 1000
+
+/** So many categories are listed at most, by name. */
+export const MOST_CATEGORIES = 1000

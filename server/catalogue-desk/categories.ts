@@ -1,12 +1,10 @@
 import type { CategoryFields } from '../../domain/part-fields.ts'
-import { MOST_PARTS_COUNTED } from '../../domain/part-list.ts'
+import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../domain/part-list.ts'
 import { slugOf } from '../../domain/part-number.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../db/database.ts'
-
-const MOST_CATEGORIES = 1000
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
 export const DeskCategoriesShape = z.array(
@@ -19,7 +17,7 @@ export const DeskCategoriesShape = z.array(
 )
 export type DeskCategory = z.infer<typeof DeskCategoriesShape>[number]
 
-/** All categories by name, with how many parts each has. */
+/** The categories by name, 1,000 at most, with how many parts each has. */
 export async function deskCategories(db: Db): Promise<DeskCategory[]> {
   const { rows } = await db.$client.query<DeskCategory>({
     name: 'desk-categories',

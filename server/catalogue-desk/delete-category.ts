@@ -37,12 +37,14 @@ export async function deleteCategory(
 
 /** Each transaction moves some, and writes for each of them that it was moved. */
 async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
-  await inTransaction(db, async tx => {
-    await lockCategory(tx, from)
-    await lockCategory(tx, to)
-  })
   for (let moved = 0; ; ) {
     const some = await inTransaction(db, async tx => {
+      // Both stay while parts go from one to the other; by id, for whoever moves parts the other way at the same time.
+      const { rowCount } = await tx.$client.query(
+        'SELECT FROM categories WHERE id IN ($1, $2) ORDER BY id FOR KEY SHARE',
+        [from, to],
+      )
+      if (rowCount !== 2) throw new Refusal('CATEGORY_NOT_FOUND')
       const { rows } = await tx.$client.query<{ id: number; sku: string }>(
         `UPDATE products SET category_id = $2, updated_at = clock_timestamp() WHERE id IN (
             SELECT id FROM products WHERE category_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE)

@@ -15,7 +15,7 @@ export async function mergeReferences(client: pg.ClientBase, importId: number): 
       SELECT p.id AS product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
       FROM staging s JOIN products p USING (sku),
         jsonb_to_recordset(s.cross_references) AS r (kind text, sku text, "twoWay" boolean, source text)
-      GROUP BY 1, 2, 3`,
+      WHERE s.cross_references IS NOT NULL GROUP BY 1, 2, 3`,
   )
   if (rowCount === 0) return
   await client.query(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/part-fields.ts'
-import { MOST_PARTS_COUNTED } from '../../../domain/part-list.ts'
+import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/part-list.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -55,11 +55,16 @@ export function CategoriesTab() {
           categories.length === 0 ? (
             <p className="sheet px-4 py-10 text-center text-muted">No categories yet.</p>
           ) : (
-            <ul className="sheet divide-y divide-line">
-              {categories.map(category => (
-                <Category key={category.id} category={category} others={categories.filter(one => one !== category)} />
-              ))}
-            </ul>
+            <>
+              <ul className="sheet divide-y divide-line">
+                {categories.map(category => (
+                  <Category key={category.id} category={category} others={categories.filter(one => one !== category)} />
+                ))}
+              </ul>
+              {categories.length === MOST_CATEGORIES && (
+                <p className="mt-3 text-sm text-muted">These are the first {thousands(MOST_CATEGORIES)} by name.</p>
+              )}
+            </>
           )
         }
       </Asked>
