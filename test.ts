@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findBrowser } from './journeys/find-browser.ts'
 
 // `npm test`: everything that must hold before a change lands. `npm test -- unit` leaves the browser out.
@@ -23,16 +26,23 @@ if (only !== 'unit') {
   })
 }
 
-for (const { name, command, args, env } of steps) {
-  process.stdout.write(`\n── ${name}\n`)
-  const code = await new Promise<number>((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-    child.once('error', reject)
-    child.once('exit', status => resolve(status ?? 1))
-  })
-  if (code !== 0) {
-    process.stderr.write(`\n${name} failed\n`)
-    process.exit(code)
+// What they write for a while lies in one folder, which goes with them. The database's own user must get through it.
+const folder = await mkdtemp(join(tmpdir(), 'store-tests-'))
+await chmod(folder, 0o711)
+const failed = await firstThatFails(steps).finally(() => rm(folder, { recursive: true, force: true }))
+if (failed !== null) process.stderr.write(`\n${failed} failed\n`)
+else process.stdout.write('\nAll tests passed.\n')
+process.exitCode = failed === null ? 0 : 1
+
+async function firstThatFails(steps: readonly StepOf[]): Promise<string | null> {
+  for (const { name, command, args, env } of steps) {
+    process.stdout.write(`\n── ${name}\n`)
+    const code = await new Promise<number>((resolve, reject) => {
+      const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } })
+      child.once('error', reject)
+      child.once('exit', status => resolve(status ?? 1))
+    })
+    if (code !== 0) return name
   }
+  return null
 }
-process.stdout.write('\nAll tests passed.\n')
