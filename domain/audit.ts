@@ -70,5 +70,6 @@ export const AUDIT_ACTIONS = {
   'submission.status': 'Status of a submission changed',
   'submission.assigned': 'Submission assigned',
   'submission.notes': 'Notes of a submission saved',
+  'submission.cv_opened': 'CV opened',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -4,7 +4,7 @@ import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submission-choices.ts'
 import type { Context } from '../procedure.ts'
-import { CV_CONTENT_TYPES, findCv, findSentPicture } from '../submissions/read-submission.ts'
+import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
 import { answer } from './answer-error.ts'
@@ -41,14 +41,15 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.get(`/:submissionId/pictures/:fileId${FILE_ID}`, async c => {
     const context = contextFor(c)
     const { submissionId, fileId } = c.req.param()
-    const file = await findSentPicture(context.db, submissionId, Number(fileId), await askerOf(context))
+    const { userId, isDesk } = await askerOf(context)
+    const file = await findSentPicture(context.db, submissionId, Number(fileId), isDesk ? 'desk' : { userId })
     return send(c, await context.files.getBytes(file), 'image/webp')
   })
 
   app.get('/:submissionId/cv', async c => {
     const context = contextFor(c)
-    await deskOnly(context)
-    const { file, name, type } = await findCv(context.db, c.req.param('submissionId'))
+    const adminId = await deskOnly(context)
+    const { file, name, type } = await openCv(context.db, c.req.param('submissionId'), adminId)
     return send(c, await context.files.getBytes(file), CV_CONTENT_TYPES[type], name)
   })
 
@@ -70,14 +71,19 @@ const atMost = (bytes: number, code: RefusalCode) =>
 /** Nobody's id is nobody's: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function askerOf({ caller, store }: Context): Promise<{ userId: string } | 'desk'> {
+async function askerOf({ caller, store }: Context): Promise<{ userId: string; isDesk: boolean }> {
   const me = await caller()
-  const isDesk = me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)
-  return isDesk ? 'desk' : { userId: me?.userId ?? NOBODY }
+  return {
+    userId: me?.userId ?? NOBODY,
+    isDesk: me?.isAdmin === true && (!store.adminsNeedTwoStep || me.hasTwoStep),
+  }
 }
 
-async function deskOnly(context: Context): Promise<void> {
-  if ((await askerOf(context)) !== 'desk') throw new Refusal('SUBMISSION_NOT_FOUND')
+/** The admin's id. */
+async function deskOnly(context: Context): Promise<string> {
+  const { userId, isDesk } = await askerOf(context)
+  if (!isDesk) throw new Refusal('SUBMISSION_NOT_FOUND')
+  return userId
 }
 
 /** `name`: it is saved, never shown. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
 import { findSubmission, type SubmissionAsker, type SubmissionRow } from './internal/find-submission.ts'
 import { CV_ENDINGS, CV_TYPES, type CvType } from './internal/sent-file.ts'
@@ -84,8 +85,15 @@ export async function findSentPicture(db: Db, id: string, fileId: number, asker:
   return found.file
 }
 
-/** The CV of an application, for the desk: its file, and a name for who saves it. Refuses SUBMISSION_NOT_FOUND. */
-export async function findCv(db: Db, id: string): Promise<{ file: string; name: string; type: CvType }> {
+/**
+ * The CV of an application, for an admin: its file, and a name for who saves it. Written into the audit, as all that is
+ * taken out of the store of people. Refuses SUBMISSION_NOT_FOUND.
+ */
+export async function openCv(
+  db: Db,
+  id: string,
+  adminId: string,
+): Promise<{ file: string; name: string; type: CvType }> {
   const submission = await findSubmission(db, id, 'desk')
   const [found] = await db
     .select({ file: submissionFiles.file })
@@ -93,5 +101,9 @@ export async function findCv(db: Db, id: string): Promise<{ file: string; name: 
     .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.kind, 'cv')))
   const type = CV_ENDINGS.find(ending => found?.file.endsWith(`.${ending}`))
   if (!found || !type) throw new Refusal('SUBMISSION_NOT_FOUND')
+  await writeAudit(db, {
+    ...{ adminId, action: 'submission.cv_opened', subject: 'submission', subjectId: submission.id },
+    ...{ label: submission.submissionNumber, before: null, after: null },
+  })
   return { file: found.file, name: `cv-${submission.submissionNumber}.${type}`, type }
 }

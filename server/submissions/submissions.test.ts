@@ -339,6 +339,11 @@ describe('uploads', () => {
     // Not even its sender: whoever took over the account must not.
     for (const headers of [{}, customer.headers])
       expect(await app().call(`/submission/${id}/cv`, { headers })).toMatchObject({ status: 404 })
+    const { rows } = await database.db.$client.query(
+      `SELECT label FROM audit_entries WHERE action = 'submission.cv_opened' AND subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ label: number }])
   })
 
   test.each([
