@@ -1,6 +1,7 @@
 import { CheckoutAddressShape } from './address.ts'
 import { MOST_CART_QUOTES } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
+import { cents } from './money.ts'
 import { CentsShape } from './money-shape.ts'
 import { OrderTokenShape } from './order-token.ts'
 import { blankableText } from './printed-text.ts'
@@ -21,6 +22,9 @@ export const emailShape = (missing: string) =>
     )
 
 export const EmailShape = emailShape('Email is required for order confirmation')
+
+/** The most that a card is asked for. */
+export const MOST_OF_AN_ORDER = cents(1_000_000_000)
 
 export const NOTES_LENGTH = 2000
 export const PO_NUMBER_LENGTH = 40

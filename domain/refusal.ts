@@ -158,6 +158,10 @@ export const REFUSALS = {
   PRICE_ON_REQUEST: { status: 422, text: 'This part has no listed price. Please request a quote or call us.' },
   OUT_OF_STOCK: { status: 409, text: 'This part is out of stock.' },
   MINIMUM_ORDER: { status: 422, text: 'The order is below the minimum.' },
+  ORDER_TOO_LARGE: {
+    status: 422,
+    text: 'Orders above $10,000,000 are not taken by card. Please request a quote or call us.',
+  },
   SHIPPING_METHOD: { status: 422, text: 'Please select a shipping method' },
   SHIPPING_UNAVAILABLE: {
     status: 422,

@@ -123,10 +123,11 @@ function priceQuote(
 function priceLine(line: CartLine, product: CartPart, takenBefore: number): PricedLine {
   const { asking, stock } = product
   const inCondition = line.condition === null ? stock.total : (stock.inCondition[line.condition] ?? 0)
-  const available = Math.max(0, Math.min(inCondition, stock.total - takenBefore))
   const unitPrice = asking?.unitPrice ?? ZERO
   // More than money can say is more than there is: the line is short, and counts what there is.
-  const counted = unitPrice * line.quantity > MOST_OF_A_LINE ? Math.min(line.quantity, available) : line.quantity
+  const sayable = unitPrice > 0 ? Math.floor(MOST_OF_A_LINE / unitPrice) : Number.POSITIVE_INFINITY
+  const available = Math.max(0, Math.min(inCondition, stock.total - takenBefore, sayable))
+  const counted = Math.min(line.quantity, line.quantity > sayable ? available : line.quantity)
   const problem: LineProblem | null = !asking
     ? 'price_on_request'
     : available === 0

@@ -2,6 +2,7 @@ import { type ListFilters, NO_FILTERS } from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lately } from '../db/lately.ts'
+import { takeTurns } from '../db/take-turns.ts'
 import { findCategory } from './find-category.ts'
 import { MOST_COUNTED } from './internal/count-list.ts'
 import { narrowList } from './narrow-list.ts'
@@ -18,7 +19,7 @@ const MOST_VALUES = 100
  * What a list can be narrowed to, with the number of parts of each. A number of one kind (condition, manufacturer,
  * aircraft) is counted with what is chosen of the other kinds: choosing a second maker adds its parts. Of more than
  * 10,000 matches of a search the first 10,000 are counted, and `isAbout` says so; parts out of stock are counted up to
- * 10,000. Refuses CATEGORY_NOT_FOUND.
+ * 10,000. Refuses CATEGORY_NOT_FOUND, and BUSY when too many ask for what is not known yet.
  */
 export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   const category = query.category ? await findCategory(db, query.category) : null
@@ -30,8 +31,8 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
     stock: filters.stock,
   }
   const name = `facets ${JSON.stringify([scope, filters])}`
-  if (scope.terms) return lately(db, name, () => count(db, scope, filters))
-  const countShelf = () => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)
+  if (scope.terms) return lately(db, name, () => inTurn(() => count(db, scope, filters)))
+  const countShelf = () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS))
   return lately(db, name, countShelf, SHELF_FRESH_MS)
 }
 
@@ -39,6 +40,8 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
 const SHELF_FRESH_MS = 300_000
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/read-catalogue.ts). */
 const SHELF_MOST_MS = 15_000
+/** Whatever is asked of filters, most connections are there for pages. */
+const inTurn = takeTurns({ atOnce: 4, waitMs: 5000 })
 
 type Scope = Pick<Parameters<typeof narrowList>[0], 'terms' | 'categoryId' | 'stock'>
 const KINDS = ['condition', 'manufacturer', 'aircraft'] as const

@@ -42,18 +42,16 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const filters = { ...NO_FILTERS, ...query }
   const sample = query.search ? await knownSample(db) : NO_SAMPLE
   const terms = searchTerms(query.search ?? '', sample)
-  const list = narrowList({ ...filters, terms, categoryId: category?.id ?? null })
+  const categoryId = category?.id ?? null
+  const list = narrowList({ ...filters, terms, categoryId })
   const sort = query.sort ?? defaultSort(terms ? terms.typed : '')
   if (terms) {
     // The planner's estimate is that of the plain pattern.
-    const plain = narrowList({
-      ...filters,
-      terms: { ...terms, rareTrigrams: [], rareKeyTrigrams: [] },
-      categoryId: category?.id ?? null,
-    })
+    const plain = narrowList({ ...filters, terms: { ...terms, rareTrigrams: [], rareKeyTrigrams: [] }, categoryId })
+    const shelf = narrowList({ ...filters, terms: null, categoryId })
     const isWhole = !isFiltered(filters) && !category
     const expected = isWhole ? expectedMatches(terms, sample) : null
-    return searchPage(db, { ...list, plain, expected }, terms, sort, page, perPage)
+    return searchPage(db, { ...list, plain, shelf, expected }, terms, sort, page, perPage)
   }
 
   const exact = () => countAll(db, list).then(total => ({ total, isAbout: false }))

@@ -2,8 +2,8 @@ import type { ListFilters } from '../../domain/product-list.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** A WHERE for products `p`, the same without what was searched for, and the values of the placeholders of both. */
-export type Narrowed = { where: string; shelf: string; values: unknown[] }
+/** A WHERE for products `p`, and the values of its placeholders. */
+export type Narrowed = { where: string; values: unknown[] }
 
 export type Narrowing = ListFilters & { terms: SearchTerms | null; categoryId: number | null }
 
@@ -19,9 +19,8 @@ export function narrowList({ terms, categoryId, conditions, manufacturers, aircr
   if (conditions.length > 0) parts.push(`p.conditions && ${place(conditions)}::text[]`)
   if (manufacturers.length > 0) parts.push(`p.manufacturer = ANY(${place(manufacturers)}::text[])`)
   if (aircraft.length > 0) parts.push(`p.aircraft_type = ANY(${place(aircraft)}::text[])`)
-  const shelf = parts.join(' AND ')
   if (terms) parts.push(matches(terms, place))
-  return { where: parts.join(' AND '), shelf, values }
+  return { where: parts.join(' AND '), values }
 }
 
 /**
@@ -49,6 +48,10 @@ export function containsKey(terms: SearchTerms, place: (value: unknown) => strin
     ? `p.sku_pairs @> ${place(keyPairs)}::text[] AND (p.sku_key || '') LIKE ${place(pattern)}`
     : like('p.sku_key', rareKeyTrigrams, pattern, place)
 }
+
+/** The same looked at in a row that is being read in any case: no index knows it. Null when that is too short. */
+export const hasKey = ({ keyPattern }: SearchTerms, place: (value: unknown) => string): string | null =>
+  keyPattern === null ? null : `(p.sku_key || '') LIKE ${place(`%${keyPattern}%`)}`
 
 function like(column: string, rare: readonly string[], pattern: string, place: (value: unknown) => string): string {
   if (rare.length === 0) return `${column} LIKE ${place(pattern)}`

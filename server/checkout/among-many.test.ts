@@ -58,6 +58,32 @@ test('one customer does too, from however many addresses', async () => {
   expect((await place(request, newKey(), me.headers)).status).toBe(429)
 })
 
+test('one address holds the stock of 3,000 lines in half an hour without paying', async () => {
+  const from = { 'X-Forwarded-For': '192.0.2.63' }
+  await countTry(database.db, 'order lines', '192.0.2.63', 2999)
+  const [one, other] = [await oneBolt(), await oneBolt()]
+  const lines = [...one.lines, ...other.lines]
+  const both = { ...one, lines, expectedTotal: one.expectedTotal + other.expectedTotal }
+  expect((await place(both, newKey(), from)).status).toBe(429)
+  expect((await place(one, newKey(), { 'X-Forwarded-For': '192.0.2.64' })).status).toBe(201)
+})
+
+test('an order that no card could pay is not placed, and its cart can be looked at', async () => {
+  const dear = { sku: `MANY-${++parts}`, price: 600_000_000, stock: { new: 5 } }
+  const productId = await addProduct(database.db, dear)
+  const another = await addProduct(database.db, { ...dear, sku: `MANY-${++parts}` })
+  const both = [productId, another].map(id => ({ productId: id, quantity: 1 }))
+  const { status, body } = await place(await orderRequest(database.db, both))
+  expect([status, body.code]).toEqual([422, 'ORDER_TOO_LARGE'])
+  const dearest = await addProduct(database.db, { ...dear, sku: `MANY-${++parts}`, price: 999_999_999_999 })
+  const me = await signedIn(database.db)
+  expect(
+    (await app().post('/api/cart/add', { lines: [{ productId: dearest, condition: null, quantity: 2 }] }, me.headers))
+      .status,
+  ).toBe(200)
+  expect((await app().call('/api/cart', { headers: me.headers })).status).toBe(200)
+})
+
 test('ten cards are tried for one order in an hour, and sixty from one address in ten minutes', async () => {
   const { body: order } = await place(await oneBolt())
   await rowsOf(

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '../../domain/checkout.ts'
+import { MOST_OF_AN_ORDER, type OrderRequest } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import type { Cents } from '../../domain/money.ts'
 import { whyNotShipped } from '../../domain/quote-shipping.ts'
@@ -38,6 +38,11 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   const lacking = minimumOrderShortfall(subtotal, request.shippingAddress.country, store.minimumOrder)
   if (!lacking) return
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
+}
+
+/** Refuses ORDER_TOO_LARGE: one that could be placed and never paid. */
+export function checkPayable(total: Cents): void {
+  if (total > MOST_OF_AN_ORDER) throw new Refusal('ORDER_TOO_LARGE')
 }
 
 /** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the quote that is wrong. */

@@ -16,7 +16,7 @@ import { orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
-import { checkBuyable, checkMinimum, checkQuoteShipping, type Shop } from './check-request.ts'
+import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop } from './check-request.ts'
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
@@ -35,7 +35,7 @@ const look = takeTurns({ atOnce: 4, waitMs: WAIT_MS })
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
  * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
- * PRICE_ON_REQUEST, MINIMUM_ORDER, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
+ * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
  * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
  * TOO_MANY_ATTEMPTS when one buyer is.
@@ -62,6 +62,7 @@ export async function placeOrder(
   checkBuyable(glance)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
+  checkPayable(glance.subtotal)
   const { shipping } = request
   const glanced =
     shipping.mode === 'standard'
@@ -93,6 +94,7 @@ export async function placeOrder(
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
     const facts = orderFacts(request, cart, withQuoted(chosen, cart, request))
+    checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
@@ -132,8 +134,10 @@ export async function placeOrder(
     }
   }
   return inTurn(async () => {
-    await countTry(db, 'orders', addressKey(clientAddress))
-    if (buyer !== null) await countTry(db, 'orders', buyer)
+    for (const who of [addressKey(clientAddress), ...(buyer === null ? [] : [buyer])]) {
+      await countTry(db, 'orders', who)
+      await countTry(db, 'order lines', who, Math.max(1, lines.length))
+    }
     // A lock is waited for as long as by who is still in line, not a page's two seconds.
     return inTransaction(db, place, WAIT_MS)
   })

@@ -191,10 +191,11 @@ export function createApp(options: AppOptions): Hono {
     const render = async <T>(
       work: (context: { api: PageApi; publicUrl: string }) => Promise<T>,
       forWhom: Partial<Context> = {},
+      added = new Headers(),
     ) => {
       let isBusy = false
       const context: Context = {
-        ...contextFor(c),
+        ...contextFor(c, added),
         ...forWhom,
         onBusy: () => {
           isBusy = true
@@ -209,7 +210,10 @@ export function createApp(options: AppOptions): Hono {
         gateway: options.gatewayOrigins(hostnameOf(c.req.header('host'))),
         google: google && new URL(google.issuer).origin,
       }
-      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others))
+      const added = new Headers()
+      const { result, isBusy } = await render(context => renderPrivate(c, pages, context, others), {}, added)
+      // A session that is used by looking at pages goes on too.
+      for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
       return isBusy ? busyPage(result) : result
     }
     const { pathname, search } = new URL(c.req.url)

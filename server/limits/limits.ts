@@ -1,4 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOLD_MINUTES } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 
@@ -15,6 +16,8 @@ const LIMITS = {
   'shipping rates': { points: 60, duration: MINUTE_S },
   /** orders placed or amended, by network address and by customer: a busy office shares an address */
   orders: { points: 60, duration: 10 * MINUTE_S },
+  /** lines of them, whose stock is held unpaid for as long: a buyer of many parts comes back a few times, and nobody takes all */
+  'order lines': { points: 3000, duration: HOLD_MINUTES * MINUTE_S },
   /** cards charged, by network address */
   payments: { points: 60, duration: 10 * MINUTE_S },
   /** photographs for the return of one order */
@@ -59,11 +62,12 @@ function limiter(db: Db, limit: Limit): RateLimiterPostgres {
 
 /**
  * Counts a try before it is made, so that tries at the same moment count too. Refuses TOO_MANY_ATTEMPTS with `waitSeconds`
- * once there were too many of `who`: an e-mail address, or a network address as `addressKey` gives it.
+ * once there were too many of `who`: an e-mail address, or a network address as `addressKey` gives it. One may be worth more
+ * `points` than others.
  */
-export async function countTry(db: Db, limit: Limit, who: string): Promise<void> {
+export async function countTry(db: Db, limit: Limit, who: string, points = 1): Promise<void> {
   try {
-    await limiter(db, limit).consume(who)
+    await limiter(db, limit).consume(who, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     const waitSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))

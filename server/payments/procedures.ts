@@ -1,4 +1,4 @@
-import { EmailShape } from '../../domain/checkout.ts'
+import { EmailShape, MOST_OF_AN_ORDER } from '../../domain/checkout.ts'
 import { cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
@@ -10,7 +10,7 @@ import { processPayment } from './process-payment.ts'
 const Dollars = z.pipe(
   z.number().check(
     z.gt(0, 'amount is more than 0'),
-    z.lte(10_000_000, 'amount is too large'),
+    z.lte(MOST_OF_AN_ORDER / 100, 'amount is too large'),
     z.refine(amount => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'amount has at most two decimals'),
   ),
   z.transform(amount => cents(Math.round(amount * 100))),

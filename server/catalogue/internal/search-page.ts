@@ -3,14 +3,27 @@ import type { Db } from '../../db/database.ts'
 import { answeredLately, lately } from '../../db/lately.ts'
 import { statement } from '../../db/statement-name.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
-import { between, byRank, isPlannedOnce, type Narrowed, placing, rank } from '../narrow-list.ts'
+import {
+  between,
+  byRank,
+  containsKey,
+  containsText,
+  hasKey,
+  isPlannedOnce,
+  type Narrowed,
+  placing,
+  rank,
+} from '../narrow-list.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
 import { aboutMany, estimate, MOST_COUNTED } from './count-list.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
-/** What is searched in. `plain` is the same for the planner's estimate; `expected` matches, about, null where only counting can tell. */
-type Searched = Narrowed & { plain: Narrowed; expected: number | null }
+/**
+ * What is searched for. `plain` is the same for the planner's estimate, `shelf` what it is searched in; `expected` matches,
+ * about, null where only counting can tell.
+ */
+type Searched = Narrowed & { plain: Narrowed; shelf: Narrowed; expected: number | null }
 /** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
 type Row = CardRow & { total: number }
@@ -42,13 +55,13 @@ export async function searchPage(
   if (sort === 'relevance') {
     if (isMany) {
       const read = Math.min(MOST_COUNTED, Math.ceil((most * perPage) / RANKED_OF_MANY) * RANKED_OF_MANY)
-      const many = await readFew(db, best(list, terms, read, RANKED_OF_MANY), most, perPage)
+      const many = await readFew(db, best(list.shelf, terms, read, RANKED_OF_MANY), most, perPage)
       if (many.total > read) return { ...many, ...(await about(db, list, perPage)) }
     }
     const isFew = expected !== null && expected < SURELY_FEW
-    const few = await readFew(db, isFew ? ranked(list, terms) : best(list, terms), most, perPage)
+    const few = await readFew(db, isFew ? ranked(list.shelf, terms) : best(list.shelf, terms), most, perPage)
     if (few.total <= MOST_COUNTED) return few
-    const shown = isFew ? await readFew(db, best(list, terms), most, perPage) : few
+    const shown = isFew ? await readFew(db, best(list.shelf, terms), most, perPage) : few
     return { ...shown, ...(await about(db, list, perPage)) }
   }
   if (!isMany && answeredLately(db, nameOf(list)) === undefined) {
@@ -111,25 +124,37 @@ async function readSorted(
   return rows
 }
 
-const readAll = (columns: string, where: string) =>
-  `WITH found AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}),
-    counted AS MATERIALIZED (SELECT count(*) AS total FROM found)`
+const readAll = (matches: string) =>
+  `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total FROM found)`
 
 function sorted({ where, values }: Narrowed, sort: keyof typeof SORT_ORDERS): Found {
   const { by, isDown } = SORT_ORDERS[sort]
   const way = isDown ? ' DESC' : ''
-  const read = readAll(`p.id, ${by} AS by`, where)
+  const read = readAll(`SELECT p.id, ${by} AS by FROM products p WHERE ${where} LIMIT ${MOST_COUNTED + 1}`)
   return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
 }
 
 const BEST_ORDER = `${byRank('rank')}, id`
-const withRank = (terms: SearchTerms, place: (value: unknown) => string) =>
-  `p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank`
+type Place = (value: unknown) => string
+const withRank = (terms: SearchTerms, place: Place) => `p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank`
+
+/**
+ * `most` matches with their `columns`, first those whose number has what was typed. Read one after the other and not by one
+ * OR, for which all that both indexes know is gathered before the first row, and each row compared once more.
+ */
+function matching(shelf: string, terms: SearchTerms, columns: string, most: number, place: Place): string {
+  const read = (where: string) => `SELECT ${columns} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
+  const byText = containsText(terms, place)
+  const byKey = containsKey(terms, place)
+  if (byKey === null) return read(byText)
+  return `(${read(byKey)}) UNION ALL (${read(`${byText} AND NOT ${hasKey(terms, place)}`)}) LIMIT ${most}`
+}
 
 /** All matches in order, few as they are. */
-function ranked(list: Searched, terms: SearchTerms): Found {
-  const values = [...list.values]
-  const read = readAll(withRank(terms, placing(values)), list.where)
+function ranked(shelf: Narrowed, terms: SearchTerms): Found {
+  const values = [...shelf.values]
+  const place = placing(values)
+  const read = readAll(matching(shelf.where, terms, withRank(terms, place), MOST_COUNTED + 1, place))
   return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: isPlannedOnce(terms) }
 }
 
@@ -140,18 +165,18 @@ const MOST_BEGINNING = 1000
  * `most` matches, put in order `chunk` by `chunk` as they were read; where there are more than that, those that begin with
  * what was typed are sought besides and stand in the first chunk.
  */
-function best(list: Searched, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
-  const values = [...list.values]
+function best(shelf: Narrowed, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
+  const values = [...shelf.values]
   const place = placing(values)
   const columns = withRank(terms, place)
   // What stands behind `is_many` is not even begun while that is false.
   const begins = beginnings(terms, place).map(
     ({ column, where }) => `(SELECT ${columns} FROM products p
-      WHERE (SELECT is_many FROM counted) AND ${list.shelf} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
+      WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
   )
   const read = `WITH found AS MATERIALIZED (
       SELECT *, (row_number() OVER () - 1) / ${chunk} AS chunk FROM (
-        SELECT ${columns} FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS read
+        ${matching(shelf.where, terms, columns, most + 1, place)}) AS read
     ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many FROM found)`
   const order = `chunk, ${BEST_ORDER}`
   const last = `chunk < ${most / chunk}`
@@ -167,7 +192,7 @@ function best(list: Searched, terms: SearchTerms, most = MOST_COUNTED, chunk = m
 }
 
 /** Those whose number begins with what was typed, and the others whose name does: each in the order of an index. */
-function beginnings(terms: SearchTerms, place: (value: unknown) => string): { column: string; where: string }[] {
+function beginnings(terms: SearchTerms, place: Place): { column: string; where: string }[] {
   const { keyStart, nameStart, keyPattern, textPattern, typed } = terms
   // What stands before a `*` is the beginning; what follows must be there too.
   const rest = (column: string, pattern: string | null) =>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+
+const database = testDatabase()
+
+test('a session that is used by looking at pages goes on, and its cookie with it', async () => {
+  const pages = {
+    fetch: async (_: Request, { api }: { api: { accounts: { me(): Promise<unknown> } } }) =>
+      new Response(JSON.stringify(await api.accounts.me()), { headers: { 'Content-Type': 'text/html' } }),
+  }
+  const app = testApp(database.db, noGateway, { pages })
+  const me = await signedIn(database.db)
+  const cookies = async () => (await app.request('/dashboard', { headers: me.headers })).headers.getSetCookie()
+  expect(await cookies()).toEqual([])
+  await database.db.$client.query(`UPDATE sessions SET updated_at = now() - interval '3 days' WHERE user_id = $1`, [
+    me.id,
+  ])
+  const [name = ''] = me.cookie.split('=')
+  expect(await cookies()).toEqual([expect.stringMatching(`^${name}=.*Max-Age=2592000`), expect.any(String)])
+  const { rows } = await database.db.$client.query(
+    `SELECT expires_at > now() + interval '29 days' AS kept FROM sessions WHERE user_id = $1`,
+    [me.id],
+  )
+  expect(rows).toEqual([{ kept: true }])
+})
