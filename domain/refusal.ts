@@ -208,7 +208,7 @@ export const REFUSALS = {
   /** Filled in with where it stands. */
   SUBMISSION_MOVED_ON: { status: 409, text: 'Another admin has changed this meanwhile. Please look at it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer there. Please add it again.' },
-  NOT_A_CV: { status: 422, text: 'This is not a CV that can be read: PDF, DOC or DOCX, without macros.' },
+  NOT_A_CV: { status: 422, text: 'This is not a CV that can be read: PDF, DOC or DOCX, without macros or scripts.' },
   CV_TOO_LARGE: { status: 413, text: 'A CV has at most 5 MB.' },
   MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },

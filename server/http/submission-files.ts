@@ -29,12 +29,12 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   }
 
   app.post('/pictures', ownPicturesOnly, withinLimits, atMost(MOST_PICTURE_BYTES, 'PICTURE_TOO_LARGE'), async c => {
-    const picture = await takePicture(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    const picture = await takePicture(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { picture }, 201)
   })
 
   app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
-    const cv = await takeCv(contextFor(c).files, new Uint8Array(await c.req.arrayBuffer()))
+    const cv = await takeCv(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { cv }, 201)
   })
 

@@ -37,6 +37,8 @@ const LIMITS = {
   'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },
   /** photographs and CVs that are sent for them, by network address */
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
+  /** megabytes that are kept of them: a dozen CVs, or some hundred photographs */
+  'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
   newsletter: { points: 10, duration: 60 * MINUTE_S },
 } as const
 

@@ -1,10 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { MOST_DOCUMENT_BYTES } from '../../domain/stock-document.ts'
+import { pdfContents } from '../files/pdf-contents.ts'
 
-/** What runs, opens or carries something else: no scan of a paper has it. ISO 32000-2, 12.6 and 7.11. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|GoToE|GoToR|SubmitForm|ImportData|XFA)\b/
-/** A name may be written with its letters as `#4a`. ISO 32000-2, 7.3.5 */
-const ESCAPED = /#([0-9a-fA-F]{2})/g
 /** Something of the web before the first object: a page that calls itself a PDF. */
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
@@ -20,28 +17,7 @@ export function checkPdf(bytes: Uint8Array): void {
   const firstObject = text.search(/\b\d+ \d+ obj\b/)
   if (MARKUP.test(text.slice(0, firstObject === -1 ? undefined : firstObject))) throw new Refusal('NOT_A_PDF')
   if (firstObject === -1 || !/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048))) throw new Refusal('PDF_BROKEN')
-  // Names only: the bytes of pictures are left out, where anything may stand by chance.
-  const unescaped = withoutStreams(text).replace(ESCAPED, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-  if (ACTIVE.test(unescaped)) throw new Refusal('PDF_ACTIVE')
-}
-
-/**
- * The text without what stands in streams; one step on for each character, for a stranger's file must not hold up the
- * store. Only what follows a dictionary is a stream. Refuses PDF_BROKEN for one without an end. ISO 32000-2, 7.3.8.
- */
-function withoutStreams(text: string): string {
-  const pieces: string[] = []
-  const begin = />>\s{0,16}stream\r?\n/g
-  let from = 0
-  for (let found = begin.exec(text); found; found = begin.exec(text)) {
-    const end = text.indexOf('endstream', begin.lastIndex)
-    if (end === -1) throw new Refusal('PDF_BROKEN')
-    pieces.push(text.slice(from, found.index))
-    from = end
-    begin.lastIndex = end
-  }
-  pieces.push(text.slice(from))
-  return pieces.join('')
+  const contents = pdfContents(text)
+  if (contents === 'broken') throw new Refusal('PDF_BROKEN')
+  if (contents === 'active') throw new Refusal('PDF_ACTIVE')
 }

@@ -6,6 +6,7 @@ import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { type Files, openFiles } from '../files/open-files.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { countTry } from '../limits/limits.ts'
 import { filesIn, photograph } from '../pictures/testing.ts'
 import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
 import { aircraftForm, applicationForm, docx, messageForm, newSentKey, partsForm, partWantedForm } from './testing.ts'
@@ -350,6 +351,10 @@ describe('uploads', () => {
     ['HTML called PDF', Buffer.from('<html><script>alert(1)</script>')],
     ['HTML behind a space', Buffer.from(' %PDF-1.7 <script>')],
     ['a PDF that ends in the middle', PDF.subarray(0, 20)],
+    [
+      'a PDF with a script',
+      Buffer.concat([PDF, Buffer.from('\n1 0 obj <</S/JavaScript/JS(app.alert(1))>> endobj %%EOF')]),
+    ],
     ['a program called DOC', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)])],
     ['an installer', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])],
     [
@@ -364,6 +369,15 @@ describe('uploads', () => {
   ])('a CV that is %s is refused', async (_, bytes) => {
     expect(await uploaded('cv', bytes)).toMatchObject({ status: 422, body: { code: 'NOT_A_CV' } })
     expect(await filesIn(dataDir)).toEqual([])
+  })
+
+  test('take no more than 60 MB of the disk an hour from one address', async () => {
+    const headers = { 'Content-Type': 'application/pdf', 'X-Forwarded-For': '192.0.2.79' }
+    const send = async () => (await app().call('/submission/cv', { method: 'POST', headers, body: PDF })).status
+    expect(await send()).toBe(201)
+    await countTry(database.db, 'uploaded megabytes', '192.0.2.79', 59)
+    expect(await send()).toBe(429)
+    expect(await filesIn(dataDir)).toHaveLength(1)
   })
 
   test('come from our own pages, in their size, as what they are, 60 an hour', async () => {

@@ -1,18 +1,20 @@
+import { pdfContents } from '../../files/pdf-contents.ts'
 import type { CvType } from './sent-file.ts'
 
 /**
  * What kind of document the bytes are, whatever the file is called; null for everything else, and for documents that carry
- * macros. Nothing of it is run or unpacked: only names in it are looked for.
+ * macros or scripts. Nothing of it is run or unpacked: only names in it are looked for.
  */
 export function cvType(bytes: Buffer): CvType | null {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isWholePdf(bytes) ? 'pdf' : null
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return isPlainPdf(bytes) ? 'pdf' : null
   if (bytes.subarray(0, 8).equals(COMPOUND_FILE)) return isWordDocument(bytes) ? 'doc' : null
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return isWordPackage(bytes) ? 'docx' : null
   return null
 }
 
 /** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so is it here. */
-const isWholePdf = (bytes: Buffer): boolean => bytes.subarray(-2048).includes('%%EOF')
+const isPlainPdf = (bytes: Buffer): boolean =>
+  bytes.subarray(-2048).includes('%%EOF') && pdfContents(bytes.toString('latin1')) === 'plain'
 
 /** MS-CFB, 2.2. Installers, spreadsheets and mails are such files too: what is in it is told by its directory, in UTF-16. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
