@@ -89,12 +89,15 @@ test('today: quotes that wait for the desk, aircraft on the ground above all, th
   const request = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
   const [young, old] = [await ask(2, request()), await ask(80, request())]
   const aog = await ask(1, talk.requestAog())
+  const critical = await ask(1, talk.requestAog())
+  await db.$client.query(`UPDATE aog_details SET urgency = 'critical' WHERE quote_id = $1`, [critical])
   const answered = await ask(90, request())
   await talk.offer(answered, 100, null)
   expect(await read('today')).toMatchObject({
-    quotes: { waiting: 3, overADay: 1, overThreeDays: 1, aogOverdue: 1 },
+    quotes: { waiting: 4, overADay: 1, overThreeDays: 1, aogOverdue: 1 },
     quoteNext: [
-      { id: aog, kind: 'aog', tailNumber: 'N12345', buyer: 'Amelia Quimby' },
+      { id: aog, kind: 'aog', tailNumber: 'N12345', urgency: 'aog', buyer: 'Amelia Quimby' },
+      { id: critical, urgency: 'critical' },
       { id: old, tailNumber: null },
       { id: young },
     ],

@@ -63,11 +63,11 @@ const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
     return true
   })
 
-/** Tells the AOG mailbox of aircraft on the ground that nobody has answered in time; returns how many. */
+/** Tells the AOG mailbox of requests that nobody has answered in time, but for routine ones; returns how many. */
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT q.id FROM aog_details a JOIN quotes q ON q.id = a.quote_id
-      WHERE a.escalated_at IS NULL AND q.status = 'pending' AND q.turn = 'desk' AND q.revision = 0
+      WHERE a.escalated_at IS NULL AND a.urgency <> 'routine' AND q.status = 'pending' AND q.turn = 'desk' AND q.revision = 0
         AND q.created_at < now() - make_interval(mins => $1) ORDER BY q.created_at LIMIT ${AT_ONCE}`,
     [store.aogEscalation],
   )

@@ -259,9 +259,14 @@ describe('time', () => {
     expect((await mails(quoteId)).filter(({ event }) => event === 'rfq_expiring')).toHaveLength(1)
 
     const { quoteId: aog, quoteNumber } = await talk.requestAog()
+    const { quoteId: routine } = await talk.requestAog()
+    await database.db.$client.query(`UPDATE aog_details SET urgency = 'routine' WHERE quote_id = $1`, [routine])
     expect(quoteNumber).toMatch(/^AOG-/)
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
-    await database.db.$client.query(`UPDATE quotes SET created_at = now() - interval '31 minutes' WHERE id = $1`, [aog])
+    await database.db.$client.query(
+      `UPDATE quotes SET created_at = now() - interval '31 minutes' WHERE id IN ($1, $2)`,
+      [aog, routine],
+    )
     await Promise.all([1, 2].map(() => escalateAog(database.db, store, 'http://localhost')))
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
     const sent = await mails(aog)
@@ -270,6 +275,7 @@ describe('time', () => {
       ['aog_unanswered', store.mailboxes.aog],
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
+    expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { QUOTE_KINDS } from '../../../domain/quote.ts'
+import { URGENCY_NAMES } from '../../../domain/quote-request.ts'
 import { z } from '../../../domain/zod.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -12,6 +13,7 @@ export const QuotesOfTodayShape = z.object({
       quoteNumber: z.string(),
       kind: z.enum(QUOTE_KINDS),
       tailNumber: z.nullable(z.string()),
+      urgency: z.nullable(z.enum(URGENCY_NAMES)),
       buyer: z.string(),
       turnSince: z.date(),
     }),
@@ -27,13 +29,14 @@ export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesO
     name: 'today-quotes',
     text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
         count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
-        count(*) FILTER (WHERE kind = 'aog' AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
+        count(*) FILTER (WHERE kind = 'aog' AND turn_since < now() - make_interval(mins => $1)
+          AND EXISTS (SELECT FROM aog_details WHERE quote_id = quotes.id AND urgency = 'aog')) AS "aogOverdue"
       FROM quotes WHERE turn = 'desk'`,
     values: [aogMinutes],
   })
   const next = await db.$client.query<QuotesOfToday['quoteNext'][number]>({
     name: 'today-quote-next',
-    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber",
+    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
         coalesce(nullif(p.company_name, ''), nullif(u.name, ''), u.email) AS buyer, q.turn_since AS "turnSince"
       FROM (SELECT * FROM quotes WHERE turn = 'desk' ORDER BY kind, turn_since, id LIMIT ${MOST}) q
         JOIN users u ON u.id = q.user_id LEFT JOIN profiles p ON p.user_id = q.user_id

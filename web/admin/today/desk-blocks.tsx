@@ -3,7 +3,7 @@ import { RETURN_REASONS } from '../../../domain/return-request.ts'
 import { SAME_DAY_UNTIL } from '../../../domain/ship-day.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { adminAddress } from '../admin-place.ts'
-import { AogBadge } from '../quotes/AogBadge.tsx'
+import { AogBadge, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
@@ -38,10 +38,11 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
               </>
             )}
             {quote.buyer}
+            {quote.urgency && quote.urgency !== 'aog' && ` · ${URGENCY_SHORT[quote.urgency]}`}
           </>
         ),
         side: <Waited quote={{ ...quote, turn: 'desk' }} now={now} />,
-        isUrgent: quote.kind === 'aog',
+        isUrgent: quote.urgency === 'aog',
       }))}
     />
   )
