@@ -48,9 +48,8 @@ const description = ({ sku, name, offer, remark }: Line): string =>
     .join('. ')
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
-export async function writeQuote({ quote, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
+export async function writeQuote({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote
-  const offeredAt = quote.history.findLast(({ offer }) => offer !== null)?.at ?? quote.createdAt
   const sheet = new Sheet(await openFont(), {
     title: `Quote ${quoteNumber}`,
     subject: `Quote ${quoteNumber}, revision ${revision}`,
