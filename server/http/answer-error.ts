@@ -8,7 +8,8 @@ import { BUSY_S } from '../procedure.ts'
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
   if (error instanceof Refusal) {
     const { code, message, data, status } = error
-    if (typeof data?.waitSeconds === 'number') c.header('Retry-After', `${data.waitSeconds}`)
+    const wait = data?.waitSeconds ?? (status === REFUSALS.BUSY.status ? BUSY_S : undefined)
+    if (typeof wait === 'number') c.header('Retry-After', `${wait}`)
     return answer(c, { code, message, ...(data ? { data } : {}) }, status)
   }
   const { path } = c.req
