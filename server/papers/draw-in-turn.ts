@@ -1,7 +1,7 @@
 import { takeTurns } from '../db/take-turns.ts'
 
-/** Of the longest invoices some fifteen are drawn meanwhile. */
-const WAIT_MS = 5_000
+/** Of the longest invoices forty are drawn meanwhile, twenty where the machine is busy otherwise. */
+const WAIT_MS = 10_000
 
-/** Drawing is work for the one thread that answers everybody: one paper at a time. Refuses BUSY after five seconds in line. */
+/** Drawing is work for the one thread that answers everybody: one paper at a time. Refuses BUSY after ten seconds in line. */
 export const drawInTurn = takeTurns({ atOnce: 1, waitMs: WAIT_MS })
