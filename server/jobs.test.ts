@@ -3,7 +3,7 @@ import { signedIn } from './accounts/testing.ts'
 import { testDatabase } from './db/testing.ts'
 import { openFiles } from './files/open-files.ts'
 import { noGateway, testApp } from './http/testing.ts'
-import { cleanUp, work } from './jobs.ts'
+import { cleanUp, startJobs } from './jobs.ts'
 import { countTry } from './limits/limits.ts'
 import { addOrder } from './orders/testing.ts'
 
@@ -41,18 +41,41 @@ test('what has expired is deleted, batch after batch; what lives stays and works
   expect(rows).toEqual([{ key: 'for ever' }, { key: 'sign-in:living' }])
 })
 
-test('unpaid orders end on time, however long the gateway takes to answer', async () => {
+test('unpaid orders end on time, however long the gateway takes; stopping waits for it, and begins nothing else', async () => {
   const { db } = database
-  const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
   await addOrder(db, { userId: null, attempt: 'unknown' })
-  const never = new Promise<never>(() => {})
-  const gateway = { ...noGateway, findCharge: () => never }
-  const shop = { db, gateway, log, files: openFiles('/nowhere'), timeZone: 'UTC', publicUrl: () => 'http://localhost' }
-  void work({ ...shop, log: { ...log, info: () => {} } })
-  await vi.waitFor(async () => {
-    const { rows } = await db.$client.query('SELECT status FROM orders WHERE id = $1', [id])
-    expect(rows).toEqual([{ status: 'canceled' }])
+  await addOrder(db, { userId: null, attempt: 'unknown' })
+  let asked = 0
+  const waiting = Promise.withResolvers<null>()
+  const findCharge = () => {
+    asked++
+    return waiting.promise
+  }
+  const shop = { db, gateway: { ...noGateway, findCharge }, log, files: openFiles('/nowhere'), timeZone: 'UTC' }
+  const jobs = startJobs({ ...shop, publicUrl: () => 'http://localhost' }, 20)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  // Round after round, while the gateway is being waited for.
+  for (let round = 0; round < 2; round++) {
+    const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
+    await vi.waitFor(async () => {
+      const { rows } = await db.$client.query('SELECT status FROM orders WHERE id = $1', [id])
+      expect(rows).toEqual([{ status: 'canceled' }])
+    })
+  }
+  let isStopped = false
+  const stopped = jobs.stop().then(() => {
+    isStopped = true
   })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(isStopped).toBe(false)
+  waiting.resolve(null)
+  await stopped
+  expect(asked).toBe(1)
+  const late = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
+  await new Promise(resolve => setTimeout(resolve, 60))
+  expect((await db.$client.query('SELECT status FROM orders WHERE id = $1', [late])).rows).toEqual([
+    { status: 'pending' },
+  ])
 })
 
 test('a session that is being prolonged at that moment is not deleted', async () => {

@@ -12,6 +12,7 @@ import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
+import { round } from './payments/round.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
@@ -29,63 +30,94 @@ const MOST_BATCHES = 100
 
 type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
 
-/** What the store does by itself, again and again: one round after the other, never two at once in one process. */
-export function startJobs(shop: Shop): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
-  let stopped = false
-  let cleanedUp = performance.now()
-  let lookedForCharges = performance.now()
-  const workOnce = async () => {
-    await work(shop)
-    if (performance.now() - lookedForCharges >= LATE_CHARGES_MS) {
-      lookedForCharges = performance.now()
-      await giveBackLateCharges({ ...shop, publicUrl: shop.publicUrl() }).catch(error =>
-        shop.log.error({ err: error }, 'late charges'),
-      )
-    }
-    if (performance.now() - cleanedUp < CLEAN_UP_MS) return
-    cleanedUp = performance.now()
-    await cleanUp(shop, () => stopped)
-    await forgetUploads(shop.db, shop.files).catch(error => shop.log.error({ err: error }, 'uploads of returns'))
-    await forgetSent(shop).catch(error => shop.log.error({ err: error }, 'files that were sent in'))
-  }
-  const next = () => {
-    timer = setTimeout(() => {
-      round = workOnce().finally(() => {
-        if (!stopped) next()
-      })
-    }, EVERY_MS)
-  }
-  next()
+/**
+ * What the store does by itself, again and again, in two loops beside each other: what must be on time, which asks the
+ * database only, and what may take its time. Neither is ever twice at once in one process.
+ */
+export function startJobs(shop: Shop, everyMs = EVERY_MS): { stop(): Promise<void> } {
+  const onTime = repeat(() => keepTime(shop), everyMs)
+  const isLateChargesTurn = turnEvery(LATE_CHARGES_MS)
+  const isCleaningTurn = turnEvery(CLEAN_UP_MS)
+  const slow = repeat(async isStopped => {
+    await askGateway(shop, isLateChargesTurn(), isStopped)
+    if (!isStopped() && isCleaningTurn()) await tidy(shop, isStopped)
+  }, everyMs)
   return {
     stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await round
+      await Promise.all([onTime.stop(), slow.stop()])
       await writeCounts(shop)
     },
   }
 }
 
-/** One round. What fails is logged, and keeps nothing else from its turn. */
-export async function work(shop: Shop): Promise<void> {
-  const { db, gateway, log } = shop
-  const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
-  // First what asks nobody: stock comes back on time, however long the gateway takes.
+/** Works in rounds, the next one a while after the last has ended. Stopping waits for the one that is under way. */
+function repeat(work: (isStopped: () => boolean) => Promise<void>, everyMs: number): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let stopped = false
+  const next = () => {
+    timer = setTimeout(() => {
+      working = work(() => stopped).finally(() => {
+        if (!stopped) next()
+      })
+    }, everyMs)
+  }
+  next()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      return working
+    },
+  }
+}
+
+/** Whether it is time again for something that is not done in every round. */
+function turnEvery(ms: number): () => boolean {
+  let last = performance.now()
+  return () => {
+    if (performance.now() - last < ms) return false
+    last = performance.now()
+    return true
+  }
+}
+
+/** What asks nobody but the database: stock comes back on time, however long the gateway takes. What fails is logged. */
+async function keepTime(shop: Shop): Promise<void> {
+  const { db, log } = shop
   try {
     const released = await releaseExpired(db)
     if (released > 0) log.info({ released }, 'unpaid orders ended')
   } catch (error) {
     log.error({ err: error }, 'unpaid orders')
   }
-  await resolveAttempts(desk).catch(error => log.error({ err: error }, 'payments without an answer'))
-  await resumeNotifications(desk).catch(error => log.error({ err: error }, 'gateway notifications'))
-  await doDueTakeBacks(desk).catch(error => log.error({ err: error }, 'take-backs'))
-  await finishDueReturns(desk).catch(error => log.error({ err: error }, 'returns to be finished'))
   await followQuotes(shop).catch(error => log.error({ err: error }, 'quotes'))
+  await finishDueReturns({ db, log, publicUrl: shop.publicUrl() }).catch(error =>
+    log.error({ err: error }, 'returns to be finished'),
+  )
   await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
   await writeCounts(shop)
+}
+
+/** What asks the gateway, each for a minute at most and what it has begun by then. What fails is logged. */
+async function askGateway(shop: Shop, alsoLateCharges: boolean, isStopped: () => boolean): Promise<void> {
+  const { db, gateway, log } = shop
+  const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
+  await resolveAttempts(desk, round(isStopped)).catch(error => log.error({ err: error }, 'payments without an answer'))
+  await resumeNotifications(desk, round(isStopped)).catch(error => log.error({ err: error }, 'gateway notifications'))
+  await doDueTakeBacks(desk, round(isStopped)).catch(error => log.error({ err: error }, 'take-backs'))
+  if (!alsoLateCharges || isStopped()) return
+  await giveBackLateCharges(desk, new Date(), round(isStopped)).catch(error =>
+    log.error({ err: error }, 'late charges'),
+  )
+}
+
+/** What is over and may be forgotten, in the database and among the files. */
+async function tidy(shop: Shop, isStopped: () => boolean): Promise<void> {
+  const { db, files, log } = shop
+  await cleanUp(shop, isStopped)
+  await forgetUploads(db, files).catch(error => log.error({ err: error }, 'uploads of returns'))
+  await forgetSent(shop).catch(error => log.error({ err: error }, 'files that were sent in'))
 }
 
 /** Offers that run out, reminders of those that soon will, aircraft on the ground that nobody has answered. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { inTransaction, openDatabase } from './database.ts'
+import { inTransaction, isOverload, openDatabase } from './database.ts'
 import { testDatabase } from './testing.ts'
 
 const database = testDatabase()
@@ -28,4 +30,18 @@ test('a transaction whose work hides that a statement failed is not taken for ke
   })
   await expect(work).rejects.toThrow('it was undone')
   expect((await db.$client.query('SELECT FROM kept')).rowCount).toBe(0)
+})
+
+test('a connection to the database that breaks is worth another try; with the same code, another’s is not', async () => {
+  const broken = createServer(socket => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
+  await once(broken, 'listening')
+  const { port } = broken.address() as AddressInfo
+  const db = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`, () => {})
+  const error: unknown = await db.$client.query('SELECT 1').catch(reason => reason)
+  expect(error).toMatchObject({ code: 'ECONNRESET' })
+  expect(isOverload(error)).toBe(true)
+  expect(isOverload(new Error('wrapped', { cause: error }))).toBe(true)
+  expect(isOverload(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toBe(false)
+  broken.close()
+  await db.$client.end()
 })

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { PreparingClient } from './preparing-client.ts'
+import { isOfDatabaseSocket, PreparingClient } from './preparing-client.ts'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -44,14 +44,17 @@ function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-// A statement cancelled by its time limit, too many connections, a server that is stopping, has crashed or is starting;
-// and what sockets say of the same. https://www.postgresql.org/docs/18/errcodes-appendix.html
-const OVERLOADED = new Set(['57014', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+// A statement cancelled by its time limit, too many connections, a server that is stopping, has crashed or is starting.
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const OVERLOADED = new Set(['57014', '53300', '57P01', '57P02', '57P03'])
+// What sockets say of the same: only those to the database. A caller who hangs up is none of it.
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
 export function isOverload(error: unknown): boolean {
   if (OVERLOADED.has(sqlState(error) ?? '')) return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (isOfDatabaseSocket(e) && 'code' in e && AWAY.has(String(e.code))) return true
     if (/timeout exceeded when trying to connect|Connection terminated/.test(e.message)) return true
   }
   return false

@@ -28,10 +28,17 @@ type Query = { text: string; name?: string | undefined; types: unknown }
 // Drizzle brings types of its own. What is asked as plain SQL says itself whether it is prepared.
 const isDrizzles = (query: unknown): query is Query => typeof query === 'object' && query !== null && 'types' in query
 
+const ofSockets = new WeakSet<Error>()
+
+/** Whether a connection to the database broke with this error, or could not be opened: others' sockets have the same codes. */
+export const isOfDatabaseSocket = (error: Error): boolean => ofSockets.has(error)
+
 /** A connection on which the statements that Drizzle asks often are parsed and planned once. */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    // Before anybody else hears of it.
+    this.connection.on('error', (error: Error) => ofSockets.add(error))
     this.query = new Proxy(this.query, {
       apply: (ask, _, [query, ...rest]) => {
         if (isDrizzles(query)) query.name ??= nameOf(query.text)

@@ -8,7 +8,8 @@ import { BUSY_S } from '../procedure.ts'
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
   if (error instanceof Refusal) {
     const { code, message, data, status } = error
-    if (typeof data?.waitSeconds === 'number') c.header('Retry-After', `${data.waitSeconds}`)
+    const wait = data?.waitSeconds ?? (status === REFUSALS.BUSY.status ? BUSY_S : undefined)
+    if (typeof wait === 'number') c.header('Retry-After', `${wait}`)
     return answer(c, { code, message, ...(data ? { data } : {}) }, status)
   }
   const { path } = c.req
@@ -17,9 +18,24 @@ export function answerError(error: unknown, c: HonoContext, log: Log): Response 
     c.header('Retry-After', `${BUSY_S}`)
     return answer(c, { code: 'BUSY', message: REFUSALS.BUSY.text }, REFUSALS.BUSY.status)
   }
+  if (isHangUp(error, c)) {
+    log.info({ path }, 'the caller hung up')
+    return new Response(null, { status: HUNG_UP })
+  }
   log.error({ err: error, path }, 'request failed')
   const message = 'Something went wrong on our side. Please try again.'
   return answer(c, { code: 'INTERNAL_SERVER_ERROR', message }, 500)
+}
+
+/** For the log: nobody is there to be answered. nginx says the same by it. */
+const HUNG_UP = 499
+const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Whether the caller's own connection ended before the request was read. A fault of ours that comes at that moment stays one. */
+function isHangUp(error: unknown, c: HonoContext): boolean {
+  const { aborted, reason } = c.req.raw.signal
+  if (!aborted || !(error instanceof Error)) return false
+  return ('code' in error && CUT_OFF.has(String(error.code))) || error.message === String(reason)
 }
 
 /** An answer in JSON that nobody keeps. */

@@ -1,7 +1,11 @@
+import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
+import { Refusal } from '../../domain/refusal.ts'
 import { openDatabase } from '../db/database.ts'
 import { freePort } from '../db/embedded/cluster.ts'
 import { testDatabase } from '../db/testing.ts'
+import { log } from '../log.ts'
+import { answerError } from './answer-error.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
@@ -44,6 +48,13 @@ test.each<[string, string, object?]>([
   expect(logged).toContainEqual(
     expect.objectContaining({ level: 'warn', text: 'overloaded', requestId: answer.headers.get('x-request-id') }),
   )
+})
+
+test('a line that is too long says when to come back', async () => {
+  const door = new Hono().get('/', () => Promise.reject(new Refusal('BUSY')))
+  door.onError((error, c) => answerError(error, c, log))
+  const answer = await door.request('/')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
 test('a statement that runs too long, and a pool without a free connection, are 503 too', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
+import { countTry } from '../limits/limits.ts'
 import { addOrder } from '../orders/testing.ts'
 import { pdfPages } from '../papers/testing.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -56,6 +57,16 @@ describe('an invoice', () => {
       expect([answer.status, answer.bytes.toString()]).toEqual([404, missing])
     }
   })
+})
+
+test('papers are drawn for one address so often in a while, and for others all the same', async () => {
+  const id = await paidOrder(buyer.id, 'APS-20260303-1005')
+  for (let n = 0; n < 120; n++) await countTry(database.db, 'papers', '192.0.2.7')
+  const from = (address: string) => read(`/order/${id}/invoice.pdf`, { ...buyer.headers, 'X-Forwarded-For': address })
+  const { status, headers, bytes } = await from('192.0.2.7')
+  expect([status, JSON.parse(bytes.toString()).code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await from('192.0.2.8')).status).toBe(200)
 })
 
 test('a packing slip is for admins, who have set up two steps where the store wants that', async () => {

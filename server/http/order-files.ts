@@ -11,6 +11,7 @@ import type { Context } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { answer } from './answer-error.ts'
+import { countPaper } from './count-paper.ts'
 import { ownPicturesOnly } from './security.ts'
 import { sendPdf } from './send-file.ts'
 
@@ -28,6 +29,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const order = await findOrder(context.db, c.req.param('orderId'), await askerOf(c, context))
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
+    await countPaper(context)
     return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store))
   })
 
@@ -36,6 +38,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { isAdmin } = await askerOf(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const desk = await readDeskOrder(context.db, c.req.param('orderId'))
+    await countPaper(context)
     return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store))
   })
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeQuote } from '../papers/write-quote.ts'
 import type { Context } from '../procedure.ts'
 import { readQuotePaper } from '../quotes/read-quote-paper.ts'
+import { countPaper } from './count-paper.ts'
 import { sendPdf } from './send-file.ts'
 
 const ENDING = '.pdf'
@@ -11,12 +12,14 @@ const ENDING = '.pdf'
 export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[0-9a-f-]{36}\\.pdf}', async c => {
-    const { caller, db, store } = contextFor(c)
+    const context = contextFor(c)
+    const { caller, db, store } = context
     const me = await caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
     const isDesk = me.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
     const paper = await readQuotePaper(db, quoteId, isDesk ? 'desk' : { userId: me.userId })
+    await countPaper(context)
     const { quoteNumber, revision } = paper.quote
     return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store))
   })

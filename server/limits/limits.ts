@@ -22,6 +22,8 @@ const LIMITS = {
   payments: { points: 60, duration: 10 * MINUTE_S },
   /** photographs for the return of one order */
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
+  /** invoices, packing slips and quotes that are drawn, by network address: a busy desk prints one every few seconds */
+  papers: { points: 120, duration: 5 * MINUTE_S },
   /** requests for quotes of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
   /** what one customer writes to the desk */

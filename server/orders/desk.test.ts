@@ -115,6 +115,23 @@ describe('an order on its way', () => {
   })
 })
 
+test('of a long life both the buyer and the desk see the last steps', async () => {
+  const id = await paidOrder()
+  await database.db.$client.query(
+    `INSERT INTO order_history (order_id, event, actor, note)
+      SELECT $1, 'tracking_corrected', 'admin', n::text FROM generate_series(1, 600) n`,
+    [id],
+  )
+  await mark(id, 'processing')
+  const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
+  const { history } = body as { history: unknown[] }
+  for (const steps of [(await seen(id)).history, history]) {
+    expect(steps).toHaveLength(500)
+    expect(steps.at(-1)).toMatchObject({ event: 'processing' })
+    expect(steps.at(-2)).toMatchObject({ event: 'tracking_corrected', note: '600' })
+  }
+})
+
 describe('tracking that was written down wrong', () => {
   const correct = (orderId: string, body: object = { carrier: 'fedex', trackingNumber: '7777' }) =>
     app().post(`/api/admin/orders/${orderId}/tracking`, body, boss.headers)

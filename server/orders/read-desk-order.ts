@@ -38,7 +38,7 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
   const { rows: history } = await db.$client.query<DeskOrder['history'][number]>({
     name: 'desk-order-history',
     text: `SELECT h.event, h.created_at AS at, h.actor, coalesce(nullif(u.name, ''), u.email) AS admin, h.note
-      FROM order_history h LEFT JOIN users u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id LIMIT 500`,
+      FROM order_history h LEFT JOIN users u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
   const { rows } = await db.$client.query<{ name: string }>({
@@ -55,6 +55,6 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     transactionId: order.transactionId,
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
-    history,
+    history: history.toReversed(),
   }
 }

@@ -50,6 +50,21 @@ describe('an invoice', () => {
     expect(pages.at(-1)).toContain('Total (USD)')
   })
 
+  test('of many lines keeps nobody waiting while it is drawn; papers are drawn one after the other', async () => {
+    await openFont()
+    let turns = 0
+    const others = setInterval(() => turns++, 0)
+    const drawn: string[] = []
+    const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
+    await Promise.all([
+      writeInvoice(paidOrder({ items }), store).then(() => drawn.push('long')),
+      writeInvoice(paidOrder(), store).then(() => drawn.push('short')),
+    ])
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(3)
+    expect(drawn).toEqual(['long', 'short'])
+  })
+
   test('is the same bytes for the same order, whenever it is asked for', async () => {
     const first = await invoice()
     await new Promise(resolve => setTimeout(resolve, 1100))

@@ -5,6 +5,7 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import { thousands } from '../../domain/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { OrderView } from '../orders/shapes.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { openFont } from './open-font.ts'
@@ -22,7 +23,10 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
-export async function writeInvoice(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
+export const writeInvoice = (order: OrderView, store: Store): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(order, store))
+
+async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, payment } = order
   const sheet = new Sheet(await openFont(), {
     title: `Invoice ${orderNumber}`,
@@ -41,7 +45,7 @@ export async function writeInvoice(order: OrderView, store: Store): Promise<PDFK
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
     { heading: 'SHIPPING', lines: [shippingOf(order)] },
   ])
-  sheet.table(COLUMNS, order.items)
+  await sheet.table(COLUMNS, order.items)
   sheet.totals([
     ['Subtotal', money(order.subtotal)],
     ['Shipping', money(order.shippingFee)],
@@ -49,7 +53,7 @@ export async function writeInvoice(order: OrderView, store: Store): Promise<PDFK
     ['Total (USD)', money(order.total)],
   ])
   sheet.remarks([`Payment: ${paymentLine(order, store.timeZone)}`])
-  sheet.end(`${store.name} · Invoice ${orderNumber}`)
+  await sheet.end(`${store.name} · Invoice ${orderNumber}`)
   return sheet.document
 }
 

@@ -6,6 +6,7 @@ import { thousands } from '../../domain/thousands.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import type { Store } from '../../store.config.ts'
 import type { DeskOrder } from '../orders/read-desk-order.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { openFont } from './open-font.ts'
@@ -20,7 +21,10 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
-export async function writePackingSlip({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
+export const writePackingSlip = (desk: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(desk, store))
+
+async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
   const sheet = new Sheet(await openFont(), {
     title: `Packing slip ${orderNumber}`,
@@ -39,13 +43,13 @@ export async function writePackingSlip({ order }: DeskOrder, store: Store): Prom
   ])
   // What makes up the minimum order is nothing that could be packed.
   const packed = order.items.filter(({ sku }) => sku !== ROUND_UP_SKU)
-  sheet.table(COLUMNS, packed)
+  await sheet.table(COLUMNS, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
     `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${thousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
-  sheet.end(`${store.name} · Packing slip ${orderNumber}`)
+  await sheet.end(`${store.name} · Packing slip ${orderNumber}`)
   return sheet.document
 }
 

@@ -9,6 +9,7 @@ import { thousands } from '../../domain/thousands.ts'
 import type { Store } from '../../store.config.ts'
 import type { QuotePaper } from '../quotes/read-quote-paper.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
 import { openFont } from './open-font.ts'
@@ -48,9 +49,11 @@ const description = ({ sku, name, offer, remark }: Line): string =>
     .join('. ')
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
-export async function writeQuote({ quote, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
+export const writeQuote = (paper: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(paper, store))
+
+async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote
-  const offeredAt = quote.history.findLast(({ offer }) => offer !== null)?.at ?? quote.createdAt
   const sheet = new Sheet(await openFont(), {
     title: `Quote ${quoteNumber}`,
     subject: `Quote ${quoteNumber}, revision ${revision}`,
@@ -73,10 +76,10 @@ export async function writeQuote({ quote, buyer }: QuotePaper, store: Store): Pr
       ? [{ heading: 'AIRCRAFT', lines: [quote.aog.aircraftType, quote.aog.tailNumber, quote.aog.location] }]
       : []),
   ])
-  sheet.table(COLUMNS, quote.lines)
+  await sheet.table(COLUMNS, quote.lines)
   sheet.totals(totals(quote))
   sheet.remarks([...standing(quote), ...terms(quote, store)])
-  sheet.end(`${store.name} · Quote ${quoteNumber}, revision ${revision}`)
+  await sheet.end(`${store.name} · Quote ${quoteNumber}, revision ${revision}`)
   return sheet.document
 }
 

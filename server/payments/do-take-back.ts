@@ -4,6 +4,7 @@ import { bookTakeBack } from './book-take-back.ts'
 import { type ClaimedTakeBack, claimTakeBack } from './claim-take-back.ts'
 import type { Gateway } from './gateway.ts'
 import { giveBack } from './give-back.ts'
+import { round } from './round.ts'
 
 export type TakeBackDesk = { db: Db; gateway: Gateway; log: Log }
 
@@ -17,7 +18,6 @@ const PAUSES = [1, 1, 2, 5, 15, 60, 120, 240, 240, 240, 240].map(minutes => minu
 /** A part of a charge waits for the charge to be settled, which happens once a day. */
 const SETTLEMENT_MS = HOUR / 2
 const AT_ONCE = 50
-const ROUND_MS = MINUTE
 
 /**
  * Brings money back that is wanted back: the one that is named, or any that is due. Asks the gateway outside of any
@@ -70,10 +70,9 @@ async function leave(
   )
 }
 
-/** Goes on with everything that is due; a round is bounded, so that a gateway that hangs keeps nothing else waiting. */
-export async function doDueTakeBacks(desk: TakeBackDesk): Promise<number> {
-  const until = Date.now() + ROUND_MS
+/** Goes on with everything that is due, until the round `isOver`. */
+export async function doDueTakeBacks(desk: TakeBackDesk, isOver = round()): Promise<number> {
   let worked = 0
-  while (worked < AT_ONCE && Date.now() < until && (await doTakeBack(desk))) worked++
+  while (worked < AT_ONCE && !isOver() && (await doTakeBack(desk))) worked++
   return worked
 }

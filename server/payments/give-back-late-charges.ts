@@ -1,19 +1,23 @@
 import type { Log } from '../log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { strayCharges } from './payment-exceptions.ts'
+import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 
 /** A charge whose attempt is alive is none of these (strayCharges); the minute is for an answer that is being written down. */
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
-const ROUND_MS = 60_000
 
 /**
  * Looks for charges that appeared at the gateway after their attempt had been given up, and gives them back: a
  * notification of them may never have come. Charges of which the store has no order are left for a person to look at.
- * Returns how many it went by; what fails is logged, and keeps no other from its turn.
+ * Returns how many it went by until the round `isOver`; what fails is logged, and keeps no other from its turn.
  */
-export async function giveBackLateCharges(desk: Books & { log: Log }, now = new Date()): Promise<number> {
+export async function giveBackLateCharges(
+  desk: Books & { log: Log },
+  now = new Date(),
+  isOver = round(),
+): Promise<number> {
   const { charges } = await strayCharges(desk)
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
   const { rows } = await desk.db.$client.query<{ id: string; invoice: string }>(
@@ -21,10 +25,9 @@ export async function giveBackLateCharges(desk: Books & { log: Log }, now = new 
       JOIN orders o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
     [settled.map(charge => charge.transactionId), settled.map(charge => charge.invoiceNumber)],
   )
-  const until = Date.now() + ROUND_MS
   let done = 0
   for (const { id, invoice } of rows) {
-    if (Date.now() > until) break
+    if (isOver()) break
     const told = { transaction: id, invoice }
     try {
       const result = await applyTransaction(desk, id)

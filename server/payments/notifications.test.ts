@@ -8,6 +8,7 @@ import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { createAuthorizeNet } from './authorize-net/client.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
+import { round } from './round.ts'
 import { resumeNotifications } from './take-notification.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
@@ -219,6 +220,23 @@ describe('whatever comes', () => {
     await Promise.all([resumeNotifications(shop.desk()), resumeNotifications(shop.desk())])
     expect(await rowOf(id)).toMatchObject({ handled_at: expect.any(Date), result: expect.stringMatching(/^paid/) })
   })
+})
+
+test('a gateway that is slow is asked about left notifications for a while only', async () => {
+  await shop.rowsOf(
+    `INSERT INTO payment_notifications (notification_id, event_type, transaction_id, received_at)
+      SELECT gen_random_uuid()::text, 'net.authorize.payment.authcapture.created', n::text, now() - interval '2 minutes'
+        FROM generate_series(1, 3) n`,
+  )
+  let asked = 0
+  const find = async () => {
+    asked++
+    await new Promise(resolve => setTimeout(resolve, 60))
+    return null
+  }
+  await resumeNotifications({ ...shop.desk(), gateway: { ...sandbox.gateway(), find } }, round(undefined, 50))
+  expect(asked).toBe(1)
+  await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
 })
 
 describe('what admins see', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
+import { round } from './round.ts'
 import { testGateway } from './testing.ts'
 import { testShop } from './testing-shop.ts'
 
@@ -53,6 +54,6 @@ test('a gateway that is slow is asked for a while only, and again in the next ro
   }
   const find = () => Promise.reject(new Error('not now'))
   await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
-  await resolveAttempts({ ...shop.desk(), gateway: { ...gateway, find, findCharge } }, 50)
+  await resolveAttempts({ ...shop.desk(), gateway: { ...gateway, find, findCharge } }, round(undefined, 50))
   expect(asked).toBe(1)
 })

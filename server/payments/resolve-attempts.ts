@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
+import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
 
 type Open = {
@@ -20,17 +21,15 @@ const STARTED_SECONDS = 60
 const ABSENT_MINUTES = 10
 
 const AT_ONCE = 100
-const ROUND_MS = 60_000
 
 /**
  * Asks the gateway what became of attempts that have no answer, by transaction where one is known, else by invoice number
  * and reference, and brings that into the books; goes on with charges that must not stand and have not been given back yet.
- * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. After `roundMs`
- * no other attempt is begun with, so that a gateway that hangs keeps no other job waiting for long.
+ * Returns how many were settled. A gateway that cannot say leaves everything as it is, for the next time. Once the round
+ * `isOver`, no other attempt is begun with.
  */
-export async function resolveAttempts(desk: Books & { log: Log }, roundMs = ROUND_MS): Promise<number> {
+export async function resolveAttempts(desk: Books & { log: Log }, isOver = round()): Promise<number> {
   const { db, gateway, log } = desk
-  const until = Date.now() + roundMs
   // In no order: a review may take days, and a hundred attempts that are held must not keep the others from their turn.
   const { rows } = await db.$client.query<Open>(
     `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id, a.created_at,
@@ -43,7 +42,7 @@ export async function resolveAttempts(desk: Books & { log: Log }, roundMs = ROUN
   )
   let settled = 0
   for (const attempt of rows) {
-    if (Date.now() > until) break
+    if (isOver()) break
     try {
       const outcome = await ask(gateway, attempt)
       if (!outcome) continue

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
+import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
 import { paymentNotifications } from './tables.ts'
 
@@ -41,11 +42,17 @@ async function handleNotification(desk: Desk, { notificationId, transactionId }:
   }
 }
 
-/** Notifications that were left behind by a process that was killed, or while the gateway was away. */
-export async function resumeNotifications(desk: Desk): Promise<void> {
+/**
+ * Notifications that were left behind by a process that was killed, or while the gateway was away. Once the round `isOver`,
+ * no other is begun with.
+ */
+export async function resumeNotifications(desk: Desk, isOver = round()): Promise<void> {
   const { rows } = await desk.db.$client.query<Taken>(
     `SELECT notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
-  for (const taken of rows) await handleNotification(desk, taken)
+  for (const taken of rows) {
+    if (isOver()) break
+    await handleNotification(desk, taken)
+  }
 }

@@ -175,6 +175,23 @@ describe('a quote, step by step', () => {
   })
 })
 
+test('of a conversation without end both sides see the last of it', async () => {
+  const { quoteId } = await talk.request(one())
+  await database.db.$client.query(
+    `INSERT INTO quote_history (quote_id, event, actor, status, note, revision)
+      SELECT $1, 'wrote', 'buyer', 'pending', 'Message ' || n, 0 FROM generate_series(1, 600) n`,
+    [quoteId],
+  )
+  await talk.offer(quoteId, 1000, null)
+  for (const { history } of [await talk.seen(quoteId), (await talk.atDeskSeen(quoteId)).quote]) {
+    expect(history).toHaveLength(500)
+    expect(history.at(-1)).toMatchObject({ event: 'unit_quoted' })
+    expect(history.at(-2)).toMatchObject({ note: 'Message 600' })
+  }
+  const { admins, quote } = await talk.atDeskSeen(quoteId)
+  expect(admins).toEqual([{ historyId: quote.history.at(-1)?.id, name: 'Bess Coleman' }])
+})
+
 describe('what is refused', () => {
   test('with the seeds’ messages', async () => {
     expect(await talk.request({ lines: [] })).toMatchObject(

@@ -1,12 +1,19 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { hasQuotePaper } from '../../domain/quote-paper.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import { findQuote, type QuoteAsker } from './internal/lock-quote.ts'
 import { quoteView } from './read-quote.ts'
 import type { QuoteView } from './shapes.ts'
+import { quoteHistory } from './tables.ts'
 
 /** A quote and who it is for, as its paper says it. */
-export type QuotePaper = { quote: QuoteView; buyer: { name: string; company: string; email: string; phone: string } }
+export type QuotePaper = {
+  quote: QuoteView
+  /** when the offer that stands was made, however much was written since */
+  offeredAt: string
+  buyer: { name: string; company: string; email: string; phone: string }
+}
 
 /** A quote to be printed. Before something was offered there is no paper of it: QUOTE_NOT_FOUND. */
 export async function readQuotePaper(db: Db, quoteId: string, asker: QuoteAsker): Promise<QuotePaper> {
@@ -20,5 +27,12 @@ export async function readQuotePaper(db: Db, quoteId: string, asker: QuoteAsker)
   })
   const [buyer] = rows
   if (!buyer) throw new Error(`quote ${quoteId} without its buyer`)
-  return { quote: await quoteView(db, row, () => true), buyer }
+  const [offered] = await db
+    .select({ at: quoteHistory.createdAt })
+    .from(quoteHistory)
+    .where(and(eq(quoteHistory.quoteId, quoteId), isNotNull(quoteHistory.offer)))
+    .orderBy(desc(quoteHistory.id))
+    .limit(1)
+  const offeredAt = (offered?.at ?? row.createdAt).toISOString()
+  return { quote: await quoteView(db, row, () => true), offeredAt, buyer }
 }

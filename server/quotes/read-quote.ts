@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { accountNumberEnding } from '../../domain/carrier-account.ts'
 import { BUYABLE_QUOTE_STATUSES } from '../../domain/quote.ts'
 import { averageUnitPrice } from '../../domain/quote-offer.ts'
@@ -9,7 +9,7 @@ import { findQuote, isOver, type QuoteRow } from './internal/lock-quote.ts'
 import type { DeskQuote, QuoteView } from './shapes.ts'
 import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
 
-/** The last of what a conversation of any length can have seen. */
+/** So many of the last things that happened: whoever writes without end hides nothing new by it. */
 const MOST_EVENTS = 500
 
 /** A customer's own quote. Refuses QUOTE_NOT_FOUND. */
@@ -30,7 +30,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
     .select()
     .from(quoteHistory)
     .where(eq(quoteHistory.quoteId, quote.id))
-    .orderBy(asc(quoteHistory.id))
+    .orderBy(desc(quoteHistory.id))
     .limit(MOST_EVENTS)
   const [aog] = quote.kind === 'aog' ? await db.select().from(aogDetails).where(eq(aogDetails.quoteId, quote.id)) : []
   const { order, isInCart } = await buying(db, quote)
@@ -71,7 +71,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
           contactPhone: aog.contactPhone,
         }
       : null,
-    history: history.map(({ id, event, actor, status, note, revision, offer, createdAt }) => ({
+    history: history.toReversed().map(({ id, event, actor, status, note, revision, offer, createdAt }) => ({
       ...{ id, event, actor, status, note, revision, offer },
       at: createdAt.toISOString(),
     })),
@@ -154,7 +154,7 @@ export async function readDeskQuote(db: Db, quoteId: string, adminId: string): P
   const admins = await db.$client.query<{ historyId: number; name: string }>({
     name: 'desk-quote-admins',
     text: `SELECT h.id AS "historyId", coalesce(nullif(u.name, ''), u.email) AS name
-      FROM quote_history h JOIN users u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id LIMIT ${MOST_EVENTS}`,
+      FROM quote_history h JOIN users u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MOST_EVENTS}`,
     values: [quoteId],
   })
   return {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { accountNumberEnding } from '../../../domain/carrier-account.ts'
 import type { OrderEvent } from '../../../domain/order.ts'
 import { ROUND_UP_SKU } from '../../../domain/product.ts'
@@ -9,7 +9,7 @@ import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
 import type { OrderRow } from './lock-order.ts'
 
-/** The last of what an order of any length of life can have seen; more would be a fault. */
+/** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the desk. */
 const TOLD: readonly OrderEvent[] = [
@@ -32,7 +32,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     .select()
     .from(orderHistory)
     .where(eq(orderHistory.orderId, order.id))
-    .orderBy(asc(orderHistory.id))
+    .orderBy(desc(orderHistory.id))
     .limit(MOST_EVENTS)
   const pictures =
     order.returnReason === null
@@ -82,7 +82,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
             comments: order.returnComments ?? '',
             pictures: pictures.map(({ id }) => id),
           },
-    history: history.map(({ event, createdAt, note }) => ({
+    history: history.toReversed().map(({ event, createdAt, note }) => ({
       event,
       at: createdAt.toISOString(),
       note: TOLD.includes(event) ? note : '',

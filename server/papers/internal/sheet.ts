@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { oneLine } from '../../../domain/one-line.ts'
+import { breather } from './breather.ts'
 import type { UnpackedFont } from './unpack-font.ts'
 
 const INK = '#0f1b2a'
@@ -20,6 +21,9 @@ export type Column<Row> = { head: string; width: number; align?: Align; text: (r
 type Style = { size?: number; colour?: string; align?: Align; isStrong?: boolean }
 type Facts = { title: string; subject: string; author: string; at: Date }
 
+/** So long is drawn in one go, in milliseconds. */
+const STROKE_MS = 10
+
 /**
  * A paper of one or more pages, written from top to bottom. What people typed is only ever text here; a character that the
  * font lacks is written as its plain form, or as `?`. The same facts give the same bytes.
@@ -27,6 +31,7 @@ type Facts = { title: string; subject: string; author: string; at: Date }
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly #font: UnpackedFont
+  readonly #breathe = breather(STROKE_MS)
   #y = PAGE.margin
 
   constructor(font: UnpackedFont, { title, subject, author, at }: Facts) {
@@ -77,10 +82,11 @@ export class Sheet {
     this.#y += 8
   }
 
-  /** A table whose head is repeated on each page. No row is broken. */
-  table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  /** A table whose head is repeated on each page. No row is broken. Between rows others have their turn. */
+  async table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
     this.#head(columns)
     for (const row of rows) {
+      await this.#breathe()
       const texts = columns.map(({ text }) => this.#plain(oneLine(text(row), CELL.longest)))
       const cells = columns.map(({ width }, at) => this.#heightOf(texts[at] ?? '', width - CELL.gap))
       const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
@@ -128,11 +134,12 @@ export class Sheet {
   }
 
   /** Writes what stands at the foot of every page, and ends the document. */
-  end(footer: string): void {
+  async end(footer: string): Promise<void> {
     const { start, count } = this.document.bufferedPageRange()
     const y = PAGE.height - PAGE.margin
     const style = { size: 8, colour: MUTED }
     for (let page = 0; page < count; page++) {
+      await this.#breathe()
       this.document.switchToPage(start + page)
       this.#rule(y - 8, LINE)
       this.block([footer], PAGE.margin, WIDTH - 90, y, style)

@@ -40,7 +40,9 @@ export function useDeskDraft<Draft extends FieldValues, Context, Sent>(options: 
     return unsubscribe
   }, [key, version, watch, getValues])
 
-  const meanwhile = isPending ? [] : quote.history.slice(version)
+  // Each step is the next version. Of a long conversation only the end is here: it is counted from there.
+  const { history } = quote
+  const meanwhile = isPending ? [] : history.slice(Math.max(0, history.length - (quote.version - version)))
   const isNothingNew = !isDirty || meanwhile.every(({ event, actor }) => event === 'wrote' && actor === 'admin')
   useEffect(() => {
     if (isPending || quote.version === version || !isNothingNew) return
