@@ -69,6 +69,9 @@ const ODD: Record<string, string[]> = {
   'date-time': ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00-14:00', '9999-12-31T23:59:59-14:00'],
 }
 
+/** Of these what nobody types is left out, and the rest is taken. */
+const CLEANED = new Set<unknown>(['search', 'q', 'avionics', 'damageDetails', 'description', 'message'])
+
 let calls = 0
 const ask = async ({ name }: Named, input: unknown, headers: Record<string, string>) => {
   const from = { 'x-forwarded-for': `10.9.${++calls >> 8}.${calls & 255}` }
@@ -94,9 +97,9 @@ describe('every text of every procedure', () => {
         for (const value of [...HOSTILE, ...(ODD[format ?? ''] ?? [])]) {
           const good = await call.input(world.things, asker, database.db)
           const status = await ask(one, put(good, path, value), { ...asker.headers, ...callHeaders() })
-          expect([path, value, status]).toEqual([path, value, expect.toSatisfy((code: number) => code < 500)])
+          const expected = CLEANED.has(path.at(-1)) ? expect.toBeOneOf([200, 400]) : 400
+          expect([path, value, status]).toEqual([path, value, expected])
         }
-    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
