@@ -1,14 +1,13 @@
 import { CheckoutAddressShape } from './address.ts'
 import { MOST_CART_QUOTES } from './cart.ts'
 import { CartLinesShape } from './cart-shape.ts'
+import { EMAIL, LONGEST_EMAIL } from './email.ts'
 import { cents } from './money.ts'
 import { CentsShape } from './money-shape.ts'
 import { OrderTokenShape } from './order-token.ts'
 import { blankableText } from './printed-text.ts'
 import { ROUND_UPS } from './round-up.ts'
 import { z } from './zod.ts'
-
-const EMAIL = /^[^\s@,;<>"()[\]\\]+@[^\s@,;<>"()[\]\\]+\.[^\s@,;<>"()[\]\\]+$/
 
 /** An e-mail address for confirmations; `missing` is said when there is none. */
 export const emailShape = (missing: string) =>
@@ -17,7 +16,7 @@ export const emailShape = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(254, 'Please enter a valid email address'),
+      z.maxLength(LONGEST_EMAIL, 'Please enter a valid email address'),
       z.regex(EMAIL, 'Please enter a valid email address'),
     )
 

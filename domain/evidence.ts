@@ -1,9 +1,10 @@
+import { dayShape } from './day-shape.ts'
 import { blankableText } from './printed-text.ts'
 import { z } from './zod.ts'
 
 export const TAG_TYPES = ['FAA 8130-3', 'EASA Form 1', 'CoC'] as const
 
-const DayShape = z.nullable(z.iso.date('Please enter a day'))
+const DayShape = z.nullable(dayShape('Please enter a day'))
 
 /** The paper that came with a line of stock; what is blank is not known. */
 export const EvidenceShape = z.strictObject({

@@ -1,4 +1,5 @@
 import { ConditionShape } from './cart-shape.ts'
+import { dayShape } from './day-shape.ts'
 import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from './money.ts'
 import { CentsShape } from './money-shape.ts'
 import { LONGEST_PART_NUMBER } from './parts-list.ts'
@@ -69,7 +70,7 @@ export const OfferShape = z.strictObject({
   /** cents; null: the freight is priced once the buyer has approved the prices */
   shippingPrice: z.nullable(CentsShape),
   /** the last day, YYYY-MM-DD in the store's zone */
-  validUntil: z.iso.date('Please say until which day it holds'),
+  validUntil: dayShape('Please say until which day it holds'),
   /** for the buyer, with the offer */
   note: z._default(longText('Note'), ''),
 })

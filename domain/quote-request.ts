@@ -1,5 +1,6 @@
 import { MOST_OF_ONE } from './cart.ts'
 import { ConditionShape, ProductIdShape } from './cart-shape.ts'
+import { MomentShape } from './day-shape.ts'
 import { LONGEST_PART_NUMBER } from './parts-list.ts'
 import { blankableText, requiredText } from './printed-text.ts'
 import { z } from './zod.ts'
@@ -86,7 +87,7 @@ export const AogRequestShape = z.strictObject({
   tailNumber: requiredText('Tail number', 20),
   location: requiredText('Location', 120, 'Please say where the aircraft is'),
   /** when the part must be there, with its zone; null: as soon as it can be */
-  needBy: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  needBy: z._default(z.nullable(MomentShape), null),
   urgency: z.enum(URGENCY_NAMES, 'Please say how urgent it is'),
   contactPhone: requiredText('Contact phone', 40),
   description: z._default(longText('Description'), ''),

@@ -11,11 +11,17 @@ const PAGES = [
   ['/shop/category/washers', 200, 'About Washers'],
   ['/shop/category/no-such', 404, 'Category Not Found'],
   ['/shop?category=no-such', 404, 'Category Not Found'],
+  ['/shop/category/%00', 404, 'Category Not Found'],
+  ['/shop?category=%00', 404, 'Category Not Found'],
+  ['/shop?manufacturer=%00', 404, 'Category Not Found'],
   ['/shop/product/AN3-5A', 200, 'Bolt, Hex Head, 10-32 x 0.625 in'],
   ['/shop/product/no-such', 404, 'Product Not Found'],
+  ['/shop/product/%00', 404, 'Product Not Found'],
+  [`/shop/product/${'x'.repeat(300)}`, 404, 'Product Not Found'],
   ['/checkout', 200, 'Your cart is empty'],
   ['/cart', 200, 'Your cart is empty'],
   ['/order/00000000-0000-4000-8000-000000000000?token=x', 404, 'Order Not Found'],
+  ['/order/00000000-0000-4000-8000-000000000000?token=%00', 404, 'Order Not Found'],
   ['/no-such-page', 404, 'Page not found'],
 ] as const
 

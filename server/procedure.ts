@@ -1,6 +1,7 @@
 import { ORPCError, os } from '@orpc/server'
 import { en } from 'zod/locales'
 import { Refusal } from '../domain/refusal.ts'
+import { findUnstorable } from '../domain/storable-text.ts'
 import { z } from '../domain/zod.ts'
 import type { Store } from '../store.config.ts'
 import type { AccountSettings } from './accounts/account-settings.ts'
@@ -52,11 +53,13 @@ export const BUSY_S = 2
 export type Who = 'anyone' | 'customer' | 'admin'
 type Meta = { who?: Who }
 
-const base = os.$context<Context>().$meta<Meta>({})
+// What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
+// the procedure will, and the others have said by then whether the caller may ask at all.
+const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
 // Errors that were not foreseen are logged here and answered without their text: what a driver or a library says is
 // nobody's business (and a loader's error would be written into the page).
-const guarded = base.use(async ({ context, next, path }) => {
+export const guarded = base.use(async ({ context, next, path }) => {
   try {
     return await next()
   } catch (error) {
@@ -78,6 +81,18 @@ const guarded = base.use(async ({ context, next, path }) => {
   }
 })
 
+const UNSTORABLE = 'This has characters that no text has'
+
+/** Comes last before `input`. The database would fail on such a text, wherever it stands. */
+export const storableOnly = base.middleware(({ next }, input) => {
+  const place = findUnstorable(input)
+  if (!place) return next()
+  throw new ORPCError('BAD_REQUEST', {
+    message: 'Input validation failed',
+    data: { issues: [{ path: place, message: UNSTORABLE }] },
+  })
+})
+
 /** The input of a procedure that needs none: nothing, and no field that it does not know. */
 export const NoInput = z._default(z.strictObject({}), {})
 
@@ -86,19 +101,23 @@ export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const
 
 /** A procedure that anyone may call. */
-export const anyone = guarded.meta({ who: 'anyone' })
+export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
 /** A procedure for who is signed in, an admin too: `context.me`. */
-export const customer = guarded.meta({ who: 'customer' }).use(async ({ context, next }) => {
-  const me = await context.caller()
-  if (!me) throw new Refusal('NOT_SIGNED_IN')
-  return next({ context: { me } })
-})
+export const customer = guarded
+  .meta({ who: 'customer' })
+  .use(async ({ context, next }) => {
+    const me = await context.caller()
+    if (!me) throw new Refusal('NOT_SIGNED_IN')
+    return next({ context: { me } })
+  })
+  .use(storableOnly)
 
 /** A procedure for admins. The role is read with each request: who loses it has lost it at the next one. */
 export const admin = guarded
   .meta({ who: 'admin' })
   .use(async ({ context, next }) => next({ context: { me: await adminOf(context) } }))
+  .use(storableOnly)
 
 /** The admin who asks. Refuses NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED. */
 export async function adminOf({ caller, store }: Pick<Context, 'caller' | 'store'>): Promise<SignedIn> {

@@ -1,4 +1,5 @@
 import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { PAGE_KINDS } from '../../domain/web-vital.ts'
 import { z } from '../../domain/zod.ts'
 import { listMissedSearches, MissedSearchShape } from '../catalogue/list-missed-searches.ts'
@@ -32,7 +33,7 @@ export const admin = {
         state: z._default(z.nullable(z.enum(MAIL_STATES)), null),
         event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
         /** a piece of the recipient's address */
-        search: z._default(z.string().check(z.maxLength(100)), ''),
+        search: z._default(searchText(100), ''),
         before: z._default(z.nullable(Id), null),
       }),
     )

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../domain/audit.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 
 /** What was done on the machine itself has no account: it is asked for by this name. */
@@ -17,7 +18,7 @@ export const AuditAskedShape = z.strictObject({
   subjectId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
   /** the last so many days; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
   before: z._default(z.nullable(Id), null),
 })
 export type AuditAsked = z.output<typeof AuditAskedShape>

@@ -3,6 +3,7 @@ import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../do
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 import { MOST_AT_ONCE, PriceChangeShape } from '../../domain/price-change.ts'
 import { blankableText } from '../../domain/printed-text.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { setCategory, setPublished } from './bulk-change.ts'
@@ -35,7 +36,7 @@ export const catalogueDesk = {
     })
     .input(
       z.strictObject({
-        search: z._default(z.string().check(z.maxLength(100)), ''),
+        search: z._default(searchText(100), ''),
         state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
         lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
         categoryId: z._default(z.nullable(IdInAddress), null),

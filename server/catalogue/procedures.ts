@@ -10,6 +10,7 @@ import {
   SORT_NAMES,
 } from '../../domain/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, NoInput } from '../procedure.ts'
 import { classifyParts } from './classify-parts.ts'
@@ -32,7 +33,7 @@ import { suggestProducts } from './suggest-products.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
 
-const Search = z.string().check(z.maxLength(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`))
+const Search = searchText(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`)
 const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PageNumber = z.coerce
   .number()

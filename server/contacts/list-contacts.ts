@@ -1,3 +1,4 @@
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { likeTerm, searchTerm } from '../db/search-term.ts'
@@ -8,7 +9,7 @@ const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 export const ContactFilterShape = {
   source: z._default(z.nullable(z.enum(CONTACT_SOURCES)), null),
   optedIn: z._default(z.nullable(z.enum(['yes', 'no'])), null),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
 }
 const FilterShape = z.strictObject(ContactFilterShape)
 export type ContactFilter = z.output<typeof FilterShape>

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isEmail } from '../../domain/email.ts'
 import { oneLine } from '../../domain/one-line.ts'
 import { Unsendable } from './send-failure.ts'
 
@@ -51,9 +52,7 @@ export function smtpTransport(url: string, from: { name: string; address: string
     isMailbox: false,
     send: async (mail, signal) => {
       const to = mail.recipient
-      // Nothing that could be read as a second address, a comment or a line of its own.
-      if (to.length > 254 || !/^[^\s@,;:<>()"\\[\]\p{Cc}]+@[^\s@,;:<>()"\\[\]\p{Cc}]+$/u.test(to))
-        throw new Unsendable('not an e-mail address')
+      if (!isEmail(to)) throw new Unsendable('not an e-mail address')
       await transporter.sendMail({
         from,
         to: { name: '', address: to },

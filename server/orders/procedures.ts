@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '../../domain/order.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
@@ -52,7 +53,7 @@ export const orders = {
     })
     .input(
       z.strictObject({
-        search: z._default(z.string().check(z.maxLength(100)), ''),
+        search: z._default(searchText(100), ''),
         /** `returns`: in any status of a return */
         status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
         // From an address it comes as text.

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quote.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { CarrierAccountViewShape } from '../accounts/carrier-accounts/shapes.ts'
 import { SavedAddressViewShape } from '../accounts/saved-addresses/shapes.ts'
@@ -25,7 +26,7 @@ const Counts = {
 }
 
 export const PeopleAskedShape = z.strictObject({
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
   role: z._default(z.nullable(z.enum(['admin', 'customer'])), null),
   before: z._default(z.nullable(z.uuid()), null),
 })

@@ -1,3 +1,4 @@
+import { dayShape } from '../../domain/day-shape.ts'
 import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { CentsShape } from '../../domain/money-shape.ts'
 import { OfferShape } from '../../domain/quote-offer.ts'
@@ -62,7 +63,7 @@ export const quoteDesk = {
         quoteId: QuoteId,
         version: Version,
         shippingPrice: CentsShape,
-        validUntil: z.iso.date('Please say until which day it holds'),
+        validUntil: dayShape('Please say until which day it holds'),
         note: z._default(longText('Note'), ''),
       }),
     )

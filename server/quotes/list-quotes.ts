@@ -1,6 +1,7 @@
 import { partNumberKey } from '../../domain/part-number.ts'
 import { clampPage } from '../../domain/product-list.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quote.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
@@ -83,7 +84,7 @@ export const DeskQuotesAskedShape = z.strictObject({
   /** `waiting`: the desk's turn; `open`: all that are not closed; else a status */
   show: z._default(z.union([z.enum(['waiting', 'open', 'all']), z.enum(QUOTE_STATUSES)]), 'waiting'),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
   after: z._default(z.nullable(z.uuid()), null),
 })
 export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>

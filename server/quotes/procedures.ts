@@ -9,6 +9,7 @@ import {
   QUOTE_TEXT_LENGTH,
   QuoteRequestShape,
 } from '../../domain/quote-request.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { acceptQuote, approveUnitPrice, counterOffer, turnDown, writeToDesk } from './answer-offer.ts'
@@ -51,7 +52,7 @@ export const quotes = {
       z.strictObject({
         kind: z._default(z.enum(QUOTE_KINDS), 'rfq'),
         status: z._default(z.nullable(z.enum(QUOTE_STATUSES)), null),
-        search: z._default(z.string().check(z.maxLength(100)), ''),
+        search: z._default(searchText(100), ''),
         page: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
       }),
     )

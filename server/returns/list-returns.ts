@@ -6,6 +6,7 @@ import {
   type ReturnStatus,
 } from '../../domain/order.ts'
 import { partNumberKey } from '../../domain/part-number.ts'
+import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
@@ -19,7 +20,7 @@ const AT_ONCE = 50
 export const ReturnsAskedShape = z.strictObject({
   /** `waiting`: asked for, or approved and not back yet; `all`; else a status */
   show: z._default(z.enum(['waiting', 'all', ...RETURN_STATUSES]), 'waiting'),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
   after: z._default(z.nullable(z.uuid()), null),
 })
 export type ReturnsAsked = z.output<typeof ReturnsAskedShape>

@@ -6,7 +6,7 @@ import { DocumentFactsShape } from '../../domain/stock-document.ts'
 import { z } from '../../domain/zod.ts'
 import { sessionCookie } from '../accounts/account-settings.ts'
 import { readSession } from '../accounts/read-session.ts'
-import { admin, adminOf, anyone, type Context, DONE, Done } from '../procedure.ts'
+import { admin, adminOf, type Context, DONE, Done, guarded, storableOnly } from '../procedure.ts'
 import { addStockLine } from './add-stock-line.ts'
 import { adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
@@ -20,7 +20,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NO_SESSION = 'No authenticated session'
 
 /** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
-const adminByBearer = anyone.meta({ who: 'admin' }).use(async ({ context, next }) => {
+const asksByBearer = guarded.meta({ who: 'admin' }).use(async ({ context, next }) => {
   const { db, accounts, header, store } = context
   const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
   const caller: Context['caller'] = async () =>
@@ -31,6 +31,7 @@ const adminByBearer = anyone.meta({ who: 'admin' }).use(async ({ context, next }
     throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
   }
 })
+const adminByBearer = asksByBearer.use(storableOnly)
 
 /** What the desk does with stock. Every procedure of it is for admins. */
 export const stock = {

@@ -1,3 +1,4 @@
+import { searchText } from '../../domain/search-text.ts'
 import {
   SUBMISSION_KIND_NAMES,
   SUBMISSION_STATUSES,
@@ -30,7 +31,7 @@ export const DeskSubmissionsAskedShape = z.strictObject({
   show: z._default(z.union([z.enum(['waiting', 'all']), z.enum(SUBMISSION_STATUSES)]), 'waiting'),
   kind: z._default(z.nullable(z.enum(SUBMISSION_KIND_NAMES)), null),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
   after: z._default(z.nullable(z.uuid()), null),
 })
 export type DeskSubmissionsAsked = z.output<typeof DeskSubmissionsAskedShape>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isNewsletterEmail, NEWSLETTER_EMAIL_WRONG } from '../../domain/newsletter.ts'
+import { isEmail } from '../../domain/email.ts'
+import { NEWSLETTER_EMAIL_WRONG } from '../../domain/newsletter.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 
@@ -21,7 +22,7 @@ export function NewsletterForm() {
     const input = field.current
     if (!input || state.is === 'submitting') return
     const email = input.value.trim()
-    if (!isNewsletterEmail(email)) {
+    if (!isEmail(email)) {
       setState({ is: 'error', text: NEWSLETTER_EMAIL_WRONG })
       input.focus()
       return

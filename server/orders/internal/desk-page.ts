@@ -1,4 +1,6 @@
+import { dayShape } from '../../../domain/day-shape.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order.ts'
+import { searchText } from '../../../domain/search-text.ts'
 import { z } from '../../../domain/zod.ts'
 import { store } from '../../../store.config.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +8,7 @@ import { partKey } from '../../db/part-key.ts'
 import { searchLine } from '../../db/search-term.ts'
 import { findOrders, isShort, soughtBy } from './find-orders.ts'
 
-const Day = z.iso.date('Please give a day')
+const Day = dayShape('Please give a day')
 
 /** Which orders the desk looks at. Days are those of the store, both included. */
 export const ORDER_FILTERS = {
@@ -15,7 +17,7 @@ export const ORDER_FILTERS = {
   buyer: z._default(z.nullable(z.enum(['guest', 'customer'])), null),
   from: z._default(z.nullable(Day), null),
   to: z._default(z.nullable(Day), null),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(searchText(100), ''),
 }
 export type OrderFilters = {
   status: OrderStatus | null

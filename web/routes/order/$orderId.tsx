@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { store } from '../../../store.config.ts'
 import { signedInOnly } from '../../accounts/guard.ts'
-import { refusalCode } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { ownOrder } from '../../live/own-order.ts'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
@@ -23,10 +23,9 @@ export const Route = createFileRoute('/order/$orderId')({
   },
   loaderDeps: ({ search }) => ({ token: search.token ?? null }),
   loader: ({ params, deps }) =>
-    ask(({ orders }) => orders.order({ orderId: params.orderId, token: deps.token ?? undefined })).catch(error => {
-      if (refusalCode(error) === 'ORDER_NOT_FOUND') throw notFound()
-      throw error
-    }),
+    ask(({ orders }) => orders.order({ orderId: params.orderId, token: deps.token ?? undefined })).catch(
+      orNotFound('ORDER_NOT_FOUND'),
+    ),
   // It shows how things stand.
   staleTime: 0,
   head: () => ({ meta: [{ title: `Your order | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),

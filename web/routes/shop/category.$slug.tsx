@@ -1,6 +1,5 @@
-import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
-import { refusalCode } from '../../api-refusal.ts'
 import { AboutCategory } from '../../catalogue/AboutCategory.tsx'
 import { CategoryHeading } from '../../catalogue/CategoryHeading.tsx'
 import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
@@ -10,16 +9,14 @@ import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 import { breadcrumbData } from '../../catalogue/structured-data.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/category/$slug')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
   loader: async ({ deps, params: { slug } }) => {
-    const category = readCategory(slug).catch(error => {
-      if (refusalCode(error) === 'CATEGORY_NOT_FOUND') throw notFound()
-      throw error
-    })
+    const category = readCategory(slug).catch(orNotFound('CATEGORY_NOT_FOUND'))
     const [found, shown] = await Promise.all([category, loadShop({ ...deps, category: slug })])
     return { category: found, ...shown }
   },

@@ -1,20 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { productAddress, shopAddress } from '../../addresses.ts'
-import { refusalCode } from '../../api-refusal.ts'
 import { ProductNotFound } from '../../catalogue/ProductNotFound.tsx'
 import { ProductScreen, type ProductView } from '../../catalogue/ProductScreen.tsx'
 import { ProductSkeleton } from '../../catalogue/ProductSkeleton.tsx'
 import { readProduct } from '../../catalogue/read-catalogue.ts'
 import { breadcrumbData, productData, productHead } from '../../catalogue/structured-data.ts'
 import { useCurrentProduct } from '../../catalogue/use-current-product.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
-  loader: ({ params }) =>
-    readProduct(params.slug).catch(error => {
-      if (refusalCode(error) === 'PRODUCT_NOT_FOUND') throw notFound()
-      throw error
-    }),
+  loader: ({ params }) => readProduct(params.slug).catch(orNotFound('PRODUCT_NOT_FOUND')),
   head: ({ loaderData }) =>
     loaderData
       ? pageHead({
