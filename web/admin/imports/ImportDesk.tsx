@@ -10,6 +10,7 @@ import { formatWord, sizeWord, stateWord } from './import-words.ts'
 import { ListSettingsForm } from './ListSettingsForm.tsx'
 import { type ImportView, importList } from './queries.ts'
 import { ReportBlock, UndoBlock } from './ReportBlock.tsx'
+import { useListSettings } from './use-list-settings.ts'
 
 /** One list, from its headings to what came of it. */
 export function ImportDesk({ id, back }: { id: string; back: string }) {
@@ -41,6 +42,7 @@ const OPEN = ['draft', 'checked', 'failed', 'canceled']
 function Whole({ list }: { list: ImportView }) {
   const { state, report, checkReport, undoReport } = list
   const isBusy = isWorkedOn(state) || isQueued(state)
+  const { settings, set, isAsTried } = useListSettings(list)
   const isOpen = list.source === 'cockpit' && OPEN.includes(state)
   return (
     <div className="space-y-4">
@@ -56,9 +58,15 @@ function Whole({ list }: { list: ImportView }) {
         <ReportBlock title="What it did" report={report} list={list} />
       )}
       {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
-      {state !== 'draft' && <ImportMoves list={list} />}
-      {isOpen && list.hasFile && <ListSettingsForm list={list} />}
-      {state === 'draft' && <ImportMoves list={list} />}
+      {state === 'checked' && !isAsTried && (
+        <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+          This report is of other settings than the ones below. Try again with these settings before the list is brought
+          in.
+        </p>
+      )}
+      {state !== 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
+      {isOpen && list.hasFile && <ListSettingsForm list={list} settings={settings} set={set} />}
+      {state === 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
       {isOpen && !list.hasFile && (
         <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
       )}
