@@ -9,7 +9,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { formatWord, sizeWord, stateWord } from './import-words.ts'
 import { ListSettingsForm } from './ListSettingsForm.tsx'
 import { type ImportView, importList } from './queries.ts'
-import { ReportBlock, UndoBlock } from './ReportBlock.tsx'
+import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
 import { useListSettings } from './use-list-settings.ts'
 
 /** One list, from its headings to what came of it. */
@@ -43,6 +43,7 @@ function Whole({ list }: { list: ImportView }) {
   const { state, report, checkReport, undoReport } = list
   const isBusy = isWorkedOn(state) || isQueued(state)
   const { settings, set, isAsTried } = useListSettings(list)
+  const unusable = state === 'draft' ? checkReport : state === 'failed' ? report : null
   const isOpen = list.source === 'cockpit' && OPEN.includes(state)
   return (
     <div className="space-y-4">
@@ -52,6 +53,7 @@ function Whole({ list }: { list: ImportView }) {
           {list.problem}
         </p>
       )}
+      {unusable && <UnusableBlock report={unusable} list={list} />}
       {isBusy && <ImportProgress list={list} />}
       {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
       {report && !isBusy && (state === 'done' || state === 'undone') && (
