@@ -28,7 +28,6 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
 function Orders({ place }: { place: OrdersPlace }) {
   const query = useQuery(deskOrders(place))
   const now = useNow(query.dataUpdatedAt)
-  const { search, status, payment, buyer, from, to } = place
   return (
     <section aria-label="Orders">
       <OrderFilters place={place} />
@@ -40,7 +39,7 @@ function Orders({ place }: { place: OrdersPlace }) {
                 <Lines lines={orders} place={place} now={now} />
               ) : (
                 <p className="sheet px-4 py-10 text-center text-muted">
-                  {search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'}
+                  {whyNone(place)}
                 </p>
               )}
               <p className="mt-4 flex justify-center gap-3">
@@ -61,6 +60,11 @@ function Orders({ place }: { place: OrdersPlace }) {
       </div>
     </section>
   )
+}
+
+function whyNone({ search, status, payment, buyer, from, to }: OrdersPlace): string {
+  if (from && to && to < from) return 'No order matches: the day in “Placed to” is before the one in “Placed from”.'
+  return search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'
 }
 
 function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: number }) {
