@@ -102,4 +102,5 @@ function Day({ label, name, value = '' }: { label: string; name: string; value: 
 }
 
 /** Half a day says nothing, and while 2026 is typed the year is 2, 20 and 202. */
-const isWhole = ({ value, validity }: HTMLInputElement): boolean => !validity.badInput && (value === '' || value >= '1000')
+const isWhole = ({ value, validity }: HTMLInputElement): boolean =>
+  !validity.badInput && (value === '' || value >= '1000')

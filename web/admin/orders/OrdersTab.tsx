@@ -38,9 +38,7 @@ function Orders({ place }: { place: OrdersPlace }) {
               {orders.length > 0 ? (
                 <Lines lines={orders} place={place} now={now} />
               ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  {whyNone(place)}
-                </p>
+                <p className="sheet px-4 py-10 text-center text-muted">{whyNone(place)}</p>
               )}
               <p className="mt-4 flex justify-center gap-3">
                 {place.before && (
