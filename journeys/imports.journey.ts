@@ -50,6 +50,13 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('row', { name: /rusty/ })).toContainText('is not a condition we know')
   await store.isFineAtEveryWidth()
 
+  // What it did is what was tried: with other settings on the page it is locked, until they are back or tried too.
+  await page.getByLabel('Parts that are not in the list').selectOption('unpublish')
+  await expect(page.getByText('This report is of other settings')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeDisabled()
+  await page.getByLabel('Parts that are not in the list').selectOption('leave')
+  await expect(page.getByText('This report is of other settings')).toBeHidden()
+
   await page.getByRole('button', { name: 'Bring it in' }).click()
   await page.getByRole('button', { name: 'Yes, bring it in' }).click()
   await expect(page.getByRole('heading', { name: 'What it did' })).toBeVisible({ timeout: A_WHILE })

@@ -12,3 +12,13 @@ export function refusalText(error: unknown, otherwise: string): string {
 export function refusalData(error: unknown): unknown {
   return error instanceof Error && 'data' in error ? error.data : undefined
 }
+
+/**
+ * Whether the store answered that it has no such thing (any more), or none for this person: asked again, it would only say
+ * so again. NOT_FOUND alone is no refusal of ours: a server that does not know the question, or a proxy.
+ */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'status' in error &&
+  error.status === 404 &&
+  ![null, 'NOT_FOUND'].includes(refusalCode(error))

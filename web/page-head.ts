@@ -28,7 +28,7 @@ export function pageHead(page: PageHead) {
   const { path, structured, isIndexed = path !== null, image, keywords } = page
   // For search engines, which read what the server sends: the browser has no use for it (server/http/pages.ts puts it in).
   if (import.meta.env.SSR && structured) pageContext().structured.push(...structured())
-  const title = page.title.includes(store.name) ? page.title : `${page.title} | ${store.name}`
+  const title = fullTitle(page.title)
   const description = cut(page.description ?? '', LONGEST_DESCRIPTION)
   const address = path === null ? null : siteAddress() + path
   const open: [string, string | null][] = [
@@ -50,6 +50,9 @@ export function pageHead(page: PageHead) {
     links: address ? [{ rel: 'canonical', href: address }] : [],
   }
 }
+
+/** With the name of the store, once. */
+export const fullTitle = (title: string): string => (title.includes(store.name) ? title : `${title} | ${store.name}`)
 
 /** At most `most` characters, cut at a word, with an ellipsis where something was cut. */
 export function cut(text: string, most: number): string {

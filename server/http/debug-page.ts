@@ -22,7 +22,7 @@ export type Html = ReturnType<typeof html>
 
 const STYLE = raw(`<style>
 :root{color-scheme:light dark}*{box-sizing:border-box}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem;border-bottom:1px solid #8886;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem;border-bottom:1px solid #8886;overflow-wrap:anywhere}th{overflow-wrap:normal}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid #8886;border-radius:4px;padding:1rem}
 iframe{width:100%;height:48rem;border:1px solid #8886;border-radius:4px;background:#fff}
 @media(max-width:40rem){thead{display:none}tr{display:block;padding:.5rem 0;border-bottom:1px solid #8886}td{display:block;border:0;padding:0}}

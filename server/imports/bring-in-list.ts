@@ -16,8 +16,8 @@ import { mergeReferences } from './internal/merge-references.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
 import { stageList } from './internal/stage-list.ts'
 import { STAGING, takeOutConflicts, takeOutFailed } from './internal/staging.ts'
-import { ListError } from './list-error.ts'
-import { type ListOptions, openList } from './read-list.ts'
+import { NothingUsable } from './list-error.ts'
+import { type ListOptions, type OpenedList, openList } from './read-list.ts'
 import type { Report } from './report.ts'
 
 export type Progress = { step: ImportStep; rows: number; failed: number; bytes: number; ofBytes: number }
@@ -61,7 +61,7 @@ export type BringIn = ListOptions &
 /**
  * Brings a parts list into the catalogue, in one transaction with the mark that it is done: a run that is killed leaves
  * the catalogue as it was, and the same list twice changes nothing. The caller has the import lock. Throws ListError when
- * the list cannot be read at all.
+ * the list cannot be read at all, NothingUsable when it would only take away.
  */
 export async function bringInList({ client }: ImportConnection, options: BringIn): Promise<Report> {
   const { importId, missing, errors, mark, at = () => {}, onProgress = () => {} } = options
@@ -84,7 +84,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     tell('comparing')
     await takeOutFailed(client)
     await takeOutConflicts(client, failures)
-    mayTakeAway(missing, rows - failures.count)
+    mayTakeAway(missing, list, rows, failures)
     await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
@@ -143,7 +143,7 @@ export async function checkList(
     onProgress({ step: 'comparing', rows, failed: failures.count, bytes: list.bytes, ofBytes: list.bytes })
     await takeOutFailed(client)
     await takeOutConflicts(client, failures)
-    mayTakeAway(missing, rows - failures.count)
+    mayTakeAway(missing, list, rows, failures)
     await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
     await makeWanted(client, missing)
@@ -156,8 +156,13 @@ export async function checkList(
   }
 }
 
+const NONE = { new: 0, changed: 0, unchanged: 0 }
+
 /** A list of which nothing can be used names nothing: by its rule all of the catalogue would go. */
-function mayTakeAway(missing: MissingRule, used: number): void {
-  if (missing !== 'leave' && used === 0)
-    throw new ListError('No row of this list can be used, and all parts that it does not name would be taken away.')
+function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failures: Failures): void {
+  if (missing === 'leave' || rows > failures.count) return
+  throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
+    ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: 0, firstErrors: failures.first },
+    ...{ products: NONE, stockLines: NONE, missing: { stockLines: 0, products: 0 } },
+  })
 }

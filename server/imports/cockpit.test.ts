@@ -169,6 +169,9 @@ describe('what the list does not name', () => {
     const before = await catalogue()
     const tried = await check(await upload('sku,quantity\n,1\n'), { missing })
     expect(tried).toMatchObject({ state: 'draft', problem: expect.stringContaining('No row of this list can be used') })
+    // What was wrong with them is kept, to be put right.
+    expect(tried).toMatchObject({ rows: 1, failed: 1, hasErrorFile: true })
+    expect(tried.checkReport?.firstErrors).toMatchObject([{ line: 2, column: 'sku', reason: 'is missing' }])
     expect(await catalogue()).toEqual(before)
   })
 })

@@ -11,7 +11,7 @@ import { CanceledInTime, markDone, markFailed } from './internal/mark-run.ts'
 import { watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { EncodingWatch, toUtf8 } from './list-encoding.ts'
-import { ListError } from './list-error.ts'
+import { ListError, NothingUsable } from './list-error.ts'
 import type { Standard } from './read-row.ts'
 import type { Report } from './report.ts'
 
@@ -67,7 +67,10 @@ export async function importCatalogue(
     } catch (error) {
       const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
       await markFailed(db, importId, isCanceled ? 'canceled' : error)
-      throw isCanceled ? new ListError('An admin has canceled it.') : error
+      if (isCanceled) throw new ListError('An admin has canceled it.')
+      if (error instanceof NothingUsable && error.report.failed > 0)
+        throw new ListError(`${error.message} The rows that failed, each with its reason, are in ${errorFile}.`)
+      throw error
     } finally {
       watch.stop()
     }

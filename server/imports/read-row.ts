@@ -95,9 +95,9 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   if (cells.condition !== undefined && condition === null)
     return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
   if (quantity !== null && quantity > 0 && condition === null)
-    return { column: 'condition', reason: 'is missing: give a standard condition (--condition)' }
+    return { column: 'condition', reason: 'is missing, and no condition of rows without one is set' }
   if (quantity === null && cells.condition !== undefined)
-    return { column: 'quantity', reason: 'is missing: give a standard quantity (--quantity)' }
+    return { column: 'quantity', reason: 'is missing, and no quantity of rows without one is set' }
 
   const references = readReferences(cells)
   if ('reason' in references) return references

@@ -14,7 +14,7 @@ import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './inte
 import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
 import { type RunWatch, watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
-import { ListError } from './list-error.ts'
+import { ListError, NothingUsable } from './list-error.ts'
 import { undoList } from './undo-list.ts'
 
 export type Workshop = {
@@ -89,16 +89,16 @@ async function bringIn(
   await mkdir(folder, { recursive: true })
   const place = await mkdtemp(join(folder, 'import-'))
   const errors = new ErrorFile(join(place, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
+  const keepErrors = async () => {
+    const written = errors.close()
+    if (written === null) return null
+    const kept = `imports/${id}.${state}.errors.csv`
+    await files.putStream(kept, createReadStream(written))
+    return kept
+  }
   try {
     const local = join(place, 'list.csv')
     await writeFile(local, await files.getStream(file))
-    const keepErrors = async () => {
-      const written = errors.close()
-      if (written === null) return null
-      const kept = `imports/${id}.${state}.errors.csv`
-      await files.putStream(kept, createReadStream(written))
-      return kept
-    }
     const options = {
       ...{
         file: local,
@@ -121,6 +121,9 @@ async function bringIn(
           markDone(connection.tx, id, report, { addedCategories, errorFile: await keepErrors() }),
       })
     }
+  } catch (error) {
+    if (!(error instanceof NothingUsable)) throw error
+    await markFailed(db, id, error, await keepErrors())
   } finally {
     errors.close()
     await rm(place, { recursive: true, force: true })

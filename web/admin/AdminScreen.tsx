@@ -18,10 +18,12 @@ import { SpeedTab } from './SpeedTab.tsx'
 import { SettingsTab } from './settings/SettingsTab.tsx'
 import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './today/TodayTab.tsx'
+import { useDeskTitle } from './use-desk-title.ts'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
   useLiveQueries('desk')
+  useDeskTitle(place)
   return (
     <div className="wrap-page min-h-dvh py-6">
       <h1 className="text-2xl">Admin</h1>

@@ -8,7 +8,7 @@ export function ResendButton({ id, subject }: { id: number; subject: string }) {
       className="button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coarse:min-h-11"
       aria-label={`Send again: ${subject}`}
       disabled={resend.isPending}
-      onClick={() => resend.mutate(id)}
+      onClick={() => resend.change(id)}
     >
       {resend.isPending ? 'Sending...' : 'Send again'}
     </button>

@@ -1,8 +1,9 @@
 import { firstAnswers } from '../first-answers.ts'
-import { readAdminPlace } from './admin-place.ts'
+import { type AdminPlace, readAdminPlace } from './admin-place.ts'
 import { auditActors, auditEntries } from './audit/queries.ts'
 import { deskCategories, deskPart, deskParts, stockLedger, stockLines } from './catalogue/queries.ts'
 import { contactsList } from './contacts/queries.ts'
+import { deskTitle } from './desk-title.ts'
 import { figures } from './figures/queries.ts'
 import { importList, importLists } from './imports/queries.ts'
 import { deskOrder, deskOrders } from './orders/queries.ts'
@@ -14,9 +15,13 @@ import { deskReturn, deskReturnCounts, deskReturns } from './returns/queries.ts'
 import { machineSettings } from './settings/queries.ts'
 import { deskSubmission, deskSubmissionCounts, deskSubmissions } from './submissions/queries.ts'
 
-/** What the back office shows first, for the server's rendering of it. */
-export function loadAdmin(search: Record<string, unknown>) {
+/** What the back office shows first, and what that is called, for the server's rendering of it. */
+export async function loadAdmin(search: Record<string, unknown>) {
   const place = readAdminPlace(search)
+  return { answers: await answersFor(place), title: deskTitle(place) }
+}
+
+function answersFor(place: AdminPlace) {
   switch (place.tab) {
     case 'quotes':
       return place.quote ? firstAnswers(deskQuote(place.quote)) : firstAnswers(deskQuotes(place), deskQuoteCounts())

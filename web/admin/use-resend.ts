@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { askAdmin } from './ask-admin.ts'
+import { useOneChange } from './use-one-change.ts'
+
+const resend = ({ admin }: Api, id: number) => admin.resendMail({ id })
 
 /** Sends a mail again that failed for good; lists and counts follow. */
-export function useResend() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => askAdmin(({ admin }) => admin.resendMail({ id })),
+export const useResend = () =>
+  useOneChange({
+    change: resend,
     onSuccess: () => notify.success('The mail is on its way again.'),
     onError: error => notify.error(refusalText(error, 'The mail could not be sent again. Please try again.')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
-}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { refusalCode } from '../api-refusal.ts'
 import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,7 +7,6 @@ import { quoteOf } from './queries.ts'
 
 /** One quote in the dashboard, with the way back to the list it was opened from. */
 export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: string }) {
-  const query = useQuery(quoteOf(quoteId))
   const { quote: _, ...list } = place
   const back = dashboardAddress(list)
   const name = place.tab === 'aog' ? 'AOG requests' : 'Quotes'
@@ -20,13 +18,14 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
           {name}
         </a>
       </p>
-      {refusalCode(query.error) === 'QUOTE_NOT_FOUND' ? (
-        <NotFound back={back} name={name} />
-      ) : (
-        <Asked query={query} failed="This quote could not be loaded." skeleton={<QuoteSkeleton />}>
-          {quote => <QuoteScreen quote={quote} />}
-        </Asked>
-      )}
+      <Asked
+        query={useQuery(quoteOf(quoteId))}
+        failed="This quote could not be loaded."
+        missing={<NotFound back={back} name={name} />}
+        skeleton={<QuoteSkeleton />}
+      >
+        {quote => <QuoteScreen quote={quote} />}
+      </Asked>
     </>
   )
 }

@@ -44,7 +44,7 @@ export const Route = createRootRoute({
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(() => followLinks(router), [router])
-  const search = useRouterState({ select: state => searchedFor(state.location.search) })
+  const search = useRouterState({ select: state => searchedFor(state.location) })
   const pathname = useRouterState({ select: state => state.location.pathname })
   return (
     <html lang="en" suppressHydrationWarning>
@@ -76,5 +76,6 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-const searchedFor = (search: object): string =>
-  'search' in search && typeof search.search === 'string' ? search.search : ''
+/** What the shop was searched for. A search of the desk or of somebody's own orders is none of the shop's. */
+const searchedFor = ({ pathname, search }: { pathname: string; search: object }): string =>
+  /^\/shop(\/|$)/.test(pathname) && 'search' in search && typeof search.search === 'string' ? search.search : ''

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin')({
   // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
   loader: async ({ location }) =>
     import.meta.env.SSR ? (await import('../admin/load-admin.ts')).loadAdmin({ ...location.search }) : null,
-  head: () => pageHead({ title: 'Admin', path: null }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Admin', path: null }),
   component: Admin,
   pendingComponent: PageSkeleton,
 })
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin')({
 function Admin() {
   return (
     <WithQueries>
-      <HydrationBoundary state={Route.useLoaderData()}>
+      <HydrationBoundary state={Route.useLoaderData()?.answers}>
         <AdminScreen place={readAdminPlace(Route.useSearch())} />
       </HydrationBoundary>
     </WithQueries>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submission.ts'
 import { store } from '../../store.config.ts'
 import { askSignedIn } from '../accounts/ask-signed-in.ts'
-import { refusalCode } from '../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -13,7 +12,6 @@ import { WhatWasSent } from './WhatWasSent.tsx'
 
 /** One of the things that a customer sent in, with where it stands. */
 export function MySubmission({ id, back }: { id: string; back: string }) {
-  const query = useQuery(mySubmission(id))
   return (
     <section aria-label="Sent in">
       <a
@@ -24,15 +22,18 @@ export function MySubmission({ id, back }: { id: string; back: string }) {
         All that you sent in
       </a>
       <div className="mt-2">
-        {refusalCode(query.error) === 'SUBMISSION_NOT_FOUND' ? (
-          <p className="sheet px-4 py-12 text-center">
-            This account has sent in no such thing. Perhaps it was sent before you signed in.
-          </p>
-        ) : (
-          <Asked query={query} failed="This could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
-            {submission => <Whole submission={submission} />}
-          </Asked>
-        )}
+        <Asked
+          query={useQuery(mySubmission(id))}
+          failed="This could not be loaded."
+          missing={
+            <p className="sheet px-4 py-12 text-center">
+              This account has sent in no such thing. Perhaps it was sent before you signed in.
+            </p>
+          }
+          skeleton={<RowsSkeleton rows={6} />}
+        >
+          {submission => <Whole submission={submission} />}
+        </Asked>
       </div>
     </section>
   )

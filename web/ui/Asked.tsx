@@ -1,16 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isMissing } from '../api-refusal.ts'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>
   /** what is said when nothing came */
   failed: string
+  /** what is shown where the store has no such thing; what the store said, unless given */
+  missing?: ReactNode
   skeleton: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
-/** What was asked, once it is there; its shape when it takes longer than 200 ms, and how to try again when it failed. */
-export function Asked<Answer>({ query, failed, skeleton, children }: Props<Answer>) {
+/**
+ * What was asked, once it is there; its shape when it takes longer than 200 ms, and how to try again when it failed. What
+ * was there stays while the store cannot be reached, but not when it says that the thing is gone.
+ */
+export function Asked<Answer>({ query, failed, missing, skeleton, children }: Props<Answer>) {
+  if (query.isError && isMissing(query.error))
+    return <div role="alert">{missing ?? <p className="sheet px-4 py-12 text-center">{query.error.message}</p>}</div>
   if (query.data !== undefined)
     return (
       <div aria-busy={query.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">

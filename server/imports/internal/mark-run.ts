@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterImportEvent, type ImportEvent, statesBefore } from '../../../domain/import-run.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { ListError } from '../list-error.ts'
+import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'
 import { imports } from '../tables.ts'
 
@@ -71,15 +71,29 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
   await tx.$client.query('DELETE FROM import_changes WHERE import_id = $1', [id])
 }
 
-/** Work that came to nothing, and why: canceled, a list that cannot be read, or a fault that is ours. Returns what it is now. */
-export async function markFailed(db: Db, id: number, why: unknown): Promise<void> {
+/**
+ * Work that came to nothing, and why: canceled, a list that cannot be read or of which nothing can be used, or a fault that
+ * is ours. The rows that failed are kept, to be looked at and put right.
+ */
+export async function markFailed(db: Db, id: number, why: unknown, errorFile: string | null = null): Promise<void> {
   const isCanceled = why === 'canceled'
   const problem = isCanceled ? '' : why instanceof ListError ? why.message.slice(0, 500) : OURS
+  const report = why instanceof NothingUsable ? why.report : null
   await db.$client.query(
     `UPDATE imports SET state = CASE state WHEN 'checking' THEN 'draft' WHEN 'check_waiting' THEN 'draft'
           WHEN 'undoing' THEN 'done' WHEN 'undo_waiting' THEN 'done' ELSE $3 END,
+        check_report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'checking' THEN $4 ELSE check_report END,
+        report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'running' THEN $4 ELSE report END,
+        rows = coalesce(($4::jsonb ->> 'rows')::int, rows), failed = coalesce(($4::jsonb ->> 'failed')::int, failed),
+        error_file = coalesce($5, error_file),
         problem = $2, ended_at = now(), is_cancel_wanted = false, version = version + 1
       WHERE id = $1 AND state IN ('waiting', 'running', 'check_waiting', 'checking', 'undo_waiting', 'undoing')`,
-    [id, problem.replaceAll('\0', ' '), isCanceled ? 'canceled' : 'failed'],
+    [
+      id,
+      problem.replaceAll('\0', ' '),
+      isCanceled ? 'canceled' : 'failed',
+      report && JSON.stringify(report),
+      errorFile,
+    ],
   )
 }

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { changeInPercent } from '../../../domain/figures.ts'
 import { LoadedLater } from '../../ui/LoadedLater.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { BEFORE_COLOUR, type FigureKind, rowsOf } from './figure-kinds.ts'
+import { BEFORE_COLOUR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'
 import type { Figures } from './queries.ts'
 
 /** One thing in figures: what it came to, beside the period before, its chart and its table. */
 export function FigureBlock({ kind, figures: { current, previous } }: { kind: FigureKind; figures: Figures }) {
   const id = useId()
   const rows = rowsOf(kind, current.days, previous.days)
-  const isEmpty = rows.every(({ values, before }) => [...values, before].every(value => !value))
+  const hasNothing = isEmpty(kind, rows)
   return (
     <section aria-labelledby={id} className="sheet p-4">
       <h2 id={id} className="text-base">
@@ -21,7 +21,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
         before: {kind.total(previous.total)}
       </p>
       <div aria-hidden="true" className="mt-3 h-52">
-        {isEmpty ? (
+        {hasNothing ? (
           <p className="grid h-full place-items-center text-muted grid-paper">Nothing in these days</p>
         ) : (
           <LoadedLater isWanted load={() => import('./FigureChart.tsx')}>
@@ -29,7 +29,7 @@ export function FigureBlock({ kind, figures: { current, previous } }: { kind: Fi
           </LoadedLater>
         )}
       </div>
-      {!isEmpty && <Legend kind={kind} />}
+      {!hasNothing && <Legend kind={kind} />}
       <p className="mt-2 text-sm text-muted">{kind.note}</p>
       <FigureTable kind={kind} rows={rows} />
     </section>

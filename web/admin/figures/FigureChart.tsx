@@ -39,7 +39,7 @@ export function FigureChart({ kind, rows }: { kind: FigureKind; rows: ChartRow[]
           tick={TICK}
           tickLine={false}
           axisLine={false}
-          width={52}
+          width={60}
           allowDecimals={false}
         />
         <Tooltip

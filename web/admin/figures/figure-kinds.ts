@@ -30,15 +30,16 @@ const [FIRST, SECOND] = ['var(--drawing)', 'var(--accent)']
 
 const count = (value: number): string => value.toLocaleString('en-US')
 const money = (value: number): string => formatMoney(cents(value))
-const minutes = (value: number): string => durationWords(value * 60_000)
+const minutes = (value: number): string => (value < 1 ? 'under 1 min' : durationWords(value * 60_000))
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const shortMoney = (value: number): string => `${value < 0 ? '-' : ''}$${COMPACT.format(Math.abs(value) / 100)}`
+/** In one line: beside an axis, a space would break it. */
 const shortMinutes = (value: number): string =>
   value >= 2880
-    ? `${COMPACT.format(value / 1440)} d`
+    ? `${COMPACT.format(value / 1440)}\u00a0d`
     : value >= 120
-      ? `${COMPACT.format(value / 60)} h`
-      : `${Math.round(value)} min`
+      ? `${COMPACT.format(value / 60)}\u00a0h`
+      : `${Math.round(value)}\u00a0min`
 
 const revenueOf = ({ paid, refunded }: TotalFigures): number => paid - refunded
 
@@ -117,3 +118,9 @@ export const rowsOf = (
       values: series.map(one => one.of(of)),
     }
   })
+
+/** Whether there is nothing to draw: none or 0 of what is counted, and of what is timed no time, since 0 is one. */
+export const isEmpty = ({ series }: FigureKind, rows: readonly ChartRow[]): boolean =>
+  rows.every(({ values, before }) =>
+    [...values, before].every(value => value === null || (value === 0 && series[0].shape === 'bar')),
+  )

@@ -9,7 +9,8 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { formatWord, sizeWord, stateWord } from './import-words.ts'
 import { ListSettingsForm } from './ListSettingsForm.tsx'
 import { type ImportView, importList } from './queries.ts'
-import { ReportBlock, UndoBlock } from './ReportBlock.tsx'
+import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
+import { useListSettings } from './use-list-settings.ts'
 
 /** One list, from its headings to what came of it. */
 export function ImportDesk({ id, back }: { id: string; back: string }) {
@@ -41,6 +42,8 @@ const OPEN = ['draft', 'checked', 'failed', 'canceled']
 function Whole({ list }: { list: ImportView }) {
   const { state, report, checkReport, undoReport } = list
   const isBusy = isWorkedOn(state) || isQueued(state)
+  const { settings, set, isAsTried } = useListSettings(list)
+  const unusable = state === 'draft' ? checkReport : state === 'failed' ? report : null
   const isOpen = list.source === 'cockpit' && OPEN.includes(state)
   return (
     <div className="space-y-4">
@@ -50,15 +53,22 @@ function Whole({ list }: { list: ImportView }) {
           {list.problem}
         </p>
       )}
+      {unusable && <UnusableBlock report={unusable} list={list} />}
       {isBusy && <ImportProgress list={list} />}
       {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
       {report && !isBusy && (state === 'done' || state === 'undone') && (
         <ReportBlock title="What it did" report={report} list={list} />
       )}
       {checkReport && state === 'checked' && <ReportBlock title="What it would do" report={checkReport} list={list} />}
-      {state !== 'draft' && <ImportMoves list={list} />}
-      {isOpen && list.hasFile && <ListSettingsForm list={list} />}
-      {state === 'draft' && <ImportMoves list={list} />}
+      {state === 'checked' && !isAsTried && (
+        <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+          This report is of other settings than the ones below. Try again with these settings before the list is brought
+          in.
+        </p>
+      )}
+      {state !== 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
+      {isOpen && list.hasFile && <ListSettingsForm list={list} settings={settings} set={set} />}
+      {state === 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}
       {isOpen && !list.hasFile && (
         <p className="text-muted">The file of this list is no longer kept. Please upload it again.</p>
       )}

@@ -16,8 +16,11 @@ const TOLD: Record<Move, string> = {
 const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
   imports[move]({ id, version }).then(() => move)
 
-/** What can be done with a list now: bring it in, cancel, undo; asks before it does. */
-export function ImportMoves({ list }: { list: ImportView }) {
+/**
+ * What can be done with a list now: bring it in, cancel, undo; asks before it does. Brought in is what was tried, and not
+ * what stands on the page since.
+ */
+export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: boolean }) {
   const { id, version, state } = list
   const [asked, setAsked] = useState<Move | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,23 +42,26 @@ export function ImportMoves({ list }: { list: ImportView }) {
     <div className="space-y-3">
       <FormAlert>{refusal}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        {possible.map(({ move, word, look }) => (
-          <button
-            key={move}
-            ref={move === asked ? button : undefined}
-            type="button"
-            className={`button ${look}`}
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            onClick={() => {
-              if (isPending) return
-              if (move === 'cancel') change({ move, id, version })
-              else setAsked(move)
-            }}
-          >
-            {word}
-          </button>
-        ))}
+        {possible.map(({ move, word, look }) => {
+          const isLocked = isPending || (move === 'run' && !isAsTried)
+          return (
+            <button
+              key={move}
+              ref={move === asked ? button : undefined}
+              type="button"
+              className={`button ${look}`}
+              aria-disabled={isLocked}
+              aria-busy={isPending}
+              onClick={() => {
+                if (isLocked) return
+                if (move === 'cancel') change({ move, id, version })
+                else setAsked(move)
+              }}
+            >
+              {word}
+            </button>
+          )
+        })}
       </div>
       <ConfirmDialog
         isOpen={asked !== null}

@@ -40,6 +40,20 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
   )
 }
 
+/** The rows of a list of which none could be used. */
+export function UnusableBlock({ report, list }: { report: ImportReport; list: ImportView }) {
+  const { rows, failed, firstErrors } = report
+  if (firstErrors.length === 0) return null
+  return (
+    <DeskBlock title="What is wrong with it">
+      <p>
+        {counted(rows, 'row')}, {thousands(failed)} failed
+      </p>
+      <Errors errors={firstErrors} failed={failed} list={list} />
+    </DeskBlock>
+  )
+}
+
 type ErrorsProps = { errors: ImportReport['firstErrors']; failed: number; list: ImportView }
 
 function Errors({ errors, failed, list }: ErrorsProps) {

@@ -56,6 +56,7 @@ export function OrderDesk({
         <Asked
           query={useQuery(deskOrder(orderId))}
           failed="Failed to load order details"
+          missing={<NotFound back={back} backTo={backTo} />}
           skeleton={<RowsSkeleton rows={8} />}
         >
           {desk => <Whole desk={desk} back={back} />}
@@ -64,6 +65,17 @@ export function OrderDesk({
     </section>
   )
 }
+
+/** For an order that was never there, and for one that was deleted meanwhile. */
+const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
+  <div className="sheet px-4 py-12 text-center">
+    <h2 className="text-xl">Order Not Found</h2>
+    <p className="mt-2 text-muted">There is no such order. If it was deleted, the audit keeps what it was.</p>
+    <a href={back} className="button button-go mt-5">
+      {backTo}
+    </a>
+  </div>
+)
 
 function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
   const { order } = desk

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
 import { statusWord } from '../../../domain/order-words.ts'
 import { PAYMENT_WORDS } from '../../orders/payment-word.ts'
@@ -73,9 +73,34 @@ const Choice = ({ label, name, value = '', children }: ChoiceProps) => (
   </label>
 )
 
-const Day = ({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) => (
-  <label className="min-w-0">
-    <span className="block text-sm font-medium">{label}</span>
-    <input key={value} type="date" name={name} defaultValue={value} className="field mt-1" />
-  </label>
-)
+/** After the last of several strokes or presses that make a day. */
+const RESTS_MS = 700
+
+/** A day that acts by itself once typing rests. The input stays the same element, so that one can type on in it. */
+function Day({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address has changed; what is being typed on meanwhile is left alone.
+  useEffect(() => {
+    if (input.current && timer.current === undefined) input.current.value = value
+  }, [value])
+  const act = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const { current } = input
+      if (current && isWhole(current)) current.form?.requestSubmit()
+    }, RESTS_MS)
+  }
+  return (
+    <label className="min-w-0">
+      <span className="block text-sm font-medium">{label}</span>
+      <input ref={input} type="date" name={name} defaultValue={value} className="field mt-1" onChange={act} />
+    </label>
+  )
+}
+
+/** Half a day says nothing, and while 2026 is typed the year is 2, 20 and 202. */
+const isWhole = ({ value, validity }: HTMLInputElement): boolean =>
+  !validity.badInput && (value === '' || value >= '1000')

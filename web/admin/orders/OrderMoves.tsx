@@ -26,7 +26,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
           className="button mb-4 w-full"
           disabled={pack.isPending}
           aria-busy={pack.isPending}
-          onClick={() => pack.mutate()}
+          onClick={() => pack.change()}
         >
           Mark as processing
         </button>
@@ -38,7 +38,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
           className="button button-go w-full"
           disabled={deliver.isPending}
           aria-busy={deliver.isPending}
-          onClick={() => deliver.mutate()}
+          onClick={() => deliver.change()}
         >
           Mark as delivered
         </button>

@@ -28,7 +28,6 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
 function Orders({ place }: { place: OrdersPlace }) {
   const query = useQuery(deskOrders(place))
   const now = useNow(query.dataUpdatedAt)
-  const { search, status, payment, buyer, from, to } = place
   return (
     <section aria-label="Orders">
       <OrderFilters place={place} />
@@ -39,9 +38,7 @@ function Orders({ place }: { place: OrdersPlace }) {
               {orders.length > 0 ? (
                 <Lines lines={orders} place={place} now={now} />
               ) : (
-                <p className="sheet px-4 py-10 text-center text-muted">
-                  {search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'}
-                </p>
+                <p className="sheet px-4 py-10 text-center text-muted">{whyNone(place)}</p>
               )}
               <p className="mt-4 flex justify-center gap-3">
                 {place.before && (
@@ -61,6 +58,11 @@ function Orders({ place }: { place: OrdersPlace }) {
       </div>
     </section>
   )
+}
+
+function whyNone({ search, status, payment, buyer, from, to }: OrdersPlace): string {
+  if (from && to && to < from) return 'No order matches: the day in “Placed to” is before the one in “Placed from”.'
+  return search || status || payment || buyer || from || to ? 'No order matches.' : 'No orders yet.'
 }
 
 function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: number }) {

@@ -17,7 +17,7 @@ export function ShipForm({ order }: { order: OrderView }) {
     'Marked as shipped.',
   )
   return (
-    <form noValidate className="space-y-3" onSubmit={form.handleSubmit(shipment => ship.mutate(shipment))}>
+    <form noValidate className="space-y-3" onSubmit={form.handleSubmit(shipment => ship.change(shipment))}>
       <ShipmentFields form={form} />
       <button type="submit" className="button button-go w-full" disabled={ship.isPending} aria-busy={ship.isPending}>
         {ship.isPending ? 'Saving...' : 'Mark as shipped'}

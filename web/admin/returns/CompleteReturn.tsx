@@ -29,7 +29,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
     ({ completion }) =>
       completion?.finishedAt
         ? 'Return completed.'
-        : 'Return completed. Its refund is under way, and goes on by itself.',
+        : 'The return is being completed. Its refund is under way, and goes on by itself.',
     NO_ANSWER,
   )
   const sums = { subtotal: cents(order.subtotal), shippingFee: cents(order.shippingFee), tax: cents(order.tax) }

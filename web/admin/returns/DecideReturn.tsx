@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { statusWord } from '../../../domain/order-words.ts'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -10,20 +11,53 @@ import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
-/** Whether the parts may come back. A form that is open stays, whatever another admin decides meanwhile. */
+/** Whether the parts may come back. What was typed stays to be read, whatever another admin decides meanwhile. */
 export function DecideReturn({ order }: { order: OrderView }) {
   const [isDenying, setDenying] = useState(false)
-  if (order.status !== 'return_requested' && !isDenying) return null
+  const denial = useDenial(order.id, () => setDenying(false))
+  const typed = denial.form.getValues('reason').trim()
+  if (order.status === 'return_requested' || (isDenying && denial.isPending))
+    return (
+      <DeskBlock title="Return">
+        <Approve order={order} />
+        <div className="mt-3">
+          <DeskForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
+            <Deny order={order} denial={denial} />
+          </DeskForm>
+        </div>
+      </DeskBlock>
+    )
+  return isDenying && typed !== '' ? <Decided order={order} typed={typed} onSeen={() => setDenying(false)} /> : null
+}
+
+/** There is nothing left to decide: what was typed for it is shown, and no button. */
+function Decided({ order, typed, onSeen }: { order: OrderView; typed: string; onSeen: () => void }) {
   return (
     <DeskBlock title="Return">
-      <Approve order={order} />
-      <div className="mt-3">
-        <DeskForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
-          <Deny order={order} onDone={() => setDenying(false)} />
-        </DeskForm>
+      <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+        <p className="font-semibold">
+          This return has been decided meanwhile: <span className="capitalize">{statusWord(order.status)}</span>. The
+          buyer was not sent your reason:
+        </p>
+        <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line select-all">{typed}</p>
+        <button type="button" className="button mt-2" onClick={onSeen}>
+          I have seen it
+        </button>
       </div>
     </DeskBlock>
   )
+}
+
+type Denial = ReturnType<typeof useDenial>
+
+function useDenial(orderId: string, onDone: () => void) {
+  const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: { reason: '' } })
+  const { change, isPending, refusal } = useToldChange(
+    ({ returnDesk }, reason: string) => returnDesk.deny({ orderId, reason }),
+    () => 'Return denied. The buyer has a mail with your reason.',
+  )
+  const deny = () => change(form.getValues('reason').trim(), { onSuccess: onDone })
+  return { form, deny, isPending, refusal }
 }
 
 function Approve({ order }: { order: OrderView }) {
@@ -61,14 +95,10 @@ function Approve({ order }: { order: OrderView }) {
   )
 }
 
-function Deny({ order, onDone }: { order: OrderView; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: { reason: '' } })
+function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
+  const { form, deny, isPending, refusal } = denial
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(
-    ({ returnDesk }, reason: string) => returnDesk.deny({ orderId: order.id, reason }),
-    () => 'Return denied. The buyer has a mail with your reason.',
-  )
   return (
     <>
       <form noValidate className="space-y-3" onSubmit={form.handleSubmit(() => setAsking(!isPending))}>
@@ -95,7 +125,7 @@ function Deny({ order, onDone }: { order: OrderView; onDone: () => void }) {
         question={`Deny the return of order ${order.orderNumber}?`}
         action="Yes, deny it"
         onConfirm={() => {
-          if (!isPending) change(form.getValues('reason').trim(), { onSuccess: onDone })
+          if (!isPending) deny()
         }}
         onClose={() => setAsking(false)}
         finalFocus={button}

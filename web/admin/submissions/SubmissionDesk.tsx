@@ -3,7 +3,6 @@ import { SUBMISSION_KINDS } from '../../../domain/submission.ts'
 import { store } from '../../../store.config.ts'
 import { mailAddress } from '../../addresses.ts'
 import type { Api } from '../../api.ts'
-import { refusalCode } from '../../api-refusal.ts'
 import { PartRows } from '../../submissions/PartRows.tsx'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { WhatWasSent } from '../../submissions/WhatWasSent.tsx'
@@ -23,7 +22,6 @@ const markSeen = ({ submissionDesk }: Api, submissionId: string) => submissionDe
 
 /** One thing that somebody sent in: what it is at the left, what the desk does with it at the right. */
 export function SubmissionDesk({ id, back }: { id: string; back: string }) {
-  const query = useQuery(deskSubmission(id))
   return (
     <section aria-label="Sent in">
       <a
@@ -34,15 +32,18 @@ export function SubmissionDesk({ id, back }: { id: string; back: string }) {
         All that was sent in
       </a>
       <div className="mt-2">
-        {refusalCode(query.error) === 'SUBMISSION_NOT_FOUND' ? (
-          <p className="sheet px-4 py-10 text-center text-muted">
-            It is not there any more: its sender has deleted the account that it came from.
-          </p>
-        ) : (
-          <Asked query={query} failed="This could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
-            {desk => <Whole key={desk.submission.id} desk={desk} />}
-          </Asked>
-        )}
+        <Asked
+          query={useQuery(deskSubmission(id))}
+          failed="This could not be loaded."
+          missing={
+            <p className="sheet px-4 py-10 text-center text-muted">
+              It is not there any more: its sender has deleted the account that it came from.
+            </p>
+          }
+          skeleton={<RowsSkeleton rows={8} />}
+        >
+          {desk => <Whole key={desk.submission.id} desk={desk} />}
+        </Asked>
       </div>
     </section>
   )

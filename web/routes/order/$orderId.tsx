@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { store } from '../../../store.config.ts'
 import { signedInOnly } from '../../accounts/guard.ts'
+import { isMissing } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { ownOrder } from '../../live/own-order.ts'
@@ -42,9 +43,11 @@ export const Route = createFileRoute('/order/$orderId')({
 function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
-  const { data } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
+  const { data, error } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
   useLiveQueries(ownOrder(orderId, token))
   useOrderSeen(data, token)
+  // Deleted by the desk while somebody looks at it.
+  if (isMissing(error)) return <NotFound />
   return <OrderScreen order={data} token={token} />
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readAdminPlace } from './admin-place.ts'
+import { deskTitle } from './desk-title.ts'
+
+test.each([
+  [{}, 'Today · Admin'],
+  [{ tab: 'orders', status: 'shipped' }, 'Orders · Admin'],
+  [{ tab: 'quotes', kind: 'aog' }, 'AOG · Admin'],
+  [{ tab: 'sent' }, 'Sent in · Admin'],
+  [{ tab: 'speed', days: '30' }, 'Page speed · Admin'],
+])('%j is called by its tab: %s', (search, title) => {
+  expect(deskTitle(readAdminPlace(search))).toBe(title)
+})
+
+test('an order is called by its number', () => {
+  const place = readAdminPlace({ tab: 'orders', order: '0b7c6c7e-4f0e-4c63-9e5a-3f4d5b9d2a10' })
+  expect(deskTitle(place)).toBe('Orders · Admin')
+  expect(deskTitle(place, 'APS-20260101-12345')).toBe('Order APS-20260101-12345 · Admin')
+})

@@ -1,0 +1,25 @@
+import type { ImportView } from './queries.ts'
+
+export type ListSettings = Pick<ImportView, 'condition' | 'missing'> & {
+  mapping: NonNullable<ImportView['mapping']>
+  /** as it was typed */
+  quantity: string
+}
+
+/** The pieces of rows that do not say how many; null where nothing stands in for them, undefined for what is no number. */
+export const typedQuantity = (typed: string): number | null | undefined => {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
+
+/** Only what was tried can be run (docs/decisions/0025-imports.md): are these the settings that the store keeps of the list? */
+export const isAsTried = (
+  { mapping, condition, quantity, missing }: ListSettings,
+  kept: Pick<ImportView, 'mapping' | 'condition' | 'quantity' | 'missing'>,
+): boolean =>
+  mapping.length === kept.mapping?.length &&
+  mapping.every((column, at) => column === kept.mapping?.[at]) &&
+  condition === kept.condition &&
+  typedQuantity(quantity) === kept.quantity &&
+  missing === kept.missing
