@@ -86,6 +86,13 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'pending', tracking_number: null, notification_seen: true })
   })
 
+  test('is not packed or shipped once all its money went back, and hears why', async () => {
+    const id = await paidOrder()
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
+    for (const as of ['processing', 'shipped'])
+      expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_GIVEN_BACK' } })
+  })
+
   test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
     const id = await paidOrder({ attempt: 'approved' })
     const goBack = (dollars: number) =>

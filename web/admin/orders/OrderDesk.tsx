@@ -1,6 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { mayBePacked } from '../../../domain/order.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
@@ -83,10 +84,12 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
-            <Icon name="file" size={18} />
-            Packing slip
-          </a>
+          {mayBePacked(order) && (
+            <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
+              <Icon name="file" size={18} />
+              Packing slip
+            </a>
+          )}
           {order.paymentStatus !== 'unpaid' && (
             <a href={orderFileAddress(order.id, 'invoice.pdf', null)} download className="button">
               <Icon name="file" size={18} />
