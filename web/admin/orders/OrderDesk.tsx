@@ -133,11 +133,26 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
 }
 
 function Customer({ desk }: { desk: DeskOrder }) {
-  const { order, customerName, isGuest, carrierAccount, transactionId } = desk
+  const { order, customerName, account, carrierAccount, transactionId } = desk
   return (
     <Block title="Customer">
       <Facts>
-        <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
+        <Fact name="Account">
+          {account ? (
+            <>
+              <a
+                href={adminAddress({ tab: 'people', person: account.userId })}
+                className="inline-block leading-6 text-link"
+              >
+                {customerName || account.email}
+              </a>
+              {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
+              {customerName && <span className="block [overflow-wrap:anywhere] text-muted">{account.email}</span>}
+            </>
+          ) : (
+            'Guest'
+          )}
+        </Fact>
         <Fact name="E-mail">
           <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}

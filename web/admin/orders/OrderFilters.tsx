@@ -18,7 +18,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
     <form action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <SearchField label="Order number, e-mail or part number" search={search} />
+        <SearchField label="Order number, e-mail, part number or customer’s account" search={search} />
         <button type="submit" className="button">
           Search
         </button>
