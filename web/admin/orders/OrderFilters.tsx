@@ -1,7 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
-import { statusWord } from '../../../domain/order-words.ts'
-import { PAYMENT_WORDS } from '../../orders/payment-word.ts'
+import { PAYMENT_WORDS, statusWord } from '../../../domain/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
