@@ -76,7 +76,7 @@ test('between the things of the server the arrows point one way', () => {
   const arrows: Record<string, string[]> = {
     db: [],
     audit: [],
-    admin: ['catalogue', 'mail', 'payments', 'submissions', 'vitals'],
+    admin: ['catalogue', 'figures', 'mail', 'payments', 'submissions', 'vitals'],
     mail: ['audit'],
     limits: [],
     live: [],

@@ -4,6 +4,7 @@ import { tellFacts } from './audit-facts.ts'
 test('facts are told by name, money as money, moments as moments, what was not there as nothing', () => {
   expect(
     tellFacts(
+      'order',
       { status: 'processing', quotedPrice: null },
       { status: 'shipped', trackingNumber: '1Z', shippedAt: '2026-11-21T20:02:00.000Z', quotedPrice: 12_345 },
     ),
@@ -21,16 +22,32 @@ test.each([
   ['a number that is no money', 7, '7'],
   ['something deeper', [{ a: 1 }], '[{"a":1}]'],
 ])('%s is told as text', (_, value, text) => {
-  expect(tellFacts(null, { thing: value })).toEqual([
+  expect(tellFacts('order', null, { thing: value })).toEqual([
     { name: 'Thing', was: { kind: 'none' }, is: { kind: 'text', text } },
   ])
 })
 
 test('what is long is cut, and neither everything nor a name of the language is taken for a fact', () => {
-  const [fact] = tellFacts(null, { notes: 'x'.repeat(5000) })
+  const [fact] = tellFacts('order', null, { notes: 'x'.repeat(5000) })
   expect(fact?.is).toMatchObject({ text: expect.stringMatching(/^x{2000}…$/) })
-  expect(tellFacts(null, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 1]))).length).toBe(60)
-  expect(tellFacts(JSON.parse('{"constructor":"x"}'), null)).toMatchObject([
+  expect(
+    tellFacts('order', null, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 1]))).length,
+  ).toBe(60)
+  expect(tellFacts('order', JSON.parse('{"constructor":"x"}'), null)).toMatchObject([
     { name: 'Constructor', is: { kind: 'none' } },
   ])
+})
+
+test.each([
+  ['order', 'status', 'return_requested', 'return requested'],
+  ['order', 'payment', 'voided', 'Payment taken back'],
+  ['quote', 'status', 'unit_quoted', 'Price to approve'],
+  ['submission', 'status', 'constructor', 'constructor'],
+  ['product', 'status', 'a_b', 'a_b'],
+])('of a %s, %s %s is told as the desk says it', (subject, name, value, text) => {
+  expect(tellFacts(subject, null, { [name]: value })).toMatchObject([{ is: { kind: 'text', text } }])
+})
+
+test('what was nothing and is nothing is not told', () => {
+  expect(tellFacts('order', null, { status: null, search: '' })).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { statusInAudit } from './status-in-audit.ts'
+
 /** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
 export type ToldFact = { name: string; was: ToldValue; is: ToldValue }
 /** `cents`: an amount of money; `moment`: an ISO date and time; `none`: it was not there. */
@@ -14,12 +16,17 @@ const MOST_FACTS = 60
 
 type Kept = Record<string, unknown> | null
 
-/** What the audit kept of one action, fact by fact, in the order in which it was written. */
-export function tellFacts(before: Kept, after: Kept): ToldFact[] {
+/** What the audit kept of one action with something (`subject`), fact by fact, in the order in which it was written. */
+export function tellFacts(subject: string, before: Kept, after: Kept): ToldFact[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   return names
     .slice(0, MOST_FACTS)
-    .map(name => ({ name: inWords(name), was: tell(name, before?.[name]), is: tell(name, after?.[name]) }))
+    .map(name => ({
+      name: inWords(name),
+      was: tell(subject, name, before?.[name]),
+      is: tell(subject, name, after?.[name]),
+    }))
+    .filter(({ was, is }) => was.kind !== 'none' || is.kind !== 'none')
 }
 
 /** trackingNumber → Tracking number */
@@ -31,12 +38,13 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function tell(name: string, value: unknown): ToldValue {
+function tell(subject: string, name: string, value: unknown): ToldValue {
   if (value === undefined || value === null || value === '') return { kind: 'none' }
   if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name))
     return { kind: 'cents', cents: value }
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'yes' : 'no' }
-  if (typeof value === 'string') return MOMENT.test(value) ? { kind: 'moment', at: value } : cut(value)
+  if (typeof value === 'string')
+    return MOMENT.test(value) ? { kind: 'moment', at: value } : cut(statusInAudit(subject, name, value))
   if (Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number'))
     return cut(value.join(', '))
   return cut(JSON.stringify(value))

@@ -1,7 +1,15 @@
-import type { OrderEvent, OrderStatus } from './order.ts'
+import type { OrderEvent, OrderStatus, PaymentStatus } from './order.ts'
 
 /** A status in words: `return requested`. */
 export const statusWord = (status: OrderStatus): string => status.replaceAll('_', ' ')
+
+/** How the payment of an order stands, in a word or two. */
+export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  paid: 'Paid',
+  unpaid: 'Not paid',
+  voided: 'Payment taken back',
+  refunded: 'Refunded',
+}
 
 const STANDS: Record<OrderStatus, string> = {
   pending: 'waits to be processed',

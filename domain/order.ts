@@ -26,6 +26,17 @@ export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as c
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** Whether all that was paid has gone back. */
+export const isGivenBack = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
+/** Whether there is anything to pack: of an order that is paid, and has not ended without leaving. */
+export const mayBePacked = ({
+  status,
+  paymentStatus,
+}: {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+}): boolean => paymentStatus === 'paid' && status !== 'canceled'
+
 /** How long an unpaid order keeps its stock. */
 export const HOLD_MINUTES = 30
 /** The longest, however often it is amended. */

@@ -99,6 +99,14 @@ export const REFUSALS = {
     status: 409,
     text: 'All that was paid for this order is on its way back to the buyer: it cannot be packed or shipped.',
   },
+  ORDER_GIVEN_BACK: {
+    status: 409,
+    text: 'All that was paid for this order was given back: it is not packed, shipped or marked as delivered any more.',
+  },
+  NOTHING_TO_PACK: {
+    status: 409,
+    text: 'There is nothing to pack: this order is not paid, was canceled, or its money was given back.',
+  },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },
   ORDER_NOT_RETURNABLE: {

@@ -45,7 +45,7 @@ test.each([
   if (method === 'GET') expect(refused.headers.get('cache-control')).toBe('no-store')
 })
 
-test('today: what waits longest first, and the day’s orders with the sum of the paid ones', async () => {
+test('today: what waits longest first, and the day’s orders with the revenue that the figures have', async () => {
   const { db } = database
   const number = (at: number) => `APS-${TODAY.replaceAll('-', '')}-${1000 + at}`
   const first = await addOrder(db, { userId: null, paid: true, daysAgo: 3 })
@@ -53,6 +53,13 @@ test('today: what waits longest first, and the day’s orders with the sum of th
   const second = await addOrder(db, { userId: boss.id, paid: true, orderNumber: number(1), skus: ['A', 'B'] })
   await addOrder(db, { userId: null, orderNumber: number(2), attempt: 'unknown' })
   await addOrder(db, { userId: null, orderNumber: number(3), attempt: 'declined' })
+  // Placed days ago, paid today, and a part of it given back: as the figures count it.
+  await addOrder(db, { userId: null, paid: true, status: 'delivered', daysAgo: 5, attempt: 'approved' })
+  await db.$client.query(`UPDATE payment_attempts SET closed_at = now() WHERE state = 'approved'`)
+  await db.$client.query(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+      SELECT order_id, id, 'back', 5, 'done', now() FROM payment_attempts WHERE state = 'approved'`,
+  )
   const id = await queued(db)
   await db.$client.query(`UPDATE emails SET state = 'failed' WHERE id = $1`, [id])
   expect(await read('today')).toMatchObject({
@@ -66,7 +73,7 @@ test('today: what waits longest first, and the day’s orders with the sum of th
     mailNext: [{ id }],
     placed: 3,
     paid: 1,
-    paidSum: 4000,
+    revenue: 1500,
   })
 })
 

@@ -54,6 +54,18 @@ test('by who, what, of what, of one thing, since when, and by its name', async (
   expect((await list(`who=${other.id}&action=order.notes`)).entries).toEqual([])
 })
 
+test('somebody whom an entry keeps by id is named', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000'
+  await database.db.$client.query(
+    `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)
+      VALUES ($1, 'Bessie Coleman', 'quote.assigned', 'quote', 'q1', 'Q-1', $2, $3)`,
+    [boss.id, { assignedTo: gone }, { assignedTo: other.id, characters: 7 }],
+  )
+  expect((await list('subject=quote')).entries).toMatchObject([
+    { before: { assignedTo: gone }, after: { assignedTo: 'Amy Johnson', characters: 7 } },
+  ])
+})
+
 test('what is not known is refused', async () => {
   const { call } = testApp(database.db, noGateway)
   for (const query of ['who=x', 'action=all', 'subject=user', 'days=0', 'days=x', 'before=-1', 'table=users'])

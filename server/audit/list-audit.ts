@@ -16,8 +16,27 @@ export async function listAudit(
 ): Promise<{ entries: AuditLine[]; olderThan: number | null }> {
   const { text, values } = auditQuery(asked)
   const { rows } = await db.$client.query<AuditLine>(text, values)
-  const entries = rows.slice(0, AT_ONCE)
+  const entries = await withNames(db, rows.slice(0, AT_ONCE))
   return { entries, olderThan: rows.length > AT_ONCE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** People whom entries keep by id, by name or address as long as there is an account: the audit itself keeps no more of them. */
+async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
+  const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
+  const ids = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(of => Object.values(of ?? {}))))
+  const people = [...ids].filter(isId)
+  if (people.length === 0) return entries
+  const { rows } = await db.$client.query<{ id: string; name: string }>({
+    name: 'audit-people',
+    text: `SELECT id, coalesce(nullif(name, ''), email) AS name FROM users WHERE id = ANY($1::uuid[])`,
+    values: [people],
+  })
+  const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
+  const named = (facts: AuditLine['before']) =>
+    facts && Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, names.get(value) ?? value]))
+  return entries.map(entry => ({ ...entry, before: named(entry.before), after: named(entry.after) }))
 }
 
 /** The statement behind it, for whoever wants to see its plan. */

@@ -4,7 +4,7 @@ import { z } from '../../domain/zod.ts'
 import { exportContacts } from '../contacts/export-contacts.ts'
 import { ContactFilterShape } from '../contacts/list-contacts.ts'
 import type { Db } from '../db/database.ts'
-import { exportCatalogue } from '../imports/export-catalogue.ts'
+import { downloadCatalogue } from '../imports/export-catalogue.ts'
 import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
 import { adminOf, type Context } from '../procedure.ts'
 import { answer } from './answer-error.ts'
@@ -31,6 +31,6 @@ export function deskFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   file('orders', OrdersExportShape, exportOrders)
   file('contacts', z.strictObject(ContactFilterShape), exportContacts)
-  file('catalogue', z.object({}), exportCatalogue)
+  file('catalogue', z.object({}), (db, _asked, adminId) => downloadCatalogue(db, adminId))
   return app
 }

@@ -44,6 +44,8 @@ test('a list goes from its upload to its file of errors by the API alone', async
   expect(errors.body).toBe('line,column,reason,sku\r\n3,quantity,"""x"" is not a whole number",A-2\r\n')
   expect(errors.headers.get('content-disposition')).toBe('attachment; filename="My_list.errors.csv"')
   const catalogue = await app.call('/admin/catalogue.csv', admin)
+  const { rows } = await database.db.$client.query(`SELECT label FROM audit_entries WHERE action = 'product.exported'`)
+  expect(rows).toEqual([{ label: 'catalogue.csv' }])
   expect(catalogue.body).toContain('\r\nA-1,Part A-1,')
   expect(await tell('undo')).toMatchObject({ status: 200, body: { state: 'undo_waiting' } })
 })

@@ -69,6 +69,20 @@ test('papers are drawn for one address so often in a while, and for others all t
   expect((await from('192.0.2.8')).status).toBe(200)
 })
 
+test.each([
+  ['unpaid', 'pending'],
+  ['voided', 'pending'],
+  ['refunded', 'processing'],
+  ['paid', 'canceled'],
+])('a packing slip is refused of an order that is %s and %s', async (payment, status) => {
+  const id = await addOrder(database.db, { userId: buyer.id })
+  await database.db.$client.query('UPDATE orders SET payment_status = $2, status = $3 WHERE id = $1', [
+    ...[id, payment, status],
+  ])
+  const answer = await read(`/order/${id}/packing-slip.pdf`, admin.headers)
+  expect([answer.status, answer.bytes.toString()]).toEqual([409, expect.stringContaining('There is nothing to pack')])
+})
+
 test('a packing slip is for admins, who have set up two steps where the store wants that', async () => {
   const id = await paidOrder(buyer.id, 'APS-20260303-1004')
   const { status, headers, bytes } = await read(`/order/${id}/packing-slip.pdf`, admin.headers)

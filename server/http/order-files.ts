@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { mayBePacked } from '../../domain/order.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
@@ -38,6 +39,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { isAdmin } = await askerOf(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const desk = await readDeskOrder(context.db, c.req.param('orderId'))
+    if (!mayBePacked(desk.order)) throw new Refusal('NOTHING_TO_PACK')
     await countPaper(context)
     return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store))
   })

@@ -2,6 +2,7 @@ import { CSV_BEGIN } from '../../domain/csv-cell.ts'
 import { COLUMNS, type Column } from '../../domain/import-columns.ts'
 import { listLine } from '../../domain/list-cell.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
@@ -47,6 +48,15 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
     yield rows.flatMap(rowsOf).map(line).join('')
     after = last.id
   }
+}
+
+/** The same for an admin: written into the audit as it begins. */
+export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerator<string> {
+  await writeAudit(db, {
+    ...{ adminId, action: 'product.exported', subject: 'product', subjectId: 'all', label: 'catalogue.csv' },
+    ...{ before: null, after: {} },
+  })
+  yield* exportCatalogue(db)
 }
 
 const line = (cells: Partial<Record<Column, string | null>>): string =>

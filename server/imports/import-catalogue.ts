@@ -94,6 +94,7 @@ async function inUtf8(file: string): Promise<LocalList> {
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     watch.push(chunk)
     if (watch.isArchive) throw new ListError(`${file} is no CSV file, but a workbook or an archive`)
+    if (watch.isNoText) throw new ListError(`${file} is no list: it has bytes that are no text`)
   }
   const seen = watch.end()
   if (seen.encoding === 'utf-8') return { file, ...seen, folder: null }

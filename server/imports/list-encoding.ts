@@ -4,6 +4,11 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** What a list looks like, found out while its bytes pass by. */
 export type Seen = { encoding: Encoding; lines: number; bytes: number }
 
+/** Within so many bytes from the beginning, so many that no text has, and more than one in so many: a picture, a program. */
+const LOOKED_AT = 4096
+const ODD_BYTES = 8
+const ODD_ONE_IN = 50
+
 const LF = 10
 const CR = 13
 
@@ -16,6 +21,7 @@ export class EncodingWatch {
   #head: Encoding | null = null
   #isUtf8 = true
   #isArchive = false
+  #odd = 0
   #lines = 0
   #bytes = 0
   #last = 0
@@ -25,11 +31,19 @@ export class EncodingWatch {
     return this.#isArchive
   }
 
+  /** Whether it has bytes that no text has, and not just one that went astray. */
+  get isNoText(): boolean {
+    return this.#odd >= ODD_BYTES && this.#odd * ODD_ONE_IN > Math.min(this.#bytes, LOOKED_AT)
+  }
+
   push(chunk: Uint8Array): void {
     if (this.#bytes === 0 && chunk.length > 0) {
       this.#head = headOf(chunk)
       this.#isArchive = ARCHIVES.some(magic => magic.every((byte, at) => chunk[at] === byte))
     }
+    const isUtf16 = this.#head === 'utf-16le' || this.#head === 'utf-16be'
+    if (!isUtf16 && this.#bytes < LOOKED_AT)
+      this.#odd += chunk.subarray(0, LOOKED_AT - this.#bytes).filter(isOdd).length
     this.#bytes += chunk.length
     this.#countLines(chunk)
     if (!this.#isUtf8 || this.#head) return
@@ -62,6 +76,9 @@ export class EncodingWatch {
     this.#last = chunk.at(-1) || chunk.at(-2) || this.#last
   }
 }
+
+/** Control characters other than tabs, line ends, page feeds and the end mark of old systems (C0 without 9 to 13 and 26). */
+const isOdd = (byte: number): boolean => byte < 32 && (byte < 9 || byte > 13) && byte !== 26
 
 /** ZIP (and so the workbooks of spreadsheets), gzip, 7z, the workbooks of old, PDF. */
 const ARCHIVES = [

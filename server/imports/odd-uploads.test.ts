@@ -81,9 +81,17 @@ test('only a heading; the same heading twice', async () => {
   expect(await names()).toEqual([{ sku: 'A-1', name: 'Nut' }])
 })
 
+/** One dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test.each<[string, Uint8Array, RegExp]>([
   ['an empty file', Buffer.alloc(0), /empty/],
   ['a workbook that is called .csv', Buffer.from('PK\x03\x04\x14\x00\x00\x00 and so on'), /workbook or an archive/],
+  ['a picture', PNG, /no text/],
+  ['a picture behind a heading', Buffer.concat([Buffer.from('sku,name\n'), PNG]), /no text/],
   ['one endless line', Buffer.alloc(300_000, 'x'), /64 kB/],
   ['more columns than any list has', Buffer.from(Array.from({ length: 201 }, (_, n) => n).join(',')), /200 columns/],
 ])('%s is refused, and nothing of it stays', async (_, bytes, message) => {
@@ -99,6 +107,7 @@ test('the command line reads the same encodings', async () => {
   expect(report).toMatchObject({ rows: 1, failed: 0 })
   expect(await names()).toEqual([{ sku: 'A-1', name: 'Größe' }])
   await expect(bringIn(database.url, Buffer.from('PK\x03\x04'))).rejects.toThrow('workbook or an archive')
+  await expect(bringIn(database.url, PNG)).rejects.toThrow('no text')
 })
 
 test('an apostrophe that keeps a cell from being a formula is taken off, and no other', async () => {

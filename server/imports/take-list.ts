@@ -62,6 +62,8 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
       watch.push(chunk)
       if (isFirst && watch.isArchive)
         throw new ListError('This is no CSV file, but a workbook or an archive. Save it as CSV and upload that.')
+      if (watch.isNoText)
+        throw new ListError('This is no list: it has bytes that are no text. Save the list as CSV and upload that.')
       isFirst = false
       yield chunk
     }

@@ -86,6 +86,13 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'pending', tracking_number: null, notification_seen: true })
   })
 
+  test('is not packed or shipped once all its money went back, and hears why', async () => {
+    const id = await paidOrder()
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
+    for (const as of ['processing', 'shipped'])
+      expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_GIVEN_BACK' } })
+  })
+
   test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
     const id = await paidOrder({ attempt: 'approved' })
     const goBack = (dollars: number) =>
@@ -296,6 +303,16 @@ describe('the desk’s list', () => {
       expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([id])
     for (const search of ['_0260202', 'MS%AD4-6'])
       expect((await ask(`?search=${encodeURIComponent(search)}`)).orders).toEqual([])
+    await database.db.$client.query(
+      `INSERT INTO profiles (user_id, company_name) VALUES ($1, 'Kinner Airster Works')
+        ON CONFLICT (user_id) DO UPDATE SET company_name = excluded.company_name`,
+      [boss.id],
+    )
+    const bought = await addOrder(database.db, { userId: boss.id, orderNumber: 'APS-20260202-4712' })
+    const [line] = (await ask('?search=20260202-4712')).orders
+    expect(line).toMatchObject({ customer: 'Bess Coleman', company: 'Kinner Airster Works', accountEmail: boss.email })
+    for (const search of [boss.email, 'bess cole', 'kinner airster'])
+      expect((await ask(`?search=${encodeURIComponent(search)}`)).orders.map(one => one.id)).toEqual([bought])
     for (const query of ['?status=evil', '?before=x', `?search=${'a'.repeat(101)}`, '?userId=1'])
       expect((await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).status).toBe(400)
   })
@@ -316,6 +333,7 @@ describe('what only the desk sees', () => {
       adminNotes: 'Fragile',
       isGuest: false,
       customerName: 'Amelia Earhart',
+      account: { userId: buyer.id, email: buyer.email },
       history: [{ event: 'processing', actor: 'admin', admin: 'Bess Coleman' }],
     })
     const mine = await seen(id)

@@ -14,6 +14,11 @@ const DeskOrderLineShape = z.object({
   orderNumber: z.string(),
   createdAt: z.date(),
   email: z.string(),
+  /** of the account, else as the parcel is addressed; '': neither says */
+  customer: z.string(),
+  company: z.string(),
+  /** the account's; null: a guest's order */
+  accountEmail: z.nullable(z.string()),
   isGuest: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -43,20 +48,24 @@ const GOING = {
   values: 1,
   limit: AT_ONCE + 1,
 }
+const CUSTOMER = `coalesce(nullif(u.name, ''),
+      concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
+    coalesce(nullif(f.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
 const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
+    ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') THEN p.return_moved_at END AS "waitsSince",
     EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
-  FROM page p CROSS JOIN LATERAL (
+  FROM page p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
   ORDER BY p.created_at DESC, p.id DESC`
 
 /**
- * Orders of everybody for the desk, newest first, 50 at once; found by any piece of order number, e-mail or part number. Of one
- * or two letters only the newest 100 of each status are looked through.
+ * Orders of everybody for the desk, newest first, 50 at once; found by any piece of order number, e-mail or part
+ * number, and by those of an account's e-mail, name or company (what a parcel is addressed to has no index). Of one or two letters only the newest 100 of each status are looked through.
  */
 export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
   const { way, filters: narrowed, sought } = await deskWay(db, filters)

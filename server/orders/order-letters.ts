@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { GivenBack } from '../../domain/given-back.ts'
 import type { Cents } from '../../domain/money.ts'
 import { returnAddress } from '../../domain/return-address.ts'
 import { store } from '../../store.config.ts'
@@ -72,7 +73,7 @@ export async function tellOfReturn(
 
 export type ReturnStep =
   | { event: 'return_approved' | 'return_denied'; note: string }
-  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string }
+  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string; before: GivenBack }
 
 /** To the buyer: what was decided of the return. */
 export async function tellOfReturnStep(tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> {

@@ -12,6 +12,8 @@ export const DeskOrderShape = z.object({
   isGuest: z.boolean(),
   /** of the account, where there is one */
   customerName: z.nullable(z.string()),
+  /** the account, with its own address; null: a guest's order */
+  account: z.nullable(z.object({ userId: z.uuid(), email: z.string(), company: z.string() })),
   /** the whole number: freight is billed to it */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
   shippingServiceType: z.string(),
@@ -41,15 +43,19 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
       FROM order_history h LEFT JOIN users u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
-  const { rows } = await db.$client.query<{ name: string }>({
+  const { rows } = await db.$client.query<{ name: string; email: string; company: string }>({
     name: 'desk-order-customer',
-    text: 'SELECT name FROM users WHERE id = $1',
+    text: `SELECT u.name, u.email, coalesce(f.company_name, '') AS company
+      FROM users u LEFT JOIN profiles f ON f.user_id = u.id WHERE u.id = $1`,
     values: [order.userId],
   })
+  const [customer] = rows
   return {
     order: await orderView(db, order),
     isGuest: order.userId === null,
-    customerName: rows[0]?.name || null,
+    customerName: customer?.name || null,
+    account:
+      order.userId && customer ? { userId: order.userId, email: customer.email, company: customer.company } : null,
     carrierAccount: order.carrierAccount,
     shippingServiceType: order.shippingServiceType,
     transactionId: order.transactionId,

@@ -35,6 +35,8 @@ export const OrderShape = z.object({
   payment: z.nullable(
     z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
   ),
+  /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
+  givenBack: z.object({ given: Amount, going: Amount }),
   /** by the carrier's key (domain/tracking.ts), another one by its name */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),

@@ -12,6 +12,7 @@ const desk = (order: ReturnType<typeof paidOrder>) => ({
   order,
   isGuest: true,
   customerName: null,
+  account: null,
   carrierAccount: { provider: 'fedex' as const, accountNumber: '123456789', nickname: 'Hangar' },
   shippingServiceType: 'FEDEX_GROUND',
   transactionId: '60001',

@@ -3,6 +3,7 @@ import { cents } from '../../domain/money.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
+import { readGivenBack } from '../orders/read-given-back.ts'
 import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { takeBacks } from '../payments/tables.ts'
@@ -37,7 +38,8 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
       .where(eq(orders.id, orderId))
     await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
     const refunded = cents(goods + freight)
-    await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere }, publicUrl)
+    const before = await readGivenBack(tx, orderId)
+    await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
     return true
   })
 

@@ -180,6 +180,20 @@ describe('completing', () => {
     expect((await read(order)).completion).toBeNull()
     expect(await step(order, 'complete', { ...WHOLE, freight: left - 6000 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
+    expect((await mails(order, 'return_returned'))[0]?.text).toContain('$10.00 was given back before.')
+    expect(await seen(order)).toMatchObject({ givenBack: { given: 1000, going: 0 } })
+  })
+
+  test('after everything was refunded before: nobody is told that nothing was', async () => {
+    const order = await approved(false)
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: order.total, reason: 'late' })
+    await step(order, 'complete', { ...WHOLE, goods: 0 })
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
+    const text = (await mails(order, 'return_returned'))[0]?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(
+      `Nothing more was refunded for it. $${(order.total / 100).toFixed(2)} was given back before.`,
+    )
+    expect(await seen(order)).toMatchObject({ givenBack: { given: order.total, going: 0 } })
   })
 
   test.each([

@@ -1,11 +1,5 @@
 import type { PaymentStatus } from '../../domain/order.ts'
-
-export const PAYMENT_WORDS: Record<PaymentStatus, string> = {
-  paid: 'Paid',
-  unpaid: 'Not paid',
-  voided: 'Payment taken back',
-  refunded: 'Refunded',
-}
+import { PAYMENT_WORDS } from '../../domain/order-words.ts'
 
 /** How the payment of an order stands, in a word or two. */
 export const paymentWord = (order: { paymentStatus: PaymentStatus; paymentPending: boolean }): string =>

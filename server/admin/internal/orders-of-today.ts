@@ -4,6 +4,7 @@ import { storeDay } from '../../../domain/store-day.ts'
 import { z } from '../../../domain/zod.ts'
 import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
+import { readDayMoney } from '../../figures/read-day-money.ts'
 
 const Order = { id: z.uuid(), orderNumber: z.string() }
 
@@ -32,10 +33,10 @@ export const OrdersOfTodayShape = z.object({
       createdAt: z.date(),
     }),
   ),
-  /** orders placed on the store's day so far, and those of them that are paid, with their sum in cents */
+  /** orders placed on the store's day so far; those paid on it, whenever placed; paid less given back on it, in cents */
   placed: z.int(),
   paid: z.int(),
-  paidSum: z.int(),
+  revenue: z.int(),
 })
 export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
 
@@ -46,8 +47,7 @@ const MOST = 5
 const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing')`
 const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
 
-type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed' | 'paid'> & {
-  sum: number
+type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {
   /** the moment before which an order should have left */
   lateBefore: Date
 }
@@ -67,18 +67,19 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
           FROM orders o WHERE ${WAITS}) s,
-        LATERAL (SELECT count(*) AS placed, count(*) FILTER (WHERE payment_status = 'paid') AS paid,
-            (coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0) * 100)::bigint AS sum
-          FROM orders WHERE order_number LIKE $1) d`,
+        LATERAL (SELECT count(*) AS placed FROM orders WHERE order_number LIKE $1) d`,
     // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
     values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, SAME_DAY_UNTIL, timeZone],
   })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
-  const { sum, lateBefore, ...numbers } = row
+  const { lateBefore, ...numbers } = row
+  // One way to count a day's money, so that Today and the figures never differ.
+  const money = await readDayMoney(db, timeZone, today)
   return {
     ...numbers,
-    paidSum: sum,
+    paid: money.orders,
+    revenue: money.paid - money.refunded,
     shipNext: (await nextToShip(db)).map(order => ({ ...order, isLate: order.createdAt < lateBefore })),
     returnNext: await nextReturns(db),
     getNext: await nextToGet(db),

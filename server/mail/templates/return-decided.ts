@@ -1,3 +1,4 @@
+import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
@@ -44,11 +45,11 @@ export const returnDenied = (order: LetterOrder, link: string, { note }: { note:
     ],
   })
 
-/** To the buyer: the parts are here, and what was given back for them. */
+/** To the buyer: the parts are here, and what was given back for them; `before`: what had gone back already. */
 export const returnCompleted = (
   order: LetterOrder,
   link: string,
-  { note, refunded, elsewhere }: { note: string; refunded: Cents; elsewhere: string },
+  { note, refunded, elsewhere, before }: { note: string; refunded: Cents; elsewhere: string; before: GivenBack },
 ): Promise<Letter> =>
   writeLetter({
     subject: `Return completed: ${order.orderNumber}`,
@@ -56,12 +57,7 @@ export const returnCompleted = (
     blocks: [
       {
         kind: 'paragraph',
-        text:
-          refunded === 0
-            ? 'Your return has arrived. Nothing was refunded for it.'
-            : elsewhere
-              ? `Your return has arrived, and ${formatMoney(refunded)} was given back to you.`
-              : `Your return has arrived, and ${formatMoney(refunded)} went back to your card. Banks take some days to show it.`,
+        text: [arrived(refunded, elsewhere, before), givenBackBefore(before)].filter(Boolean).join(' '),
       },
       ...noteBlock(note),
       {
@@ -75,3 +71,13 @@ export const returnCompleted = (
       button(link),
     ],
   })
+
+function arrived(refunded: Cents, elsewhere: string, { given, going }: GivenBack): string {
+  if (refunded === 0)
+    return given + going > 0
+      ? 'Your return has arrived. Nothing more was refunded for it.'
+      : 'Your return has arrived. Nothing was refunded for it.'
+  return elsewhere
+    ? `Your return has arrived, and ${formatMoney(refunded)} was given back to you.`
+    : `Your return has arrived, and ${formatMoney(refunded)} went back to your card. Banks take some days to show it.`
+}

@@ -6,6 +6,7 @@ import { store } from '../../../store.config.ts'
 import type { Db } from '../../db/database.ts'
 import { partKey } from '../../db/part-key.ts'
 import { searchLine } from '../../db/search-term.ts'
+import { findAccounts } from './find-accounts.ts'
 import { findOrders, isShort, soughtBy } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
@@ -47,9 +48,10 @@ const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR
  * page: all orders are the nine statuses together.
  */
 export function deskPage(way: Way, { on, values, limit }: Going): string {
-  const [first, second, third] = [6, 7, 8].map(place => `$${place + values}`)
+  const [first, second, third, fourth] = [6, 7, 8, 9].map(place => `$${place + values}`)
   const has = `(strpos(order_number, ${first}) > 0 OR strpos(lower(email), ${second}) > 0 OR (${third} <> '' AND EXISTS (
     SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${third}) > 0)))`
+  const isOfAccount = `user_id IN (SELECT unnest(${fourth}::uuid[]))`
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const own = `SELECT * FROM orders WHERE orders.status = s.status AND (${on}) AND ${FITS}`
@@ -59,7 +61,7 @@ export function deskPage(way: Way, { on, values, limit }: Going): string {
     case 'found':
       return `SELECT * FROM orders WHERE id = ANY(${first}) AND status = ANY($1) AND (${on}) AND ${FITS} ${NEWEST} LIMIT ${limit}`
     case 'through':
-      return ofEach(`${own} AND ${has} ${NEWEST} LIMIT ${limit}`)
+      return ofEach(`${own} AND (${has} OR ${isOfAccount}) ${NEWEST} LIMIT ${limit}`)
     case 'short':
       return ofEach(`SELECT * FROM (${own} ${NEWEST} LIMIT ${LOOKED_THROUGH}) orders WHERE ${has}`)
   }
@@ -71,7 +73,9 @@ export async function deskWay(db: Db, { status, payment, buyer, from, to, search
   const term = searchLine(search)
   if (term === '') return { way: 'all', filters, sought: [] }
   const sought = soughtBy(term)
-  const found = await findOrders(db, sought)
-  if (found) return { way: 'found', filters, sought: [found] }
-  return { way: isShort(sought) ? 'short' : 'through', filters, sought: [sought.number, sought.email, sought.part] }
+  const pieces = [sought.number, sought.email, sought.part]
+  if (isShort(sought)) return { way: 'short', filters, sought: pieces }
+  const accounts = await findAccounts(db, term)
+  const found = await findOrders(db, sought, accounts)
+  return found ? { way: 'found', filters, sought: [found] } : { way: 'through', filters, sought: [...pieces, accounts] }
 }

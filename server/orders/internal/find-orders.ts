@@ -25,11 +25,19 @@ const piece = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const FOUND = `SELECT id FROM ((SELECT id FROM orders WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders WHERE lower(email) LIKE $2 LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
-      LIMIT ${MOST_FOUND + 1})) f`
+      LIMIT ${MOST_FOUND + 1})
+    UNION ALL (SELECT id FROM orders WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f`
 
-/** The orders that have what is sought; null when that is too short to be looked up, or is in too many. */
-export async function findOrders(db: Db, { number, email, part }: Sought): Promise<string[] | null> {
+/** The orders that have what is sought, or are of one of the accounts; null when that is too short to be looked up, or is in too many. */
+export async function findOrders(
+  db: Db,
+  { number, email, part }: Sought,
+  accounts: readonly string[],
+): Promise<string[] | null> {
   if (isShort({ number, email, part })) return null
-  const { rows } = await db.$client.query<{ id: string }>(FOUND, [piece(number), piece(email), piece(part), part])
+  const { rows } = await db.$client.query<{ id: string }>(FOUND, [
+    ...[piece(number), piece(email), piece(part), part],
+    accounts,
+  ])
   return rows.length > MOST_FOUND ? null : [...new Set(rows.map(({ id }) => id))]
 }

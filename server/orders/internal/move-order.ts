@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mayHappen } from '../../../domain/order.ts'
+import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { changedFacts } from '../../audit/changed-facts.ts'
@@ -14,7 +14,7 @@ type Change = Partial<typeof orders.$inferInsert>
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
  * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
- * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID and ORDER_BEING_REFUNDED too. The buyer has news; the desk has seen its own.
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED and ORDER_GIVEN_BACK too. The buyer has news; the desk has seen its own.
  */
 export async function moveOrder(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function moveOrder(
   const order = await lockOrder(tx, orderId)
   if (!mayHappen(move, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyNotMoved(move, order.status), { status: order.status })
+  if (isGivenBack(order.paymentStatus)) throw new Refusal('ORDER_GIVEN_BACK')
   if (order.paymentStatus !== 'paid') throw new Refusal('ORDER_NOT_PAID')
   if (move !== 'delivered' && (await goesBack(tx, orderId))) throw new Refusal('ORDER_BEING_REFUNDED')
   const status = await writeHistory(tx, order, move, { adminId }, note)

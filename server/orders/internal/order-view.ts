@@ -5,6 +5,7 @@ import { ROUND_UP_SKU } from '../../../domain/product.ts'
 import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
 import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
+import { readGivenBack } from '../read-given-back.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
 import type { OrderRow } from './lock-order.ts'
@@ -70,6 +71,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     createdAt: order.createdAt.toISOString(),
     isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
+    givenBack: await readGivenBack(db, order.id),
     trackingCarrier: order.trackingCarrier,
     trackingNumber: order.trackingNumber,
     shippedAt: order.shippedAt?.toISOString() ?? null,

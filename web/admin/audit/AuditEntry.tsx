@@ -11,7 +11,7 @@ const wordOf = (words: Record<string, string>, name: string): string =>
 /** One deed: who did what to which thing, when, and what changed. */
 export function AuditEntry({ entry }: { entry: AuditLine }) {
   const address = subjectAddress(entry)
-  const facts = tellFacts(entry.before, entry.after)
+  const facts = tellFacts(entry.subject, entry.before, entry.after)
   return (
     <li className="grid gap-x-6 gap-y-1 px-3 py-2.5 text-sm md:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="text-muted">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Sending } from '../../send-upload.ts'
+import { UploadTurns } from './upload-turns.ts'
 
 /** A file that is on its way, or was refused. What has arrived is shown by the page itself. */
 export type Upload = { key: number; file: File; progress: number; error: string | null }
@@ -12,23 +13,20 @@ type Kind = {
   send: (file: File, onProgress: (part: number) => void) => Sending<unknown>
 }
 
-/** Several files at once, each with how far it is and what is wrong with it. */
+/** Several files, sent one after the other, each with how far it is and what is wrong with it. */
 export function useUploads({ mostBytes, tooLarge, send }: Kind) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const sendings = useRef(new Map<number, Sending<unknown>>())
+  const [turns] = useState(() => new UploadTurns())
   const keys = useRef(0)
   const change = (key: number, facts: Partial<Upload>) =>
     setUploads(before => before.map(one => (one.key === key ? { ...one, ...facts } : one)))
   const forget = (key: number) => {
-    sendings.current.get(key)?.stop()
-    sendings.current.delete(key)
+    turns.leave(key)
     setUploads(before => before.filter(one => one.key !== key))
   }
-  const start = ({ key, file }: Upload) => {
-    change(key, { error: null, progress: 0 })
+  const begin = ({ key, file }: Upload): Sending<unknown> => {
     const sending = send(file, progress => change(key, { progress }))
-    sendings.current.set(key, sending)
     sending.done.then(
       async () => {
         await client.invalidateQueries({ queryKey: ['admin'] })
@@ -36,6 +34,11 @@ export function useUploads({ mostBytes, tooLarge, send }: Kind) {
       },
       error => change(key, { error: error instanceof Error ? error.message : String(error) }),
     )
+    return sending
+  }
+  const start = (upload: Upload) => {
+    change(upload.key, { error: null, progress: 0 })
+    turns.ask({ key: upload.key, begin: () => begin(upload) })
   }
   const add = (files: readonly File[]) => {
     const added = files.map((file): Upload => {

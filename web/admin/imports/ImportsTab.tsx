@@ -6,7 +6,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { ImportDesk } from './ImportDesk.tsx'
-import { outcomeWord, stateWord } from './import-words.ts'
+import { outcomeWord, rowsOf, stateWord } from './import-words.ts'
 import type { ImportsPlace } from './imports-place.ts'
 import { CATALOGUE_ADDRESS, type ImportLine, importLists } from './queries.ts'
 import { UploadList } from './UploadList.tsx'
@@ -103,11 +103,11 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
                 <Moment at={line.endedAt ?? line.createdAt} form="minute" />
               </td>
               <td className="amount">
-                {thousands(line.state === 'draft' ? line.ofRows : line.rows)}
-                <span className="md:sr-only"> rows</span>
+                {thousands(rowsOf(line).rows)}
+                <span className="md:sr-only"> {rowsOf(line).rows === 1 ? 'row' : 'rows'}</span>
               </td>
-              <td className={`amount ${line.failed > 0 ? 'text-bad' : ''}`}>
-                {thousands(line.failed)}
+              <td className={`amount ${rowsOf(line).failed > 0 ? 'text-bad' : ''}`}>
+                {thousands(rowsOf(line).failed)}
                 <span className="md:sr-only"> failed</span>
               </td>
               <td className="wide">{outcomeWord(line)}</td>

@@ -86,6 +86,7 @@ function Errors({ errors, failed, list }: ErrorsProps) {
             {errors.map(({ line, column, reason, sku }) => (
               <tr key={`${line} ${column} ${reason}`}>
                 <th scope="row" className="amount">
+                  <span className="md:hidden">Line </span>
                   {thousands(line)}
                 </th>
                 <td className="lead part-number">{sku}</td>

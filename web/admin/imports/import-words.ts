@@ -38,7 +38,15 @@ const ENCODINGS: Record<string, string> = {
 export const formatWord = ({ encoding, delimiter }: { encoding: string; delimiter: string }): string =>
   `${ENCODINGS[encoding] ?? encoding}, separated by ${SEPARATORS[delimiter] ?? delimiter}`
 
-/** What came of a list, in a few words. */
+/** How many rows there are, and failed: of what was done last with the list, as long as that is not being done. */
+export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: ImportLine) {
+  const isRun = state === 'done' || state === 'undo_waiting' || state === 'undoing' || state === 'undone'
+  const shown = isRun ? report : state === 'checked' ? checkReport : null
+  if (shown) return { rows: shown.rows, failed: shown.failed }
+  return { rows: state === 'draft' ? ofRows : rows, failed }
+}
+
+/** What came of a list, in a few words; of a dry run, that nothing has. */
 export function outcomeWord({ report, checkReport, undoReport, problem, state }: ImportLine): string {
   if (problem) return problem
   if (state === 'undone' && undoReport) {
@@ -48,5 +56,6 @@ export function outcomeWord({ report, checkReport, undoReport, problem, state }:
   const shown = report ?? checkReport
   if (!shown) return ''
   const { products, stockLines } = shown
-  return `${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
+  const dry = report ? '' : 'Dry run, nothing changed: '
+  return `${dry}${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cents, formatMoney, ZERO } from '../../../domain/money.ts'
-import { mayHappen } from '../../../domain/order.ts'
+import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { DeskBlock } from '../DeskBlock.tsx'
@@ -23,7 +23,8 @@ export function MoneyMoves({ order }: { order: OrderView }) {
     summary.current?.focus()
   }
   const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
-  const mayCancel = mayHappen('canceled', order.status, 'admin')
+  // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
+  const mayCancel = mayHappen('canceled', order.status, 'admin') && !isGivenBack(order.paymentStatus)
   return (
     <DeskBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">

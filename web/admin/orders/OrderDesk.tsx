@@ -1,6 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { mayBePacked } from '../../../domain/order.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
@@ -95,10 +96,12 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
-            <Icon name="file" size={18} />
-            Packing slip
-          </a>
+          {mayBePacked(order) && (
+            <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
+              <Icon name="file" size={18} />
+              Packing slip
+            </a>
+          )}
           {order.paymentStatus !== 'unpaid' && (
             <a href={orderFileAddress(order.id, 'invoice.pdf', null)} download className="button">
               <Icon name="file" size={18} />
@@ -142,11 +145,26 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
 }
 
 function Customer({ desk }: { desk: DeskOrder }) {
-  const { order, customerName, isGuest, carrierAccount, transactionId } = desk
+  const { order, customerName, account, carrierAccount, transactionId } = desk
   return (
     <Block title="Customer">
       <Facts>
-        <Fact name="Account">{isGuest ? 'Guest' : customerName || order.email}</Fact>
+        <Fact name="Account">
+          {account ? (
+            <>
+              <a
+                href={adminAddress({ tab: 'people', person: account.userId })}
+                className="inline-block leading-6 text-link"
+              >
+                {customerName || account.email}
+              </a>
+              {account.company && <span className="block [overflow-wrap:anywhere]">{account.company}</span>}
+              {customerName && <span className="block [overflow-wrap:anywhere] text-muted">{account.email}</span>}
+            </>
+          ) : (
+            'Guest'
+          )}
+        </Fact>
         <Fact name="E-mail">
           <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
-import { statusWord } from '../../../domain/order-words.ts'
-import { PAYMENT_WORDS } from '../../orders/payment-word.ts'
+import { PAYMENT_WORDS, statusWord } from '../../../domain/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -18,7 +17,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
     <form action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <SearchField label="Order number, e-mail or part number" search={search} />
+        <SearchField label="Order number, e-mail, part number or customer’s account" search={search} />
         <button type="submit" className="button">
           Search
         </button>

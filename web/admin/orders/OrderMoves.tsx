@@ -1,7 +1,11 @@
-import { mayHappen } from '../../../domain/order.ts'
+import { useState } from 'react'
+import { ZERO } from '../../../domain/money.ts'
+import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
+import { DeskForm } from '../DeskForm.tsx'
+import { CancelForm } from './CancelForm.tsx'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
@@ -12,6 +16,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
   const deliver = useOrderMove(({ orderDesk }) => orderDesk.markDelivered({ orderId }), 'Marked as delivered.')
   const may = (move: DeskMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
+  if (isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
   if (order.paymentStatus !== 'paid')
     return (
       <DeskBlock title="Next">
@@ -42,6 +47,27 @@ export function OrderMoves({ order }: { order: OrderView }) {
         >
           Mark as delivered
         </button>
+      )}
+    </DeskBlock>
+  )
+}
+
+/** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled while that can be. */
+function GivenBack({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayCancel = mayHappen('canceled', order.status, 'admin')
+  return (
+    <DeskBlock title="Next">
+      <p className="text-sm text-muted">
+        It was paid, and all of it was given back{mayCancel ? ': there is nothing to pack. ' : '. '}
+        {mayCancel && 'Its parts stay taken until it is canceled.'}
+      </p>
+      {mayCancel && (
+        <div className="mt-3">
+          <DeskForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
+            <CancelForm order={order} left={ZERO} onDone={() => setOpen(false)} />
+          </DeskForm>
+        </div>
       )}
     </DeskBlock>
   )

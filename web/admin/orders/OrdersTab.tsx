@@ -102,8 +102,19 @@ function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: 
                 <Moment at={line.createdAt} form="minute" />
               </td>
               <td className="wide">
-                <EmailAddress email={line.email} />
+                {line.customer || <EmailAddress email={line.email} />}
                 {line.isGuest && <span className="text-muted"> · guest</span>}
+                {line.company && <span className="block">{line.company}</span>}
+                {line.customer && (
+                  <span className="block text-muted">
+                    <EmailAddress email={line.email} />
+                  </span>
+                )}
+                {line.accountEmail !== null && line.accountEmail !== line.email && (
+                  <span className="block text-muted">
+                    account <EmailAddress email={line.accountEmail} />
+                  </span>
+                )}
               </td>
               <td className="wide">
                 <span className="part-number">{line.partNumbers.join(', ')}</span>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { REFUND_DAYS } from '../../../domain/payment.ts'
 import { type CompleteReturn as Completion, REFERENCE_LENGTH, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
@@ -132,23 +133,27 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
         onClose={() => setAsked(null)}
         finalFocus={button}
       >
-        {asked && whatHappens(asked)}
+        {asked && whatHappens(asked, order.givenBack)}
       </ConfirmDialog>
     </section>
   )
 }
 
-function whatHappens({ pieces, goods, freight, elsewhere }: Completion): string {
+function whatHappens({ pieces, goods, freight, elsewhere }: Completion, givenBack: GivenBack): string {
   const stocked = pieces.reduce((all, piece) => all + (piece.condition === null ? 0 : piece.quantity), 0)
   const came = pieces.reduce((all, { quantity }) => all + quantity, 0)
   const amount = cents(goods + freight)
+  const before = givenBackBefore(givenBack)
   const money =
     amount === 0
-      ? 'Nothing is refunded.'
+      ? before
+        ? 'Nothing more is refunded.'
+        : 'Nothing is refunded.'
       : elsewhere
         ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
-  return `${money} ${thousands(stocked)} of ${thousands(came)} pieces that came back go into stock. The buyer gets a mail.`
+  const stock = `${thousands(stocked)} of ${thousands(came)} pieces that came back go into stock.`
+  return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
 }
 
 type HowProps = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/condition.ts'
+import { givenBackBefore } from '../../../domain/given-back.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
@@ -58,6 +59,9 @@ function Completed({ order, desk, completion }: Props) {
             {formatMoney(amount)}
             {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
             {amount > 0 && <span className={state.colour}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
+            {order.givenBack.given + order.givenBack.going > 0 && (
+              <span className="block text-muted">{givenBackBefore(order.givenBack)}</span>
+            )}
             {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
           </Fact>
           {note && <Fact name="Note">{note}</Fact>}

@@ -43,8 +43,8 @@ export function TodayTiles({ day }: { day: Today }) {
       >
         given up
       </Tile>
-      <Tile label="Orders today" value={day.placed} href={adminAddress({ tab: 'figures', days: '7' })}>
-        {thousands(day.paid)} paid, {formatMoney(cents(day.paidSum))}
+      <Tile label="Orders paid today" value={day.paid} href={adminAddress({ tab: 'figures', days: '7' })}>
+        {formatMoney(cents(day.revenue))} revenue, after refunds; {thousands(day.placed)} placed
       </Tile>
     </ul>
   )

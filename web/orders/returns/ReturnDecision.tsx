@@ -1,3 +1,4 @@
+import { givenBackBefore } from '../../../domain/given-back.ts'
 import { returnAddress } from '../../../domain/return-address.ts'
 import { store } from '../../../store.config.ts'
 import type { OrderView } from '../OrderDetails.tsx'
@@ -38,9 +39,13 @@ export function ReturnDecision({ order }: { order: OrderView }) {
       )
     case 'returned': {
       const refund = noteOf('return_received')
+      const before = givenBackBefore(order.givenBack)
+      const nothing = before ? 'Nothing more was refunded.' : 'Nothing was refunded.'
       return (
         <>
-          <p className="font-medium">Completed. {refund ? `Refunded: ${refund}.` : 'Nothing was refunded.'}</p>
+          <p className="font-medium">
+            Completed. {refund ? `Refunded: ${refund}.` : nothing} {before}
+          </p>
           <Note text={noteOf('returned')} />
         </>
       )

@@ -1,0 +1,20 @@
+import type { Db } from '../../db/database.ts'
+import { PROFILE_TEXT, USER_TEXT } from '../../db/person-text.ts'
+import { likeTerm } from '../../db/search-term.ts'
+
+/** A piece that is in more accounts says nothing of one of them: it is looked for in the orders alone. */
+const MOST_ACCOUNTS = 2000
+/** How every order number begins: no account is meant by it. */
+const ORDER_NUMBER = /^APS-/i
+
+/** The accounts that have a piece, of three letters at least, in their e-mail address, name or company; by their trigrams. */
+export async function findAccounts(db: Db, piece: string): Promise<string[]> {
+  if (ORDER_NUMBER.test(piece)) return []
+  // Without a name: it is planned for what is sought, which may be rare or in every row.
+  const { rows } = await db.$client.query<{ id: string }>(
+    `(SELECT id FROM users WHERE ${USER_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})
+      UNION (SELECT user_id FROM profiles WHERE ${PROFILE_TEXT} LIKE $1 LIMIT ${MOST_ACCOUNTS + 1})`,
+    [likeTerm(piece.toLowerCase())],
+  )
+  return rows.length > MOST_ACCOUNTS ? [] : rows.map(({ id }) => id)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { outcomeWord, rowsOf } from './import-words.ts'
+import type { ImportLine } from './queries.ts'
+
+const counts = { new: 1, changed: 2, unchanged: 0 }
+const report = {
+  ...{ rows: 5, failed: 2, products: counts, stockLines: counts, missing: { products: 0, stockLines: 0 } },
+  ...{ unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
+}
+const line: ImportLine = {
+  ...{ id: 1, version: 1, source: 'cockpit', admin: 'Bess', fileName: 'a.csv', bytes: 9, state: 'checked' },
+  ...{ createdAt: new Date(0), begunAt: null, endedAt: null, isCancelWanted: false, step: null, rows: 0, failed: 0 },
+  ...{ ofRows: 7, over: 0, secondsLeft: null, before: 0, report: null, checkReport: report, undoReport: null },
+  ...{ problem: '', hasErrorFile: false, canUndo: false },
+}
+
+test('a run that was undone still says how many rows it had', () => {
+  expect(rowsOf({ ...line, state: 'undone', report })).toEqual({ rows: 5, failed: 2 })
+  expect(rowsOf({ ...line, state: 'running', rows: 3, failed: 1 })).toEqual({ rows: 3, failed: 1 })
+  expect(rowsOf({ ...line, state: 'draft', checkReport: null })).toEqual({ rows: 7, failed: 0 })
+})
+
+test('a dry run does not stand there as if it were done', () => {
+  expect(outcomeWord(line)).toBe('Dry run, nothing changed: 1 part new, 2 changed; 3 stock lines')
+  expect(outcomeWord({ ...line, state: 'done', report })).toBe('1 part new, 2 changed; 3 stock lines')
+})
