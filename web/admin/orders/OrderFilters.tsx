@@ -17,7 +17,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
     <form action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <SearchField label="Order number, e-mail, part number or customer’s account" search={search} />
+        <SearchField label="Order or part number, e-mail, account" search={search} />
         <button type="submit" className="button">
           Search
         </button>
