@@ -89,7 +89,8 @@ export const AogRequestShape = z.strictObject({
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
   urgency: z.enum(URGENCY_NAMES, 'Please say how urgent it is'),
-  contactPhone: requiredText('Contact phone', 40),
+  // Whatever else is said beside it, a number can be called.
+  contactPhone: requiredText('Contact phone', 40).check(z.regex(/(?:\D*\d){5}/, 'Please enter a valid phone number')),
   description: z._default(longText('Description'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'next_day'),
   carrierAccountId: FIELDS.carrierAccountId,

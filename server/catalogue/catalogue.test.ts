@@ -78,9 +78,12 @@ describe('search', () => {
     expect(await skus({ search: 'AN3-5' })).toEqual(['AN3-5', 'AN3-5A', 'XAN35A'])
     expect(await skus({ search: 'AN3-5A' })).toEqual(['AN3-5A', 'XAN35A'])
   })
-  test.each(['an35a', 'an 3 5 a', 'AN3.5A', 'an3-5*a', ' an3  5a '])('%j finds AN3-5A first', async search => {
-    expect((await skus({ search }))[0]).toBe('AN3-5A')
-  })
+  test.each(['an35a', 'an 3 5 a', 'AN3.5A', 'an3-5*a', ' an3  5a ', 'P/N AN3-5A', 'p/n: an3-5a', 'PN: an35a'])(
+    '%j finds AN3-5A first',
+    async search => {
+      expect((await skus({ search }))[0]).toBe('AN3-5A')
+    },
+  )
   test('two parts that share a key are both shown, the exact one first', async () => {
     expect(await skus({ search: '211-171' })).toEqual(['211-171', '21117-1'])
     expect(await skus({ search: '21117-1' })).toEqual(['21117-1', '211-171'])
@@ -132,4 +135,11 @@ describe('one part', () => {
   test.each(['no-such-part', 'DRAFT-1', 'MIN-ROUNDUP'])('%s is not there', async slug => {
     await expect(findProduct(database.db, slug)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   })
+})
+
+test('words stand in the name in any order before they stand in the description', async () => {
+  await addProduct(database.db, { sku: 'ORDER-1', name: 'Bracket, hexed', description: 'takes a cotter' })
+  await addProduct(database.db, { sku: 'ORDER-2', name: 'Cotter, small hexed', description: 'a hexed cotter' })
+  expect(await skus({ search: 'hexed cotter' })).toEqual(['ORDER-2', 'ORDER-1'])
+  expect((await suggestProducts(database.db, 'hexed cotter')).map(({ sku }) => sku)).toEqual(['ORDER-2', 'ORDER-1'])
 })

@@ -1,6 +1,6 @@
 import type { ListFilters } from '../../domain/product-list.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
-import type { SearchTerms } from './search-terms.ts'
+import { literally, type SearchTerms } from './search-terms.ts'
 
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Narrowed = { where: string; values: unknown[] }
@@ -66,15 +66,23 @@ function like(column: string, rare: readonly string[], pattern: string, place: (
 export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams }: SearchTerms): boolean =>
   rareTrigrams.length > 0 && (keyPattern === null || rareKeyTrigrams.length > 0)
 
+/** A statement for each number of words is prepared; of more they stand in the name as they were typed. */
+const MOST_WORDS = 5
+
 /**
  * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 the name
- * begins so, 5 in the name, 6 with the manufacturer, 7 with the description (trade: catalogue).
+ * begins so, 5 in the name in any order, 6 with the manufacturer, 7 with the description (trade: catalogue).
  */
 // `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   const text = place(terms.textPattern)
   const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 4`
-  const byWords = `CASE ${begins} WHEN ' ' || p.name_key LIKE ${text} THEN 5
+  // Words in any order: `hex nut` is in the name of a nut with a reduced hex.
+  const inName =
+    terms.typed.includes('*') || terms.pieces.length > MOST_WORDS
+      ? `' ' || p.name_key LIKE ${text}`
+      : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
+  const byWords = `CASE ${begins} WHEN ${inName} THEN 5
     WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 6
     ELSE 7 END`
   if (!terms.key || !terms.keyPattern) return byWords

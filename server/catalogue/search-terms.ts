@@ -28,11 +28,17 @@ export type SearchTerms = {
   keyPairs: string[]
 }
 
-const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
+export const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
+
+/** What people, and the store itself, write before a part number. */
+const BEFORE_A_NUMBER = /^(?:p\/n\s*[:.]?|pn\s*:)\s*(?=\S)/i
 
 /** Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are rare. */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE): SearchTerms | null {
-  const typed = search.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const typed = search
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(BEFORE_A_NUMBER, '')
   if (!typed) return null
   const words = typed
     .toLowerCase()

@@ -77,7 +77,9 @@ export const quotes = {
       z.strictObject({
         quoteId: QuoteId,
         version: Version,
-        zipCode: requiredText('Zip code', 20, 'Zip code is required for shipping calculation'),
+        zipCode: requiredText('Zip code', 20, 'Zip code is required for shipping calculation').check(
+          z.regex(/^(?=.*\d)[a-z\d][a-z\d -]{2,}$/i, 'Please enter a valid zip code'),
+        ),
         /** ship on this account of the buyer's own instead; null: as requested */
         carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
       }),

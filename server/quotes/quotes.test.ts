@@ -50,6 +50,7 @@ describe('a quote, step by step', () => {
       isBuyable: false,
       isNews: true,
     })
+    expect((await talk.approve(quoteId, 'abc')).status).toBe(400)
     expect((await talk.approve(quoteId)).status).toBe(200)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', turn: 'desk', zipCode: '99201' })
     expect((await talk.priceShipping(quoteId, 1875)).status).toBe(200)

@@ -11,6 +11,7 @@ import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
 import { CrossReferences } from './CrossReferences.tsx'
+import { firstCondition } from './first-condition.ts'
 import { Gallery } from './Gallery.tsx'
 import { GRID } from './grid.ts'
 import { Price } from './Price.tsx'
@@ -22,9 +23,7 @@ export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product'
 /** Everything about one part. */
 export function ProductScreen({ product }: { product: ProductView }) {
   const { name, sku, category, inventory } = product
-  const [conditionChosen, choose] = useState(
-    () => (inventory.find(line => line.quantity > 0) ?? inventory[0])?.condition ?? null,
-  )
+  const [conditionChosen, choose] = useState(() => (inventory.length > 0 ? firstCondition(product) : null))
   const asking = askingPrice({
     price: cents(product.price),
     salePrice: product.salePrice === null ? null : cents(product.salePrice),

@@ -106,9 +106,15 @@ describe('a part', () => {
   })
 })
 
-test('title, description and keywords', () => {
-  expect(productHead(product)).toMatchObject({
-    title: 'Fuel Control Unit, Hydromechan FCU-1 As Removed (AR)',
+const line = (condition: string, quantity: number): ProductView['inventory'][number] => ({
+  ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
+  ...{ shelfLifeExpiry: null, documents: [] },
+})
+
+test('title, description and keywords: of the condition that the page opens with', () => {
+  const inventory = [line('overhauled', 0), line('serviceable', 1), line('as_removed', 3)]
+  expect(productHead({ ...product, inventory })).toMatchObject({
+    title: 'Fuel Control Unit, Hydromechan FCU-1 Serviceable (SV)',
     keywords: 'Fuel Control Unit, Hydromechanical, Long Name, FCU-1, Norwick, Engines, B737',
     image: '/pictures/a.webp',
   })

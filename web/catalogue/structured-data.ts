@@ -4,6 +4,7 @@ import { askingPrice } from '../../domain/product.ts'
 import { store } from '../../store.config.ts'
 import { productAddress } from '../addresses.ts'
 import { cut } from '../page-head.ts'
+import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 
 const LONGEST_DESCRIPTION = 160
@@ -23,7 +24,7 @@ const CONDITIONS: Record<string, string> = {
 /** What search engines show of a part: title, description, keywords. */
 export function productHead(product: ProductView) {
   const { name, sku, manufacturer, category, aircraftType } = product
-  const condition = product.conditions[0] ?? product.condition
+  const condition = firstCondition(product)
   const short = name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME).trimEnd() : name
   const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
   return {

@@ -23,6 +23,8 @@ export function useCheckoutForm(buyer: Buyer, handedOn: string): { form: Checkou
     context,
     defaultValues: initial,
     mode: 'onTouched',
+    // What is clicked on leaving a field must not move away under the finger: its error comes a moment later.
+    delayError: 500,
   })
   useKept(form.watch)
   // What another tab handed on is this one's own from now on.
