@@ -119,6 +119,10 @@ export const admin = guarded
   .use(async ({ context, next }) => next({ context: { me: await adminOf(context) } }))
   .use(storableOnly)
 
+/** Whether somebody may use the desk: an admin, who signs in by two steps where the store wants that. */
+export const isAtDesk = (me: SignedIn | null, store: Store): boolean =>
+  me?.isAdmin === true && (!store.adminsNeedTwoStep || me.hasTwoStep)
+
 /** The admin who asks. Refuses NOT_SIGNED_IN, NOT_ADMIN, TWO_STEP_REQUIRED. */
 export async function adminOf({ caller, store }: Pick<Context, 'caller' | 'store'>): Promise<SignedIn> {
   const me = await caller()

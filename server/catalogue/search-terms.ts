@@ -31,7 +31,7 @@ export type SearchTerms = {
 export const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
 
 /** What people, and the store itself, write before a part number. */
-const BEFORE_A_NUMBER = /^(?:p\/n\s*[:.]?|pn\s*:)\s*(?=\S)/i
+const BEFORE_A_NUMBER = /^(?:p\/n(?![a-z])\s*[:.]?|pn\s*:)\s*(?=\S)/i
 
 /** Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are rare. */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE): SearchTerms | null {

@@ -8,7 +8,7 @@ import { type Asker, findOrder } from '../orders/find-order.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
 import { writeInvoice } from '../papers/write-invoice.ts'
 import { writePackingSlip } from '../papers/write-packing-slip.ts'
-import type { Context } from '../procedure.ts'
+import { type Context, isAtDesk } from '../procedure.ts'
 import { findReturnPicture } from '../returns/find-return-picture.ts'
 import { allowReturnPicture, takeReturnPicture } from '../returns/take-return-picture.ts'
 import { answer } from './answer-error.ts'
@@ -81,6 +81,6 @@ async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Aske
   return {
     token: given.success ? given.data : null,
     userId: me?.userId ?? null,
-    isAdmin: Boolean(me?.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)),
+    isAdmin: isAtDesk(me, store),
   }
 }

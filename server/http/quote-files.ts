@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeQuote } from '../papers/write-quote.ts'
-import type { Context } from '../procedure.ts'
+import { type Context, isAtDesk } from '../procedure.ts'
 import { readQuotePaper } from '../quotes/read-quote-paper.ts'
 import { countPaper } from './count-paper.ts'
 import { sendPdf } from './send-file.ts'
@@ -16,9 +16,8 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { caller, db, store } = context
     const me = await caller()
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
-    const isDesk = me.isAdmin && (!store.adminsNeedTwoStep || me.hasTwoStep)
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
-    const paper = await readQuotePaper(db, quoteId, isDesk ? 'desk' : { userId: me.userId })
+    const paper = await readQuotePaper(db, quoteId, isAtDesk(me, store) ? 'desk' : { userId: me.userId })
     await countPaper(context)
     const { quoteNumber, revision } = paper.quote
     return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store))

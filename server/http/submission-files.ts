@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submission-choices.ts'
-import type { Context } from '../procedure.ts'
+import { type Context, isAtDesk } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
@@ -73,10 +73,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function askerOf({ caller, store }: Context): Promise<{ userId: string; isDesk: boolean }> {
   const me = await caller()
-  return {
-    userId: me?.userId ?? NOBODY,
-    isDesk: me?.isAdmin === true && (!store.adminsNeedTwoStep || me.hasTwoStep),
-  }
+  return { userId: me?.userId ?? NOBODY, isDesk: isAtDesk(me, store) }
 }
 
 /** The admin's id. */

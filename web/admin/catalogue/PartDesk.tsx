@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { PART_FIELD_WORDS } from '../../../domain/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { useToldChange } from '../use-told-change.ts'
@@ -114,8 +113,6 @@ function Meanwhile({ theirs: { fields, before, now }, onSeen }: { theirs: Theirs
 }
 
 function DeletePart({ part }: { part: Part }) {
-  const [isAsked, setAsked] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const { change, isPending, refusal } = useToldChange(
     ({ catalogueDesk }, _: null) => catalogueDesk.deletePart({ productId: part.id }),
@@ -124,27 +121,17 @@ function DeletePart({ part }: { part: Part }) {
   return (
     <section aria-label="Delete" className="space-y-3">
       <FormAlert>{refusal}</FormAlert>
-      <button
-        ref={button}
-        type="button"
-        className="button border-bad text-bad"
-        disabled={isPending}
-        aria-busy={isPending}
-        onClick={() => setAsked(true)}
-      >
-        Delete part
-      </button>
-      <ConfirmDialog
-        isOpen={isAsked}
+      <AskingButton
+        name="Delete part"
+        className="border-bad text-bad"
+        isPending={isPending}
         question={`Delete ${part.fields.sku}?`}
         action="Delete part"
-        finalFocus={button}
-        onClose={() => setAsked(false)}
         onConfirm={() => change(null, { onSuccess: () => void navigate({ to: '/admin', search: { tab: 'parts' } }) })}
       >
         With its pictures and cross-references. A part that was ordered or quoted, or is in stock, can only be
         unpublished.
-      </ConfirmDialog>
+      </AskingButton>
     </section>
   )
 }

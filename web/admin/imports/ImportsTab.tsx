@@ -102,19 +102,28 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
               <td>
                 <Moment at={line.endedAt ?? line.createdAt} form="minute" />
               </td>
-              <td className="amount">
-                {thousands(rowsOf(line).rows)}
-                <span className="md:sr-only"> {rowsOf(line).rows === 1 ? 'row' : 'rows'}</span>
-              </td>
-              <td className={`amount ${rowsOf(line).failed > 0 ? 'text-bad' : ''}`}>
-                {thousands(rowsOf(line).failed)}
-                <span className="md:sr-only"> failed</span>
-              </td>
+              <Counts line={line} />
               <td className="wide">{outcomeWord(line)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Counts({ line }: { line: ImportLine }) {
+  const { rows, failed } = rowsOf(line)
+  return (
+    <>
+      <td className="amount">
+        {thousands(rows)}
+        <span className="md:sr-only"> {rows === 1 ? 'row' : 'rows'}</span>
+      </td>
+      <td className={`amount ${failed > 0 ? 'text-bad' : ''}`}>
+        {thousands(failed)}
+        <span className="md:sr-only"> failed</span>
+      </td>
+    </>
   )
 }

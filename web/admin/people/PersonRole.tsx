@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AskingButton } from '../../ui/AskingButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskBlock } from '../DeskBlock.tsx'
@@ -9,8 +8,6 @@ import type { Person } from './queries.ts'
 /** Makes somebody an admin, or takes it away again. It counts from the next thing that they do. */
 export function PersonRole({ shown }: { shown: Person }) {
   const { userId, isAdmin, isMe, email } = shown
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
     ({ people }, make: boolean) => (make ? people.makeAdmin({ userId }) : people.takeAdmin({ userId })),
     () => 'The role has been changed.',
@@ -27,19 +24,18 @@ export function PersonRole({ shown }: { shown: Person }) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          ref={button}
-          type="button"
-          className="button"
-          disabled={isPending}
-          aria-busy={isPending}
-          onClick={() => {
-            forgetRefusal()
-            setAsking(true)
-          }}
+        <AskingButton
+          name={isAdmin ? 'Take admin role away' : 'Make admin'}
+          isPending={isPending}
+          onAsk={forgetRefusal}
+          question={isAdmin ? (isMe ? 'Lay down your own admin role?' : 'Take the admin role away?') : 'Make an admin?'}
+          action={isAdmin ? 'Yes, take it away' : 'Yes, make admin'}
+          onConfirm={() => change(!isAdmin)}
         >
-          {isAdmin ? 'Take admin role away' : 'Make admin'}
-        </button>
+          {isAdmin
+            ? `${email} loses the back office at once.`
+            : `${email} then sees and changes everything in the back office: orders, payments, people.`}
+        </AskingButton>
         <a href={adminAddress({ tab: 'audit', subject: 'account', of: userId })} className="button">
           Role history
         </a>
@@ -49,18 +45,6 @@ export function PersonRole({ shown }: { shown: Person }) {
           {refusal}
         </p>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={isAdmin ? (isMe ? 'Lay down your own admin role?' : 'Take the admin role away?') : 'Make an admin?'}
-        action={isAdmin ? 'Yes, take it away' : 'Yes, make admin'}
-        onConfirm={() => change(!isAdmin)}
-        onClose={() => setAsking(false)}
-        finalFocus={button}
-      >
-        {isAdmin
-          ? `${email} loses the back office at once.`
-          : `${email} then sees and changes everything in the back office: orders, payments, people.`}
-      </ConfirmDialog>
     </DeskBlock>
   )
 }

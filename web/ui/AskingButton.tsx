@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'action' | 'onConfirm'> & {
+  /** what stands on it */
+  name: ReactNode
+  /** what it is about, in the question */
+  children: ReactNode
+  isPending: boolean
+  className?: string
+  onAsk?: () => void
+}
+
+/** A button for what cannot be taken back: it asks first, and has the focus again afterwards. */
+export function AskingButton({ name, children, isPending, className = '', onAsk, ...asked }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`button ${className}`}
+        disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => {
+          onAsk?.()
+          setAsking(true)
+        }}
+      >
+        {name}
+      </button>
+      <ConfirmDialog {...asked} isOpen={isAsking} onClose={() => setAsking(false)} finalFocus={button}>
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
