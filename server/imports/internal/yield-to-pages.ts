@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 
@@ -20,7 +20,10 @@ export async function yieldToPages({ client, processId }: ImportConnection): Pro
   if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return
   try {
     setPriority(processId, PRIORITY)
+    // Each process of PostgreSQL is a session of its own, and Linux may share a processor between sessions before it
+    // looks at priorities within them (sched(7), the autogroup feature): there the one above alone changes nothing.
+    await writeFile(`/proc/${processId}/autogroup`, String(PRIORITY), { flag: 'r+' })
   } catch {
-    // Somebody else's process: it stays as quick as all others.
+    // Somebody else's process, or a system without such groups: it stays as quick as all others, or is slower by now.
   }
 }
