@@ -80,7 +80,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   const desk = new StorePage(await desks.newPage())
   await desk.open('/admin')
   await desk.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
-  await desk.page.getByLabel('Order or part number, e-mail, account').fill(orderNumber)
+  await desk.page.getByLabel('Any number, name or e-mail').fill(orderNumber)
   await desk.page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
   await desk.isFineAtEveryWidth()

@@ -48,6 +48,33 @@ describe('the list of orders', () => {
       expect((await app().call(`/api/admin/orders?${wrong}`, { headers: boss.headers })).status).toBe(400)
   })
 
+  test('finds an order by whom it is from or goes to, and by what buyer, carrier and gateway call it', async () => {
+    const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
+    const returned = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })
+    await rows(
+      `UPDATE orders SET email = 'ap@books.example.com', po_number = 'PO/77-Ä', tracking_number = '1Z 999AA1 0123456784',
+        transaction_id = '60198765432', shipping_address = shipping_address || '{"lastName": "O''Brien-Zoë", "company": "100% Air_Taxi"}',
+        billing_address = billing_address || '{"firstName": "Ludmila"}' WHERE id = ANY($1)`,
+      [id, returned],
+    )
+    for (const sought of [
+      "o'brien-zoË",
+      "AMELIA O'BRIEN",
+      '100% air',
+      'r_ta',
+      'ludmila quim',
+      'po/77-ä',
+      '1z999aa1',
+      '1Z 999 AA1 01 2345 6784',
+      '60198765432',
+    ])
+      expect([sought, await ids(`search=${encodeURIComponent(sought)}`)]).toEqual([sought, [returned, id]])
+    for (const sought of ['o_brien', '100%%air', "brien o'"])
+      expect([sought, await ids(`search=${encodeURIComponent(sought)}`)]).toEqual([sought, []])
+    const { body } = await app().call('/api/admin/returns?search=ludmila', { headers: boss.headers })
+    expect((body as { returns: { id: string }[] }).returns.map(line => line.id)).toEqual([returned])
+  })
+
   test('says of each how long it waits for the desk', async () => {
     for (const [status, waits] of [
       ['processing', true],

@@ -6,6 +6,7 @@ import type { OrderEvent, OrderStatus, PaymentStatus } from '../../domain/order.
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
 import { moment, money } from '../db/column-types.ts'
+import { ORDER_TEXT } from '../db/order-text.ts'
 import { partKey } from '../db/part-key.ts'
 
 /** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
@@ -68,9 +69,9 @@ export const orders = pgTable(
     // Who signs in is given the orders that were placed with the same address as a guest.
     index('orders_to_claim').on(sql`lower(email)`).where(sql`user_id IS NULL`),
     index('orders_open_holds').on(t.holdExpiresAt).where(sql`hold_expires_at IS NOT NULL`),
-    // The desk finds orders by any piece of their number or e-mail address.
+    // The desk finds orders by any piece of their number, and of whom and what they are for.
     index('orders_number_pieces').using('gin', t.orderNumber.op('gin_trgm_ops')),
-    index('orders_email_pieces').using('gin', sql`lower(email) gin_trgm_ops`),
+    index('orders_text_pieces').using('gin', sql.raw(`(${ORDER_TEXT}) gin_trgm_ops`)),
     check('orders_adds_up', sql`total = subtotal + shipping_fee + tax`),
     check('orders_owner', sql`(user_id IS NULL) <> (guest_token IS NULL)`),
     index('orders_status').on(t.status, t.createdAt),

@@ -10,6 +10,7 @@ import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { ORDER_TEXT } from '../db/order-text.ts'
 import { partKey } from '../db/part-key.ts'
 import { searchLine } from '../db/search-term.ts'
 import { readRefundState } from './internal/refund-state.ts'
@@ -63,7 +64,7 @@ const page = (isWaiting: boolean) => {
     SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
       SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
         AND ($2::uuid IS NULL OR (return_moved_at, id) ${past} (SELECT return_moved_at, id FROM orders WHERE id = $2))
-        AND ($3 = '' OR strpos(order_number, upper($3)) > 0 OR strpos(lower(email), lower($3)) > 0
+        AND ($3 = '' OR strpos(order_number, upper($3)) > 0 OR strpos(${ORDER_TEXT}, lower($3)) > 0
           OR ($4 <> '' AND EXISTS (SELECT FROM order_items
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $4) > 0)))
       ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o
@@ -95,7 +96,7 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   isUnderWay: boolean
 }
 
-/** Returns of everybody for the desk, 50 at once; found by order number, e-mail or part number. */
+/** Returns of everybody for the desk, 50 at once; found by order number, ORDER_TEXT or part number. */
 export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,

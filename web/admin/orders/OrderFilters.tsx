@@ -17,7 +17,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
     <form action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <SearchField label="Order or part number, e-mail, account" search={search} />
+        <SearchField label="Any number, name or e-mail" search={search} />
         <button type="submit" className="button">
           Search
         </button>

@@ -55,7 +55,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
         <input type="hidden" name="tab" value="returns" />
         {show !== 'waiting' && <input type="hidden" name="show" value={show} />}
         <SearchField
-          label="Order number, e-mail or part number"
+          label="Any number, name or e-mail"
           search={search}
           className="min-w-0 basis-full sm:max-w-sm sm:flex-1"
         />

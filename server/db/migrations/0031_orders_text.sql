@@ -1,0 +1,3 @@
+DROP INDEX "orders_email_pieces";--> statement-breakpoint
+CREATE INDEX "orders_text_pieces" ON "orders" USING gin ((lower(email || ' ' || po_number || ' ' || replace(coalesce(tracking_number, ''), ' ', '') || ' '
+  || coalesce(transaction_id, '') || ' ' || coalesce(shipping_address ->> 'firstName', '') || ' ' || coalesce(shipping_address ->> 'lastName', '') || ' ' || coalesce(shipping_address ->> 'company', '') || ' ' || coalesce(billing_address ->> 'firstName', '') || ' ' || coalesce(billing_address ->> 'lastName', '') || ' ' || coalesce(billing_address ->> 'company', ''))) gin_trgm_ops);
