@@ -8,6 +8,7 @@ const PAGES = [
   ['/shop?category=washers&sort=price-asc&perPage=50', 200, 'Washers'],
   ['/shop?search=bolt&view=table', 200, 'Results for “bolt”'],
   ['/shop?perPage=100', 200, 'Shop aircraft parts'],
+  ['/shop?perPage=100&view=table&sort=price-desc', 200, 'Shop aircraft parts'],
   ['/shop/category/washers', 200, 'About Washers'],
   ['/shop/category/no-such', 404, 'Category Not Found'],
   ['/shop?category=no-such', 404, 'Category Not Found'],
@@ -26,7 +27,7 @@ const PAGES = [
 ] as const
 
 for (const [address, status, heading] of PAGES) {
-  test(`${address} answers ${status}, fits a phone, and axe finds nothing`, async ({ store, page }) => {
+  test(`${address} answers ${status}, fits every screen, and axe finds nothing`, async ({ store, page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const answer = await page.goto(`${process.env.STORE_URL}${address}`)
     expect(answer?.status()).toBe(status)
@@ -34,6 +35,10 @@ for (const [address, status, heading] of PAGES) {
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await store.fits()
     await store.isAccessible()
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await store.fits()
+    }
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await store.isAccessible()

@@ -85,7 +85,7 @@ export class StorePage {
 
   /** Nothing that scrolls sideways or is cut off from the smallest phone to a desk; and nothing for axe to find on both. */
   async isFineAtEveryWidth(): Promise<void> {
-    for (const width of [360, 390, 768, 1440]) {
+    for (const width of [360, 390, 768, 1024, 1440]) {
       await this.page.setViewportSize({ width, height: 900 })
       await this.fits()
       // Colours are the same at every width, and looking at them takes most of the time.
