@@ -1,6 +1,7 @@
 import { formatAddress } from '../../domain/address.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { carrierName } from '../../domain/tracking.ts'
@@ -46,7 +47,7 @@ async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocum
   await sheet.table(COLUMNS, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
-    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${thousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
   await sheet.end(`${store.name} · Packing slip ${orderNumber}`)

@@ -202,7 +202,7 @@ describe('the command', () => {
     const { dataDir, ended } = await launch([folder])
     const { code, output } = await ended
     expect(output).toContain('100%')
-    expect(output).toContain('2 files: 1 pictures new, 0 as they were, 1 failed.')
+    expect(output).toContain('2 files: 1 picture new, 0 as they were, 1 failed.')
     expect(code).toBe(0)
     const [, name = ''] = /reason, are in (\S+)\.$/m.exec(output) ?? []
     expect(await readFile(join(dataDir, name), 'utf8')).toBe('file,reason\r\nB-1.jpg,no part number is B-1\r\n')

@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/condition.ts'
+import { counted } from '../../../domain/counted.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { QuoteKind } from '../../../domain/quote.ts'
@@ -179,7 +180,7 @@ function lineRows({ lines, more }: LetterQuote, shows: 'asked' | 'offered' | 'co
         .join(', '),
     }
   })
-  return [...rows, ...(more > 0 ? [{ label: 'And', value: `${more} more lines` }] : [])]
+  return [...rows, ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])]
 }
 
 const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: LetterQuote): Block => ({

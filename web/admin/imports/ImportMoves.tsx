@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { cancelEvent } from '../../../domain/import-run.ts'
 import type { Api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import { counted } from './import-words.ts'
+
 import type { ImportView } from './queries.ts'
 
 type Move = 'run' | 'cancel' | 'undo'

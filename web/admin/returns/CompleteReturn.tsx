@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { REFUND_DAYS } from '../../../domain/payment.ts'
@@ -186,7 +187,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, givenBac
       : elsewhere
         ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
-  const stock = `${thousands(stocked)} of ${thousands(came)} pieces that came back go into stock.`
+  const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
   return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
 }
 
