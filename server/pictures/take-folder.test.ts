@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { counted } from '../../domain/counted.ts'
 import { PICTURE_WIDTHS, readPictureAddress } from '../../domain/picture.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
@@ -235,7 +236,9 @@ describe('the command', () => {
     await expectWhole(dataDir, rows)
 
     const { output } = await run([folder], dataDir).ended
-    expect(output).toContain(`12 files: ${12 - rows.length} pictures new, ${rows.length} as they were, 0 failed.`)
+    expect(output).toContain(
+      `12 files: ${counted(12 - rows.length, 'picture')} new, ${rows.length} as they were, 0 failed.`,
+    )
     const after = await shown()
     expect(after).toHaveLength(12)
     await expectWhole(dataDir, after)
