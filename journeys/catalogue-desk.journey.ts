@@ -52,11 +52,13 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await stock.getByLabel('Pieces').fill('3')
   await stock.getByLabel('Serial or batch').fill('SN 4711')
   await stock.getByLabel('Tag', { exact: true }).selectOption('FAA 8130-3')
+  await stock.getByLabel('Tag date').fill('2026-03-01')
   await stock.getByRole('button', { name: 'Add stock' }).click()
   await toast(page, 'Stock added.')
   const line = page.getByRole('region', { name: 'Overhauled (OH)' })
   await expect(line).toContainText('3 to sell')
   await expect(line).toContainText('SN 4711')
+  await expect(line).toContainText('FAA 8130-3, Mar 1, 2026')
 
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')
