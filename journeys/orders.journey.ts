@@ -239,10 +239,10 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await store.isAccessible()
   await page.keyboard.press('/')
-  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep order' }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
   await toast(page, 'Order canceled. Your card was not charged.')
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
     /^Order canceled/,
