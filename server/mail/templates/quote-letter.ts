@@ -139,10 +139,11 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: LetterQuote, to: 'desk' 
   const forDesk = [
     {
       label: 'Buyer',
-      value: [buyer.name, buyer.company]
-        .map(text => oneLine(text, 80))
-        .filter(Boolean)
-        .join(', '),
+      value:
+        [buyer.name, buyer.company]
+          .map(text => oneLine(text, 80))
+          .filter(Boolean)
+          .join(', ') || 'no name given',
     },
     { label: 'E-mail', value: oneLine(buyer.email, 254) },
     ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
