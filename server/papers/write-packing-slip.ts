@@ -22,8 +22,8 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
-export const writePackingSlip = (desk: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(desk, store))
+export const writePackingSlip = (desk: DeskOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(desk, store), asker)
 
 async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
