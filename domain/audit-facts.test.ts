@@ -27,6 +27,14 @@ test.each([
   ])
 })
 
+test('a day of the calendar is told as a day', () => {
+  const was = { tagDate: '2026-02-28', sku: '2026-02-28-1' }
+  expect(tellFacts('stock', was, { tagDate: '2026-03-01', sku: '2026-13-01' })).toEqual([
+    { name: 'Tag date', was: { kind: 'day', day: '2026-02-28' }, is: { kind: 'day', day: '2026-03-01' } },
+    { name: 'Sku', was: { kind: 'text', text: '2026-02-28-1' }, is: { kind: 'text', text: '2026-13-01' } },
+  ])
+})
+
 test('what is long is cut, and neither everything nor a name of the language is taken for a fact', () => {
   const [fact] = tellFacts('order', null, { notes: 'x'.repeat(5000) })
   expect(fact?.is).toMatchObject({ text: expect.stringMatching(/^x{2000}…$/) })

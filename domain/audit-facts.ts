@@ -2,15 +2,17 @@ import { statusInAudit } from './status-in-audit.ts'
 
 /** One fact that an admin action changed, ready to be shown: as it was, and as it is. */
 export type ToldFact = { name: string; was: ToldValue; is: ToldValue }
-/** `cents`: an amount of money; `moment`: an ISO date and time; `none`: it was not there. */
+/** `cents`: an amount of money; `moment`: an ISO date and time; `day`: YYYY-MM-DD; `none`: it was not there. */
 export type ToldValue =
   | { kind: 'none' }
   | { kind: 'cents'; cents: number }
   | { kind: 'moment'; at: string }
+  | { kind: 'day'; day: string }
   | { kind: 'text'; text: string }
 
 const MONEY = /(price|amount|total|subtotal|fee|cost)$/i
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const LONGEST = 2000
 const MOST_FACTS = 60
 
@@ -43,8 +45,11 @@ function tell(subject: string, name: string, value: unknown): ToldValue {
   if (typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name))
     return { kind: 'cents', cents: value }
   if (typeof value === 'boolean') return { kind: 'text', text: value ? 'yes' : 'no' }
-  if (typeof value === 'string')
-    return MOMENT.test(value) ? { kind: 'moment', at: value } : cut(statusInAudit(subject, name, value))
+  if (typeof value === 'string') {
+    if (MOMENT.test(value)) return { kind: 'moment', at: value }
+    if (DAY.test(value)) return { kind: 'day', day: value }
+    return cut(statusInAudit(subject, name, value))
+  }
   if (Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number'))
     return cut(value.join(', '))
   return cut(JSON.stringify(value))

@@ -1,4 +1,10 @@
-const FORMAT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day of the calendar, YYYY-MM-DD, in words: Nov 21, 2026. It belongs to no time zone. */
-export const dayInWords = (day: string): string => FORMAT.format(new Date(`${day}T00:00:00Z`))
+/**
+ * A day of the calendar, YYYY-MM-DD, in words: Nov 21, 2026. It belongs to no time zone. Written by hand, as a product page
+ * has such days: the browser loads a library of languages before it formats its first one.
+ */
+export function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
+}

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
 
 /** An amount of data in the largest unit of which there is one: `1.5 GB`; a kB is 1,000 bytes. */
@@ -17,7 +19,7 @@ const STEPS = [
 export function formatSpan(seconds: number): string {
   for (const [unit, length] of STEPS) {
     const times = Math.floor(seconds / length)
-    if (times > 0) return `${times.toLocaleString('en-US')} ${unit}${times === 1 ? '' : 's'}`
+    if (times > 0) return counted(times, unit)
   }
   return 'less than a minute'
 }

@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 // What the desk decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
 
 export const RETURN_NOTE_LENGTH = 1000
-const MOST_PIECES = 1000
+export const MOST_PIECES = 1000
 const MOST_OF_ONE = 1_000_000
 const longText = (label: string) =>
   z.string().check(z.trim(), z.maxLength(RETURN_NOTE_LENGTH, `${label} has at most ${RETURN_NOTE_LENGTH} characters`))

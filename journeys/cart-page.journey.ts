@@ -122,7 +122,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
 
   const other = await context.newPage()
   await new StorePage(other).open('/shop')
-  await other.getByRole('button', { name: 'Cart, 1 items' }).click()
+  await other.getByRole('button', { name: 'Cart, 1 item' }).click()
   const drawer = other.getByRole('dialog', { name: 'Your Cart (1 items)' })
   await expect(drawer.getByText('Part Number: MIN-ROUNDUP')).toBeVisible()
   await new StorePage(other).isAccessible()

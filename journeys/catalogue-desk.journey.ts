@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { photograph } from '../server/pictures/testing.ts'
 import { partFields, scannedPdf } from '../server/stock/testing.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'
 
 const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
@@ -52,11 +52,13 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await stock.getByLabel('Pieces').fill('3')
   await stock.getByLabel('Serial or batch').fill('SN 4711')
   await stock.getByLabel('Tag', { exact: true }).selectOption('FAA 8130-3')
+  await stock.getByLabel('Tag date').fill('2026-03-01')
   await stock.getByRole('button', { name: 'Add stock' }).click()
   await toast(page, 'Stock added.')
   const line = page.getByRole('region', { name: 'Overhauled (OH)' })
   await expect(line).toContainText('3 to sell')
   await expect(line).toContainText('SN 4711')
+  await expect(line).toContainText('FAA 8130-3, Mar 1, 2026')
 
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')
@@ -153,4 +155,52 @@ test('prices of several parts are shown before they are changed; of two admins t
   await expect(part(page).getByLabel('Brand')).toHaveValue('Theirs')
   await part(page).getByRole('button', { name: 'Save part' }).click()
   await toast(page, 'Part saved.')
+})
+
+test('what was typed of a part is there again after a reload, with what others did meanwhile; signing out forgets it', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const sku = newNumber()
+  const other = await anotherAdmin(browser)
+  const address = `${process.env.STORE_URL}/api/admin/parts`
+  const { id } = await (await other.post(address, { data: { fields: partFields(sku) } })).json()
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=parts&part=${id}`)
+  const isBack = part(page).getByText('Your draft from before is back.')
+  await part(page).getByLabel('Name').fill('Typed here')
+  await page.reload()
+  await store.settled()
+  await expect(isBack).toBeVisible()
+  await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
+  await store.isFineAtEveryWidth()
+
+  await store.open('/admin?tab=parts')
+  const { part: now } = await (await other.get(`${address}/${id}`)).json()
+  const change = { version: now.version, fields: { ...now.fields, name: 'Theirs', brand: 'Theirs' } }
+  expect((await other.post(`${address}/${id}`, { data: change })).ok()).toBe(true)
+  await store.open(`/admin?tab=parts&part=${id}`)
+  await expect(part(page).getByText('Another admin has changed this part meanwhile.')).toBeVisible()
+  await expect(part(page).getByText('→ Theirs')).toHaveCount(2)
+  await expect(part(page).getByLabel('Name')).toHaveValue('Typed here')
+  await expect(part(page).getByLabel('Brand')).toHaveValue('Theirs')
+  await part(page).getByRole('button', { name: 'Start over' }).click()
+  await expect(part(page).getByLabel('Name')).toHaveValue('Theirs')
+  await page.reload()
+  await store.settled()
+  await expect(part(page).getByLabel('Name')).toHaveValue('Theirs')
+  await expect(isBack).toHaveCount(0)
+
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(name => name.startsWith('store.')))
+  await store.open('/admin?tab=parts&part=new')
+  await part(page, 'New part').getByLabel('Name').fill('Half a part')
+  await page.reload()
+  await store.settled()
+  await expect(part(page, 'New part').getByLabel('Name')).toHaveValue('Half a part')
+  expect(await kept()).toHaveLength(1)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await kept()).toEqual([])
 })

@@ -78,7 +78,7 @@ test('a change that the store does not take is taken back, with the reason', asy
   await page.route('**/rpc/cart/readCart', route => route.abort('connectionreset'))
   const other = await context.newPage()
   await new StorePage(other).open('/shop')
-  await other.getByRole('button', { name: 'Cart, 1 items' }).click()
+  await other.getByRole('button', { name: 'Cart, 1 item' }).click()
   await other.getByRole('button', { name: 'Clear cart' }).click()
   await other.getByRole('button', { name: 'Yes, clear it' }).click()
   await expect(other.getByText('Your cart is empty')).toBeVisible()
@@ -108,7 +108,7 @@ test('who signs out leaves an empty cart, and finds the own one again after sign
 
   await context.addCookies(cookies)
   await store.open(SCREW)
-  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
 test('a merge that fails keeps the guest’s cart, and is made up for later', async ({ store, page, context }) => {
@@ -123,7 +123,7 @@ test('a merge that fails keeps the guest’s cart, and is made up for later', as
   await page.unroute('**/rpc/cart/mergeCart')
   await page.reload()
   await expect(page.getByText('Cart items merged successfully')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
 test('a session that has ended by itself leaves the guest’s cart to be used', async ({ store, page, context }) => {
@@ -132,6 +132,6 @@ test('a session that has ended by itself leaves the guest’s cart to be used', 
   await expect(page.getByText('Item added to cart')).toBeVisible()
   await context.addCookies([{ name: 'signed-in', value: '1', url: process.env.STORE_URL ?? '' }])
   await store.open(SWITCH)
-  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
   expect((await context.cookies()).map(cookie => cookie.name)).not.toContain('signed-in')
 })

@@ -241,5 +241,5 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'MS21346-231' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })

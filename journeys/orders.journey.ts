@@ -106,6 +106,9 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await desk.page.getByRole('button', { name: 'Save notes' }).click()
   await toast(desk.page, 'Notes saved.')
   await expect(notes).toHaveValue('Fragile, and heavy')
+  await desk.page.reload()
+  await desk.settled()
+  await expect(notes).toHaveValue('Fragile, and heavy')
   await desk.page.getByRole('button', { name: 'Save notes' }).click()
   await expect(desk.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
   await expect(notes).toHaveValue('Fragile, and heavy')
@@ -236,10 +239,10 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await store.isAccessible()
   await page.keyboard.press('/')
-  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep order' }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
   await toast(page, 'Order canceled. Your card was not charged.')
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
     /^Order canceled/,

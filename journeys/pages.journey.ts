@@ -96,7 +96,7 @@ test('the cart keeps to the stock, live in two tabs, and says what it does', asy
   await expect(page.getByRole('dialog', { name: 'Your Cart (2500 items)' })).toBeVisible()
   await store.isAccessible()
   await page.getByRole('button', { name: 'Close cart' }).click()
-  await expect(page.getByRole('button', { name: 'Cart, 2500 items' })).toContainText('99+')
+  await expect(page.getByRole('button', { name: 'Cart, 2,500 items' })).toContainText('99+')
 
   const other = await context.newPage()
   await other.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)

@@ -70,7 +70,7 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
 
 test('a thousand a page scroll in a frame, and only the rows in view are in the page', async ({ store, page }) => {
   await store.open('/shop?perPage=1000')
-  const frame = page.getByRole('region', { name: '1000 products' })
+  const frame = page.getByRole('region', { name: '1,000 products' })
   await expect(frame).toBeVisible()
   const numbers = () => frame.locator('.part-number').allInnerTexts()
   const first = await numbers()

@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { store } from '../store.config.ts'
+import { forgetTyped } from './accounts/forget-typed.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { getRouter } from './router.tsx'
 
@@ -47,8 +48,10 @@ function isKept(name: string): boolean {
 }
 onSignedInChange(sendKept)
 
-// What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab.
+// What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab; nor does what was
+// typed, once somebody has signed out.
 onSignedInChange(() => {
+  if (!isSignedIn()) forgetTyped()
   if (/^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 })
 

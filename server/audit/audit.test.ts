@@ -23,6 +23,12 @@ test('an entry keeps who, when, of what, before and after; on the machine itself
   ])
 })
 
+test('who has no name is called by the address', async () => {
+  const nameless = await signedIn(database.db, { admin: true, name: '' })
+  await writeAudit(database.db, { ...entry, adminId: nameless.id })
+  expect((await rows()).at(-1)).toMatchObject({ actor_id: nameless.id, actor: nameless.email })
+})
+
 test('nothing of it can be changed or taken out', async () => {
   const before = await rows()
   for (const statement of [

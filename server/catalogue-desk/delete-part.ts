@@ -1,5 +1,5 @@
+import { counted } from '../../domain/counted.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { thousands } from '../../domain/thousands.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
@@ -42,14 +42,12 @@ async function usesOf(tx: Tx, productId: number): Promise<Uses> {
   return uses
 }
 
-const several = (count: number, one: string) => `${thousands(count)} ${one}${count === 1 ? '' : 's'}`
-
 function reasonsOf({ orders, quotes, carts, holds, pieces }: Uses): string[] {
   return [
-    ...(orders > 0 ? [`it is in ${several(orders, 'order')}`] : []),
+    ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
     ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),
-    ...(quotes > 0 ? [`it is in ${several(quotes, 'quote')}`] : []),
-    ...(carts > 0 ? [`it lies in ${several(carts, 'cart')}`] : []),
-    ...(pieces > 0 ? [`there are ${several(pieces, 'piece')} in stock`] : []),
+    ...(quotes > 0 ? [`it is in ${counted(quotes, 'quote')}`] : []),
+    ...(carts > 0 ? [`it lies in ${counted(carts, 'cart')}`] : []),
+    ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${counted(pieces, 'piece')} in stock`] : []),
   ]
 }

@@ -120,6 +120,21 @@ describe('a quote in the cart', () => {
   })
 })
 
+test('a quote waits for its buyer until it is in the cart, and again when it is taken out; not while its order is to be paid', async () => {
+  const { quoteId, price } = await quoted()
+  const waiting = async () => {
+    const { body } = await app.call('/api/quotes/waiting', { headers: buyer.headers })
+    return (body as { id: string }[]).map(({ id }) => id)
+  }
+  expect(await waiting()).toEqual([quoteId])
+  await toCart(quoteId, price)
+  expect(await waiting()).toEqual([])
+  await app.post('/api/cart/quotes/remove', { quoteId }, buyer.headers)
+  expect(await waiting()).toEqual([quoteId])
+  expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
+  expect(await waiting()).toEqual([])
+})
+
 describe('buying a quote', () => {
   test('pays what was quoted, holds what comes from stock, marks it purchased and empties the cart of it', async () => {
     const { quoteId, quoteNumber, price } = await quoted()

@@ -36,3 +36,29 @@ test('work that fails gives its place on', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
+
+test('of those who wait each has one turn before any has a second one', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 5000 })
+  const began: string[] = []
+  const ask = (whose: string) =>
+    inTurn(async () => {
+      began.push(whose)
+      await sleep(1)
+    }, whose)
+  const first = ['a', 'a', 'a', 'a', 'b', 'b'].map(ask)
+  await first[0]
+  await Promise.all([...first, ask('c')])
+  expect(began.join('')).toBe('aabacba')
+})
+
+test('who is refused leaves no place behind in the line', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 30 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const long = inTurn(() => promise, 'a')
+  const both = await Promise.allSettled([inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1), 'b')])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = inTurn(() => Promise.resolve('in'), 'b')
+  resolve()
+  await long
+  expect(await next).toBe('in')
+})

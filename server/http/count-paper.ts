@@ -1,6 +1,9 @@
 import { addressKey, countTry } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 
-/** Before a paper is drawn for whoever may have it. Refuses TOO_MANY_ATTEMPTS. */
-export const countPaper = ({ db, clientAddress }: Context): Promise<void> =>
-  countTry(db, 'papers', addressKey(clientAddress))
+/** Before a paper is drawn for whoever may have it: gives by whom it takes its turn. Refuses TOO_MANY_ATTEMPTS. */
+export async function countPaper({ db, clientAddress }: Context): Promise<string> {
+  const asker = addressKey(clientAddress)
+  await countTry(db, 'papers', asker)
+  return asker
+}

@@ -30,8 +30,8 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const order = await findOrder(context.db, c.req.param('orderId'), await askerOf(c, context))
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
-    await countPaper(context)
-    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store))
+    const asker = await countPaper(context)
+    return sendPdf(c, `invoice-${order.orderNumber}.pdf`, await writeInvoice(order, context.store, asker))
   })
 
   app.get('/:orderId/packing-slip.pdf', async c => {
@@ -40,8 +40,8 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const desk = await readDeskOrder(context.db, c.req.param('orderId'))
     if (!mayBePacked(desk.order)) throw new Refusal('NOTHING_TO_PACK')
-    await countPaper(context)
-    return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store))
+    const asker = await countPaper(context)
+    return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {

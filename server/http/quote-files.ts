@@ -18,9 +18,9 @@ export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (!me) throw new Refusal('QUOTE_NOT_FOUND')
     const quoteId = c.req.param('file').slice(0, -ENDING.length)
     const paper = await readQuotePaper(db, quoteId, isAtDesk(me, store) ? 'desk' : { userId: me.userId })
-    await countPaper(context)
+    const asker = await countPaper(context)
     const { quoteNumber, revision } = paper.quote
-    return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store))
+    return sendPdf(c, `quote-${quoteNumber}-${revision}.pdf`, await writeQuote(paper, store, asker))
   })
   return app
 }

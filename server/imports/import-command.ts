@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { IMPORT_STEPS, MISSING_RULE_NAMES, type MissingRule, partOver } from '../../domain/import-run.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { findDatabase } from '../db/find-database.ts'
@@ -94,7 +95,7 @@ function readArguments(args: string[]): Arguments {
 function progressBar(): { update: (progress: Progress) => void; finish: () => void; stop: () => void } {
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage}% | {step} | {rows} rows, {failed} failed | {eta_formatted} left',
+      format: '{bar} {percentage}% | {step} | {rows}, {failed} failed | {eta_formatted} left',
       noTTYOutput: true,
       notTTYSchedule: 1000,
       hideCursor: true,
@@ -105,7 +106,7 @@ function progressBar(): { update: (progress: Progress) => void; finish: () => vo
   return {
     update: progress => {
       const { step, rows, failed } = progress
-      const told = { step: IMPORT_STEPS[step].word, rows: thousands(rows), failed: thousands(failed) }
+      const told = { step: IMPORT_STEPS[step].word, rows: counted(rows, 'row'), failed: thousands(failed) }
       if (!isShown) bar.start(1000, 0, told)
       isShown = true
       bar.update(Math.floor(1000 * partOver(progress)), told)
@@ -127,20 +128,20 @@ function summary({
   missing,
   errorFile,
 }: Told): string {
-  const counted = ({ new: added, changed, unchanged }: Counts) =>
+  const split = ({ new: added, changed, unchanged }: Counts) =>
     `${thousands(added)} new, ${thousands(changed)} changed, ${thousands(unchanged)} as they were`
   return [
-    `${thousands(rows)} rows read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
-    `Products: ${counted(products)}. Stock lines: ${counted(stockLines)}.`,
+    `${counted(rows, 'row')} read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
+    `Products: ${split(products)}. Stock lines: ${split(stockLines)}.`,
     ...(missing.stockLines + missing.products > 0
       ? [
-          `Not in the list: ${thousands(missing.stockLines)} stock lines set to 0, ${thousands(missing.products)} parts taken off the shop.`,
+          `Not in the list: ${counted(missing.stockLines, 'stock line')} set to 0, ${counted(missing.products, 'part')} taken off the shop.`,
         ]
       : []),
     ...(unknownColumns.length > 0 ? [`Columns not known and left out: ${unknownColumns.join(', ')}.`] : []),
     ...(imagesElsewhere > 0
       ? [
-          `${thousands(imagesElsewhere)} rows name a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
+          `${counted(imagesElsewhere, 'row names', 'rows name')} a picture of another site, which is not shown; npm run catalogue:pictures brings pictures in.`,
         ]
       : []),
     ...(errorFile ? [`The rows that failed, each with its reason, are in ${errorFile}.`] : []),

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** The invoice of a paid order, as a PDF that is being written. It has the order's number. */
-export const writeInvoice = (order: OrderView, store: Store): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(order, store))
+export const writeInvoice = (order: OrderView, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(order, store), asker)
 
 async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, payment } = order

@@ -1,6 +1,7 @@
 import { formatAddress } from '../../domain/address.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
 import { conditionLabel } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { carrierName } from '../../domain/tracking.ts'
@@ -21,8 +22,8 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /** What goes into the parcel with the parts: no prices, and no account numbers. A PDF that is being written. */
-export const writePackingSlip = (desk: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(desk, store))
+export const writePackingSlip = (desk: DeskOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(desk, store), asker)
 
 async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
@@ -46,7 +47,7 @@ async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocum
   await sheet.table(COLUMNS, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
   sheet.remarks([
-    `${packed.length} ${packed.length === 1 ? 'line' : 'lines'}, ${thousands(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    `${counted(packed.length, 'line')}, ${counted(pieces, 'piece')}`,
     ...(order.notes ? [`Order notes: ${order.notes}`] : []),
   ])
   await sheet.end(`${store.name} · Packing slip ${orderNumber}`)

@@ -49,8 +49,8 @@ const description = ({ sku, name, offer, remark }: Line): string =>
     .join('. ')
 
 /** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
-export const writeQuote = (paper: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> =>
-  drawInTurn(() => draw(paper, store))
+export const writeQuote = (paper: QuotePaper, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(paper, store), asker)
 
 async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote

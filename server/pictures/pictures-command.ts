@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
+import { counted } from '../../domain/counted.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { openDatabase } from '../db/database.ts'
 import { findDatabase } from '../db/find-database.ts'
@@ -64,7 +65,7 @@ function readArguments(args: string[]): { folder: string; errorFile: string } {
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {
   const bar = new SingleBar(
     {
-      format: '{bar} {percentage}% | {done} of {of} files, {failed} failed | {eta_formatted} left',
+      format: '{bar} {percentage}% | {done} of {of}, {failed} failed | {eta_formatted} left',
       noTTYOutput: true,
       notTTYSchedule: 1000,
       hideCursor: true,
@@ -74,7 +75,7 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
   let isBegun = false
   return {
     update: ({ done, of, failed }) => {
-      const shown = { done: thousands(done), of: thousands(of), failed: thousands(failed) }
+      const shown = { done: thousands(done), of: counted(of, 'file'), failed: thousands(failed) }
       if (isBegun) bar.update(done, shown)
       else bar.start(of, done, shown)
       isBegun = true
@@ -85,7 +86,7 @@ function progressBar(): { update: (progress: Progress) => void; stop: () => void
 
 function summary({ files, added, unchanged, failed, errorFile }: Report): string {
   return [
-    `${thousands(files)} files: ${thousands(added)} pictures new, ${thousands(unchanged)} as they were, ${thousands(failed)} failed.`,
+    `${counted(files, 'file')}: ${counted(added, 'picture')} new, ${thousands(unchanged)} as they were, ${thousands(failed)} failed.`,
     ...(errorFile ? [`The files that failed, each with its reason, are in ${errorFile}.`] : []),
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { counted } from '../../domain/counted.ts'
 import { PICTURE_WIDTHS, readPictureAddress } from '../../domain/picture.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
@@ -202,7 +203,7 @@ describe('the command', () => {
     const { dataDir, ended } = await launch([folder])
     const { code, output } = await ended
     expect(output).toContain('100%')
-    expect(output).toContain('2 files: 1 pictures new, 0 as they were, 1 failed.')
+    expect(output).toContain('2 files: 1 picture new, 0 as they were, 1 failed.')
     expect(code).toBe(0)
     const [, name = ''] = /reason, are in (\S+)\.$/m.exec(output) ?? []
     expect(await readFile(join(dataDir, name), 'utf8')).toBe('file,reason\r\nB-1.jpg,no part number is B-1\r\n')
@@ -235,7 +236,9 @@ describe('the command', () => {
     await expectWhole(dataDir, rows)
 
     const { output } = await run([folder], dataDir).ended
-    expect(output).toContain(`12 files: ${12 - rows.length} pictures new, ${rows.length} as they were, 0 failed.`)
+    expect(output).toContain(
+      `12 files: ${counted(12 - rows.length, 'picture')} new, ${rows.length} as they were, 0 failed.`,
+    )
     const after = await shown()
     expect(after).toHaveLength(12)
     await expectWhole(dataDir, after)

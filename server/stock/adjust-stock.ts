@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { ADJUSTMENT_CAUSES, type Adjustment, adjusted } from '../../domain/stock-adjustment.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -47,7 +48,7 @@ function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held
     return new Refusal('STOCK_BELOW_ZERO', `There are only ${quantity} that can be taken away.`, { quantity })
   return new Refusal(
     'STOCK_BELOW_HELD',
-    `${held} ${held === 1 ? 'is' : 'are'} held for orders that wait for their payment: a count includes them.`,
+    `${counted(held, 'is', 'are')} held for orders that wait for their payment: a count includes them.`,
     { held },
   )
 }

@@ -43,7 +43,7 @@ export async function readLedger(db: Db, lineId: number, before: number | null) 
         SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE inventory_id = $1 AND id >= $2
       )
       SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId",
-        o.order_number AS "orderNumber", u.name AS admin,
+        o.order_number AS "orderNumber", coalesce(nullif(u.name, ''), u.email) AS admin,
         (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
       FROM page m JOIN product_inventory i ON i.id = m.inventory_id CROSS JOIN newer
         LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = m.admin_id

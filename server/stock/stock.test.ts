@@ -55,6 +55,10 @@ describe('a line of stock', () => {
       ],
       before: null,
     })
+    await database.db.$client.query("UPDATE users SET name = '' WHERE name = 'Bess Coleman'")
+    expect((await desk.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
+      movements: [{}, { admin: expect.stringContaining('@') }, {}, {}],
+    })
     expect((await desk.audit(id)).map(({ action, after }) => [action, after.quantity])).toEqual([
       ['stock.line_added', 5],
       ['stock.adjusted', 8],

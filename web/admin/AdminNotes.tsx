@@ -1,12 +1,15 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
+import { z } from '../../domain/zod.ts'
 import type { Api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { askAdmin } from './ask-admin.ts'
 import { DeskBlock } from './DeskBlock.tsx'
+import { DraftIsBack } from './DraftIsBack.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 type Props = {
   notes: string
@@ -14,6 +17,9 @@ type Props = {
   shownIn: QueryKey
   save: (api: Api, notes: { notes: string; before: string }) => Promise<unknown>
 }
+
+const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
+const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
 /** What the desk notes for itself. What another admin wrote meanwhile is shown beside, not written over. */
 export function AdminNotes({ notes, shownIn, save: send }: Props) {
@@ -23,6 +29,22 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const [before, setBefore] = useState(notes)
   const [theirs, setTheirs] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const draft = useKeptDraft({
+    about: `notes:${shownIn.join(':')}`,
+    shape: DraftShape,
+    // What another admin has written since is told when it is saved.
+    restore: kept => {
+      if (kept.text.trim() === notes) return false
+      type(kept.text)
+      setBefore(kept.before)
+      return true
+    },
+  })
+  const typedNow = useRef(typed)
+  const type = (text: string | null) => {
+    typedNow.current = text
+    setTyped(text)
+  }
   const save = async (text: string) => {
     setSaving(true)
     try {
@@ -31,14 +53,17 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
       setTheirs(null)
       setBefore(text.trim())
       await client.invalidateQueries({ queryKey: shownIn })
+      draft.forget()
       // What was typed while it was being saved stays, and is saved next.
-      setTyped(now => (now === text ? null : now))
+      if (typedNow.current === text) type(null)
+      else draft.keep({ text: typedNow.current ?? '', before: text.trim() })
     } catch (error) {
       notify.error(refusalText(error, 'The notes could not be saved. Please try again.'))
       if (refusalCode(error) === 'NOTES_CHANGED') {
         const latest = notesOf(error)
         setTheirs(latest)
         setBefore(latest)
+        draft.keep({ text: typedNow.current ?? text, before: latest })
       }
     } finally {
       setSaving(false)
@@ -56,11 +81,22 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
           label="Only admins see them"
           maxLength={DESK_NOTES_LENGTH}
           value={typed ?? notes}
-          onChange={event => {
+          onChange={({ target: { value } }) => {
             if (typed === null) setBefore(notes)
-            setTyped(event.target.value)
+            draft.keep({ text: value, before: typed === null ? notes : before })
+            type(value)
           }}
         />
+        <div className="mt-2">
+          <DraftIsBack
+            isBack={draft.isBack}
+            onStartOver={() => {
+              draft.forget()
+              setTheirs(null)
+              type(null)
+            }}
+          />
+        </div>
         {theirs !== null && (
           <div role="alert" className="mt-2 border-l-4 border-caution p-2 text-sm">
             <p className="font-medium">Another admin wrote meanwhile:</p>

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useItemCount } from './cart.ts'
 import { showCart } from './drawer-state.ts'
@@ -11,7 +12,7 @@ export function CartButton() {
       type="button"
       onClick={() => showCart(true)}
       aria-haspopup="dialog"
-      aria-label={count > 0 ? `Cart, ${count} items` : 'Cart, empty'}
+      aria-label={count > 0 ? `Cart, ${counted(count, 'item')}` : 'Cart, empty'}
       className="relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
     >
       <Icon name="cart" size={24} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { LISTED_STATES, type ListedState, listedState } from '../../domain/listed-state.ts'
 import { cents, formatMoney, times } from '../../domain/money.ts'
 import type { ListedPart } from '../../domain/parts-list.ts'
@@ -54,7 +55,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
       return
     }
     cart.add(lines).then(
-      () => notify.success(`${lines.length} ${lines.length === 1 ? 'part' : 'parts'} added to cart`),
+      () => notify.success(`${counted(lines.length, 'part')} added to cart`),
       error => notify.error(refusalText(error, 'Failed to add item to cart')),
     )
     showCart(true)
@@ -75,7 +76,8 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         {[
           `${count('in_stock')} in stock`,
           count('short') > 0 && `${count('short')} with fewer than asked`,
-          count('on_request', 'out_of_stock') > 0 && `${count('on_request', 'out_of_stock')} need a quote`,
+          count('on_request', 'out_of_stock') > 0 &&
+            counted(count('on_request', 'out_of_stock'), 'needs a quote', 'need a quote'),
           count('candidates') > 0 && `${count('candidates')} with several candidates`,
           count('unknown') > 0 && `${count('unknown')} unknown`,
         ]

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { type ListedPart, MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
 import { store } from '../../store.config.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -76,8 +77,8 @@ export function PartsListScreen() {
             className="field mt-2 font-mono"
           />
           <p id="parts-list-state" role="status" className="mt-1 text-sm text-muted">
-            {list.parts.length > 0 && `${list.parts.length} part ${list.parts.length === 1 ? 'number' : 'numbers'}. `}
-            {list.left > 0 && `${list.left} more are left out: ${MOST_LISTED} at a time. `}
+            {list.parts.length > 0 && `${counted(list.parts.length, 'part number')}. `}
+            {list.left > 0 && `${counted(list.left, 'more is', 'more are')} left out: ${MOST_LISTED} at a time. `}
           </p>
           {list.problems.length > 0 && (
             <ul className="mt-1 text-sm text-bad">
@@ -86,7 +87,7 @@ export function PartsListScreen() {
                   Line {line}: {reason} (“{text}”)
                 </li>
               ))}
-              {list.problems.length > 10 && <li>and {list.problems.length - 10} more lines</li>}
+              {list.problems.length > 10 && <li>and {counted(list.problems.length - 10, 'more line')}</li>}
             </ul>
           )}
           {failure && (

@@ -6,9 +6,11 @@ import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress } from '../addresses.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { ProductView } from './ProductScreen.tsx'
+import { hasTag, TagWords } from './TagWords.tsx'
 
 type Props = {
   product: ProductView
@@ -169,17 +171,18 @@ function PaperTrail({ product, condition }: { product: ProductView; condition: s
   const line = product.inventory.find(stock => stock.condition === condition)
   if (!line) return null
   const facts = [
-    ['Tag', [line.tagType, line.taggedBy && `by ${line.taggedBy}`, line.tagDate].filter(Boolean).join(', ')],
+    ['Tag', hasTag(line) && <TagWords tag={line} />],
     ['Serial or batch', line.serialOrBatch],
     ['Trace to', line.traceTo],
-    ['Shelf life ends', line.shelfLifeExpiry],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  if (facts.length === 0 && line.documents.length === 0) return null
+    ['Shelf life ends', line.shelfLifeExpiry && <Day day={line.shelfLifeExpiry} />],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0 && line.documents.length === 0) return null
   return (
     <section aria-label="Paper trail" className="sheet max-w-lg p-4">
       <h2 className="text-base">Paper trail</h2>
       <dl className="mt-1 grid grid-cols-[8.5rem_1fr] gap-y-1 text-sm">
-        {facts.map(([label, value]) => (
+        {known.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
             <dd className="break-words">{value}</dd>

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { type Card, ProductCard } from './ProductCard.tsx'
 
 const ROW_HEIGHT = 320
@@ -28,7 +29,7 @@ export function VirtualGrid({ items }: { items: Card[] }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={frame} className="long-grid" aria-label={`${items.length} products`} tabIndex={0}>
+    <section ref={frame} className="long-grid" aria-label={counted(items.length, 'product')} tabIndex={0}>
       <div className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <ul

@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
+import { counted } from '../../domain/counted.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
-import { thousands } from '../../domain/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
@@ -72,10 +72,7 @@ function Parts({ order: { partNumbers, lines, pieces } }: { order: MyOrder }) {
     <>
       <span className="part-number">{partNumbers.join(', ')}</span>
       {more > 0 && <span className="text-muted"> and {more} more</span>}
-      <span className="text-muted">
-        {' '}
-        · {thousands(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
-      </span>
+      <span className="text-muted"> · {counted(pieces, 'piece')}</span>
     </>
   )
 }

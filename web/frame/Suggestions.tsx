@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { WithQueries } from '../WithQueries.tsx'
@@ -77,7 +78,7 @@ function List({ box }: Props) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {isShown && (said ?? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`)}
+        {isShown && (said ?? counted(suggestions.length, 'suggestion'))}
       </p>
     </>
   )

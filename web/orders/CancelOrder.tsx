@@ -23,7 +23,8 @@ export function CancelOrder({ order, token, finalFocus }: Props) {
       <ConfirmDialog
         isOpen={isAsking}
         question="Cancel this order?"
-        action="Yes, cancel it"
+        action="Cancel order"
+        keep="Keep order"
         onConfirm={mutate}
         onClose={() => setAsking(false)}
         finalFocus={finalFocus}

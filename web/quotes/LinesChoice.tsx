@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { MOST_OF_ONE } from '../../domain/cart.ts'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 import { clampedQuantity } from '../../domain/quote-choice.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,7 +34,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   }
   return (
     <div>
-      {isList && <p className="text-sm text-muted">{lines.length === 1 ? '1 part' : `${lines.length} parts`}</p>}
+      {isList && <p className="text-sm text-muted">{counted(lines.length, 'part')}</p>}
       {note && <p className="my-2 border-l-4 border-caution pl-3">{note}</p>}
       <ul ref={list} tabIndex={-1} aria-label="Parts" className="sheet mt-1 divide-y divide-line outline-none">
         {lines.map((line, at) => (

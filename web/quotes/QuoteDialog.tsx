@@ -55,6 +55,6 @@ const asTyped = (typed: string): Asking => ({ by: 'lines', lines: [typedLine(typ
 
 function asListed(lines: readonly AskedLine[]): Asking {
   const left = lines.length - MOST_QUOTE_LINES
-  const note = `A request has at most ${MOST_QUOTE_LINES} lines: these are the first. Please send the other ${left} as a second request.`
+  const note = `A request has at most ${MOST_QUOTE_LINES} lines: these are the first. Please send the other ${left === 1 ? 'one' : left} as a second request.`
   return { by: 'lines', lines: lines.slice(0, MOST_QUOTE_LINES), note: left > 0 ? note : null, isFixed: false }
 }

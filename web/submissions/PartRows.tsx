@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
+import { counted } from '../../domain/counted.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -36,9 +37,7 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
   return (
     <section aria-label="List of parts">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-base">
-          {thousands(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
-        </h3>
+        <h3 className="text-base">{counted(rowCount, 'row')}</h3>
         {children}
       </div>
       <div className="sheet mt-2 overflow-hidden">

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { counted } from '../../domain/counted.ts'
 import type { TypedSellRow } from '../../domain/sell-row.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { LoadedLater } from '../ui/LoadedLater.tsx'
@@ -35,11 +36,11 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
       onChange(all.slice(0, MOST_SELL_ROWS))
       onText('')
-      const count = thousands(read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS))
-      setSaid(`${count} rows read.`)
+      const taken = read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS)
+      setSaid(`${counted(taken, 'row')} read.`)
       if (left > 0)
         setProblem(
-          `${thousands(left)} rows were left out: one list has at most ${thousands(MOST_SELL_ROWS)}. Please send the rest by itself.`,
+          `${counted(left, 'row was', 'rows were')} left out: one list has at most ${thousands(MOST_SELL_ROWS)}. Please send the rest by itself.`,
         )
     } catch {
       setProblem('The list could not be read. Please try again.')

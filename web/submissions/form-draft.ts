@@ -1,4 +1,5 @@
 import type { SubmissionKind } from '../../domain/submission.ts'
+import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 
 /** A file that is with the store already, and what its sender calls it. */
 export type KeptUpload = { upload: string; name: string }
@@ -15,7 +16,7 @@ export type FormDraft = {
   list: string
 }
 
-const keptAs = (kind: SubmissionKind) => `store.form.${kind}`
+const keptAs = (kind: SubmissionKind) => `${FORM_DRAFTS}${kind}`
 
 /** What this tab has kept of a form, so that a reload or a way back loses nothing; null: nothing, or nothing that can be read. */
 export function readFormDraft(kind: SubmissionKind): FormDraft | null {

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { parseDollars } from '../../domain/money.ts'
 import { checkSellRow, type SellRowInput, type TypedSellRow } from '../../domain/sell-row.ts'
 import type { SubmissionKind } from '../../domain/submission.ts'
@@ -35,7 +36,8 @@ export async function sendForm(kind: SubmissionKind, key: string, typed: Typed, 
   if (kind === 'parts') {
     const { rows, bad } = checkRows(typedRows)
     asked.rows = rows
-    if (bad > 0) errors.rows = `${bad} ${bad === 1 ? 'row' : 'rows'} of the list cannot be sent as they are. ${MEND}`
+    if (bad > 0)
+      errors.rows = `${counted(bad, 'row')} of the list cannot be sent as ${bad === 1 ? 'it is' : 'they are'}. ${MEND}`
   }
   if ('askingPrice' in asked && asked.askingPrice === undefined) {
     errors.askingPrice = AMOUNT_WRONG

@@ -9,6 +9,8 @@ type Props = {
   children: ReactNode
   /** the word on the button that does it */
   action: string
+  /** the word on the button that leaves all as it is; where `Cancel` is what is asked, that says nothing */
+  keep?: string
   onConfirm: () => void
   onClose: () => void
   /** where the focus goes afterwards, when what asked may be gone */
@@ -16,12 +18,21 @@ type Props = {
 }
 
 /** Asks before something is done that cannot be taken back. */
-export function ConfirmDialog({ isOpen, question, children, action, onConfirm, onClose, finalFocus }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  question,
+  children,
+  action,
+  keep = 'Cancel',
+  onConfirm,
+  onClose,
+  finalFocus,
+}: Props) {
   return (
     <QuestionDialog isOpen={isOpen} question={question} onClose={onClose} finalFocus={finalFocus}>
       <AlertDialog.Description className="mt-2 [overflow-wrap:anywhere] text-muted">{children}</AlertDialog.Description>
       <div className="mt-5 flex justify-end gap-3">
-        <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
+        <AlertDialog.Close className="button">{keep}</AlertDialog.Close>
         <button
           type="button"
           className="button border-bad text-bad"

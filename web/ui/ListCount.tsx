@@ -1,4 +1,4 @@
-import { thousands } from '../../domain/thousands.ts'
+import { counted } from '../../domain/counted.ts'
 
 type Props = { total: number; page: number; perPage: number; shown: number; one: string; many: string }
 
@@ -7,9 +7,7 @@ export function ListCount({ total, page, perPage, shown, one, many }: Props) {
   const first = (page - 1) * perPage + 1
   return (
     <p role="status" className={total > 0 ? 'mb-2 text-sm text-muted' : 'sr-only'}>
-      {total === 0
-        ? `No ${many}`
-        : `Showing ${first}–${first + shown - 1} of ${thousands(total)} ${total === 1 ? one : many}`}
+      {total === 0 ? `No ${many}` : `Showing ${first}–${first + shown - 1} of ${counted(total, one, many)}`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { type Address, formatAddress } from '../../../domain/address.ts'
 import { conditionLabel } from '../../../domain/condition.ts'
+import { counted } from '../../../domain/counted.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { Block } from './letter-plan.ts'
@@ -35,7 +36,7 @@ const line = ({ sku, name, condition, quantity, totalPrice }: LetterOrder['lines
 /** What was ordered and what it cost. */
 export const linesBlock = ({ lines, more }: LetterOrder): Block => ({
   kind: 'facts',
-  rows: [...lines.map(line), ...(more > 0 ? [{ label: 'And', value: `${more} more lines` }] : [])],
+  rows: [...lines.map(line), ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])],
 })
 
 export const sumBlock = ({ subtotal, shippingFee, tax, total }: LetterOrder): Block => ({

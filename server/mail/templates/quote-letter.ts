@@ -1,4 +1,5 @@
 import { conditionLabel } from '../../../domain/condition.ts'
+import { counted } from '../../../domain/counted.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { QuoteKind } from '../../../domain/quote.ts'
@@ -138,10 +139,11 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: LetterQuote, to: 'desk' 
   const forDesk = [
     {
       label: 'Buyer',
-      value: [buyer.name, buyer.company]
-        .map(text => oneLine(text, 80))
-        .filter(Boolean)
-        .join(', '),
+      value:
+        [buyer.name, buyer.company]
+          .map(text => oneLine(text, 80))
+          .filter(Boolean)
+          .join(', ') || 'no name given',
     },
     { label: 'E-mail', value: oneLine(buyer.email, 254) },
     ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
@@ -179,7 +181,7 @@ function lineRows({ lines, more }: LetterQuote, shows: 'asked' | 'offered' | 'co
         .join(', '),
     }
   })
-  return [...rows, ...(more > 0 ? [{ label: 'And', value: `${more} more lines` }] : [])]
+  return [...rows, ...(more > 0 ? [{ label: 'And', value: counted(more, 'more line') }] : [])]
 }
 
 const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: LetterQuote): Block => ({

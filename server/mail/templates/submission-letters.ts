@@ -1,4 +1,5 @@
 import { conditionCode } from '../../../domain/condition.ts'
+import { counted } from '../../../domain/counted.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { SUBMISSION_KINDS, whatHappensNext } from '../../../domain/submission.ts'
@@ -105,14 +106,14 @@ function listBlocks(sent: SentForm): Block[] {
         isCode: true,
       })),
     },
-    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${thousands(left)} more rows` }] : []),
+    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${counted(left, 'more row')}` }] : []),
   ]
 }
 
 function pictureBlocks({ kind, form }: SentForm): Block[] {
   if (kind === 'application') return form.cv === null ? [] : [{ kind: 'note', text: 'With a CV.' }]
   const count = kind === 'parts' || kind === 'aircraft' ? form.pictures.length : 0
-  return count === 0 ? [] : [{ kind: 'note', text: `With ${count} ${count === 1 ? 'photograph' : 'photographs'}.` }]
+  return count === 0 ? [] : [{ kind: 'note', text: `With ${counted(count, 'photograph')}.` }]
 }
 
 const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')

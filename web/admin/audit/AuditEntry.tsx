@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/audit.ts'
 import { type ToldValue, tellFacts } from '../../../domain/audit-facts.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AuditLine } from './queries.ts'
 import { subjectAddress } from './subject-address.ts'
@@ -75,6 +76,8 @@ function Value({ value }: { value: ToldValue }) {
       return <span className="tabular-nums">{formatMoney(cents(value.cents))}</span>
     case 'moment':
       return <Moment at={value.at} form="minute" />
+    case 'day':
+      return <Day day={value.day} />
     default:
       return value.text
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -13,7 +14,7 @@ type Props = { chosen: Chosen; onClear: () => void; onKeep: (chosen: Chosen) => 
 const told =
   (what: string) =>
   ({ changed }: { changed: number }) =>
-    changed === 0 ? 'Nothing had to be changed.' : `${changed} ${changed === 1 ? 'part' : 'parts'} ${what}.`
+    changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, 'part')} ${what}.`
 
 /** What is done to the chosen parts together. */
 export function BulkBar({ chosen, onClear, onKeep }: Props) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { thousands } from '../../../domain/thousands.ts'
+import { counted } from '../../../domain/counted.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -14,7 +14,7 @@ export function DeleteCategory({ category, others }: { category: DeskCategory; o
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
     ({ catalogueDesk }, to: number | null) => catalogueDesk.deleteCategory({ categoryId: id, moveTo: to }),
-    ({ moved }) => (moved > 0 ? `Category deleted, ${thousands(moved)} parts moved.` : 'Category deleted.'),
+    ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
   )
   const to = others.find(one => `${one.id}` === moveTo)
   return (

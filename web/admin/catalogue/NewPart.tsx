@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/part-fields.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
-import { NEW_PART, type PartDraft, partDraft, resolvePart } from './part-draft.ts'
+import { NEW_PART, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 
 /** Adds a part; its stock, pictures and the rest are added on its own page then. */
 export function NewPart({ back }: { back: string }) {
@@ -17,6 +20,22 @@ export function NewPart({ back }: { back: string }) {
     ({ catalogueDesk }, fields: PartFields) => catalogueDesk.createPart({ fields }),
     () => 'Part added. Now its stock and pictures.',
   )
+  const { reset, watch, getValues } = form
+  const draft = useKeptDraft({
+    about: 'new-part',
+    shape: PartDraftShape,
+    restore: kept => {
+      reset(kept, { keepDefaultValues: true })
+      return true
+    },
+  })
+  const { keep } = draft
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name) keep(getValues())
+    })
+    return unsubscribe
+  }, [watch, getValues, keep])
   return (
     <>
       <p>
@@ -31,13 +50,23 @@ export function NewPart({ back }: { back: string }) {
         className="sheet mt-4"
         onSubmit={form.handleSubmit(fields =>
           change(fields, {
-            onSuccess: ({ id }) => void navigate({ to: '/admin', search: { tab: 'parts', part: `${id}` } }),
+            onSuccess: ({ id }) => {
+              draft.forget()
+              void navigate({ to: '/admin', search: { tab: 'parts', part: `${id}` } })
+            },
           }),
         )}
       >
         <PartFieldsOf form={form} isNew />
         <div className="space-y-3 border-t border-line p-4">
           <FormAlert>{refusal}</FormAlert>
+          <DraftIsBack
+            isBack={draft.isBack}
+            onStartOver={() => {
+              draft.forget()
+              reset()
+            }}
+          />
           <button
             type="submit"
             className="button button-go max-sm:w-full"

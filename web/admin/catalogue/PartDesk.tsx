@@ -6,6 +6,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
 import { PartPictures } from './PartPictures.tsx'
@@ -61,12 +62,13 @@ function Loaded({ desk: { part, pictures, references }, place }: { desk: DeskPar
 }
 
 function PartEditor({ part }: { part: Part }) {
-  const { form, save, isDirty, isPending, refusal, theirs, forget } = usePartForm(part)
+  const { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver } = usePartForm(part)
   return (
     <form noValidate aria-label="Part" className="sheet" onSubmit={save}>
       <PartFieldsOf form={form} isNew={false} />
       <div className="space-y-3 border-t border-line p-4">
-        {theirs && <Meanwhile theirs={theirs} onSeen={forget} />}
+        {theirs && <Meanwhile theirs={theirs} onSeen={seen} />}
+        <DraftIsBack isBack={isBack} onStartOver={startOver} />
         {!theirs && <FormAlert>{refusal}</FormAlert>}
         <div className="flex flex-wrap items-center gap-3">
           <button
@@ -78,7 +80,7 @@ function PartEditor({ part }: { part: Part }) {
             {isPending ? 'Saving...' : 'Save part'}
           </button>
           {isDirty && (
-            <button type="button" className="button max-sm:w-full" onClick={() => form.reset()}>
+            <button type="button" className="button max-sm:w-full" onClick={startOver}>
               Undo changes
             </button>
           )}

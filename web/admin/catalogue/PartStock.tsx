@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { thousands } from '../../../domain/thousands.ts'
+import { hasTag, TagWords } from '../../catalogue/TagWords.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { Day } from '../../ui/Day.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskForm } from '../DeskForm.tsx'
@@ -85,15 +87,22 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
 }
 
 function Evidence({ evidence }: { evidence: StockLine['evidence'] }) {
-  const { serialOrBatch, tagType, taggedBy, tagDate, traceTo, shelfLifeExpiry } = evidence
-  const tag = [tagType, taggedBy && `by ${taggedBy}`, tagDate].filter(Boolean).join(', ')
-  if (!tag && !serialOrBatch && !traceTo && !shelfLifeExpiry) return null
+  const { serialOrBatch, traceTo, shelfLifeExpiry } = evidence
+  if (!hasTag(evidence) && !serialOrBatch && !traceTo && !shelfLifeExpiry) return null
   return (
     <Facts>
-      {tag && <Fact name="Tag">{tag}</Fact>}
+      {hasTag(evidence) && (
+        <Fact name="Tag">
+          <TagWords tag={evidence} />
+        </Fact>
+      )}
       {serialOrBatch && <Fact name="Serial or batch">{serialOrBatch}</Fact>}
       {traceTo && <Fact name="Trace to">{traceTo}</Fact>}
-      {shelfLifeExpiry && <Fact name="Shelf life ends">{shelfLifeExpiry}</Fact>}
+      {shelfLifeExpiry && (
+        <Fact name="Shelf life ends">
+          <Day day={shelfLifeExpiry} />
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../../../domain/price-change.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { refusalText } from '../../api-refusal.ts'
@@ -24,7 +25,7 @@ type Props = {
 
 /** Changes the prices of the chosen parts: first it is shown what each would cost, then that is done. */
 export function PriceDialog({ isOpen, onOpenChange, chosen, onKeep, onDone }: Props) {
-  const count = `${thousands(chosen.size)} ${chosen.size === 1 ? 'part' : 'parts'}`
+  const count = counted(chosen.size, 'part')
   return (
     <DialogFrame
       isOpen={isOpen}
@@ -51,7 +52,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
     ({ catalogueDesk }, { change: asked, lines }: Shown) =>
       catalogueDesk.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
-    ({ changed }) => `${changed} ${changed === 1 ? 'price' : 'prices'} changed.`,
+    ({ changed }) => `${counted(changed, 'price')} changed.`,
   )
   const preview = async (ids: number[]) => {
     const asked = readPriceDraft({ way, typed, rounding })
@@ -145,7 +146,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
             aria-busy={isPending}
             onClick={() => change(shown, { onSuccess: onDone })}
           >
-            {isPending ? 'Changing...' : `Change ${changesOf(shown.lines)} prices`}
+            {isPending ? 'Changing...' : `Change ${counted(changesOf(shown.lines), 'price')}`}
           </button>
         )}
       </div>
@@ -155,7 +156,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
 
 const differs = ({ before, after }: PricePreview[number]) =>
   after !== null && (after.price !== before.price || after.salePrice !== before.salePrice)
-const changesOf = (lines: PricePreview) => thousands(lines.filter(differs).length)
+const changesOf = (lines: PricePreview) => lines.filter(differs).length
 
 function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (ids: ReadonlySet<number>) => void }) {
   const impossible = lines.filter(({ problem }) => problem !== null)
@@ -163,7 +164,7 @@ function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
-        {changesOf(lines)} of {thousands(lines.length)} would change
+        {thousands(changesOf(lines))} of {thousands(lines.length)} would change
       </h3>
       {impossible.length > 0 && (
         <div role="alert" className="mt-1 border-l-4 border-bad bg-bad-soft p-3 text-sm">

@@ -1,5 +1,6 @@
 import { cents, toDecimal } from '../../../domain/money.ts'
-import { type PartFields, PartFieldsShape } from '../../../domain/part-fields.ts'
+import { DESCRIPTION_LENGTH, type PartFields, PartFieldsShape } from '../../../domain/part-fields.ts'
+import { z } from '../../../domain/zod.ts'
 import type { Part } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
@@ -12,6 +13,23 @@ export const NEW_PART: Fields = {
   ...{ price: 0, salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '', description: '' },
   isPublished: false,
 }
+
+const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
+const Amount = z.nullable(z.number())
+const TEXTS = {
+  ...{ name: Text, sku: Text, slug: Text, manufacturer: Text, brand: Text, gtin: Text, aircraftType: Text },
+  ...{ dimensions: Text, uom: Text, shortDescription: Text, description: Text, isPublished: z.boolean() },
+}
+/** What was typed, as it is kept; nothing of it is checked before it is sent. */
+export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
+  ...TEXTS,
+  ...{ categoryId: Text, price: Text, salePrice: Text, weight: Text },
+})
+/** A part as it was when typing began. */
+export const KnownFieldsShape: z.ZodMiniType<Fields> = z.strictObject({
+  ...TEXTS,
+  ...{ categoryId: Amount, price: z.number(), salePrice: Amount, weight: Amount },
+})
 
 const amount = (value: number | null): string => (value === null ? '' : toDecimal(cents(value)))
 

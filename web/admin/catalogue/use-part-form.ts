@@ -2,17 +2,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cents } from '../../../domain/money.ts'
 import { differingFields, type PartField, type PartFields } from '../../../domain/part-fields.ts'
+import { z } from '../../../domain/zod.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
-import { type PartDraft, partDraft, resolvePart } from './part-draft.ts'
+import { KnownFieldsShape, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 import type { Part } from './queries.ts'
 
 /** What another admin has changed: fields as they were, and as they are now. */
 export type Theirs = { fields: PartField[]; before: Part['fields']; now: Part['fields'] }
 
+/** What was typed, and the part as it was then. */
+const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, draft: PartDraftShape })
+
 /**
  * The form of a part. What another admin changes while somebody types goes into the fields that were not typed in, and is told
- * of; what was typed stays. So it is when saving is refused because he was quicker.
+ * of; what was typed stays. So it is when saving is refused because he was quicker, or has changed the part while this page
+ * was left.
  */
 export function usePartForm(part: Part) {
   const form = useForm<PartDraft, unknown, PartFields>({ resolver: resolvePart, defaultValues: partDraft(part.fields) })
@@ -24,32 +30,64 @@ export function usePartForm(part: Part) {
       catalogueDesk.changePart({ productId: base.id, version: base.version, fields }),
     () => 'Part saved.',
   )
-  const take = (now: Part, isMine = false) => {
-    const fields = differingFields(known(base.fields), known(now.fields))
-    form.reset(partDraft(now.fields), { keepDirtyValues: !isMine })
+  const { isBack, keep, forget } = useKeptDraft<z.infer<typeof KeptShape>>({
+    about: `part:${part.id}`,
+    shape: KeptShape,
+    restore: kept => {
+      const before = { ...part, version: kept.version, fields: kept.known }
+      form.reset(partDraft(kept.known))
+      form.reset(kept.draft, { keepDefaultValues: true })
+      if (kept.version === part.version) setBase(before)
+      else takeTheirs(before, part)
+      return true
+    },
+  })
+  const { watch, getValues } = form
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name) keep({ version: base.version, known: base.fields, draft: getValues() })
+    })
+    return unsubscribe
+  }, [base, watch, getValues, keep])
+
+  const takeMine = (now: Part) => {
+    forget()
+    form.reset(partDraft(now.fields))
     setBase(now)
-    if (!isMine && isDirty && fields.length > 0) setTheirs({ fields, before: base.fields, now: now.fields })
-    if (isMine) setTheirs(null)
+    setTheirs(null)
+  }
+  const takeTheirs = (before: Part, now: Part, isTyped = true) => {
+    const fields = differingFields(known(before.fields), known(now.fields))
+    form.reset(partDraft(now.fields), { keepDirtyValues: true })
+    setBase(now)
+    if (!isTyped) return
+    keep({ version: now.version, known: now.fields, draft: getValues() })
+    if (fields.length > 0) setTheirs({ fields, before: before.fields, now: now.fields })
   }
   const takeNews = useEffectEvent((now: Part) => {
     // What one has saved oneself comes back as an answer first.
-    if (now.version !== base.version && !isPending && now.version > base.version) take(now)
+    if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(base, now, isDirty)
   })
   useEffect(() => takeNews(part), [part])
   const save = form.handleSubmit(fields =>
     change(fields, {
-      onSuccess: now => take(now, true),
+      onSuccess: takeMine,
       onError: error => {
         const now = refusalCode(error) === 'PART_CHANGED' ? partIn(refusalData(error)) : null
-        if (now) take(now)
+        if (now) takeTheirs(base, now, isDirty)
       },
     }),
   )
-  const forget = () => {
+  const seen = () => {
     setTheirs(null)
     forgetRefusal()
   }
-  return { form, save, isDirty, isPending, refusal, theirs, forget }
+  const startOver = () => {
+    forget()
+    form.reset()
+    seen()
+  }
+  return { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver }
 }
 
 /** As the domain knows them: amounts of the API are cents. */

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { cancelEvent } from '../../../domain/import-run.ts'
 import type { Api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-import { counted } from './import-words.ts'
+
 import type { ImportView } from './queries.ts'
 
 type Move = 'run' | 'cancel' | 'undo'
@@ -13,6 +14,13 @@ const TOLD: Record<Move, string> = {
   cancel: 'Canceled. Nothing of it stays.',
   undo: 'It is undone now.',
 }
+/** What canceling ends. */
+const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
+  ...{ check_waiting: 'Cancel the dry run', checking: 'Cancel the dry run' },
+  ...{ waiting: 'Cancel this run', running: 'Cancel this run' },
+  ...{ undo_waiting: 'Cancel the undo', undoing: 'Cancel the undo' },
+}
+
 const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
   imports[move]({ id, version }).then(() => move)
 
@@ -30,7 +38,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
     { move: 'run', word: 'Bring it in', may: state === 'checked', look: 'button-go' },
     {
       move: 'cancel',
-      word: state === 'draft' || state === 'checked' ? 'Discard this list' : 'Cancel',
+      word: CANCEL_WORDS[state] ?? 'Discard this list',
       may: canCancel,
       look: '',
     },
@@ -67,6 +75,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
         isOpen={asked !== null}
         question={asked === 'undo' ? `Undo ${list.fileName}?` : `Bring in ${list.fileName}?`}
         action={asked === 'undo' ? 'Yes, undo it' : 'Yes, bring it in'}
+        keep={asked === 'undo' ? 'Keep it' : 'Not now'}
         onConfirm={() => {
           if (asked) change({ move: asked, id, version })
         }}

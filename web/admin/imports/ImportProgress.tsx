@@ -1,6 +1,7 @@
+import { counted } from '../../../domain/counted.ts'
 import { IMPORT_STEPS, isWorkedOn } from '../../../domain/import-run.ts'
 import { thousands } from '../../../domain/thousands.ts'
-import { counted, timeLeft } from './import-words.ts'
+import { timeLeft } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
 /** How far a list is: rows done, failed, left; and how long it will take, about. */

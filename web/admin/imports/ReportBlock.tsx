@@ -1,9 +1,10 @@
+import { counted } from '../../../domain/counted.ts'
 import { COLUMN_WORDS, COLUMNS } from '../../../domain/import-columns.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
-import { counted } from './import-words.ts'
+
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { IMPORT_STATES, type ImportState } from '../../../domain/import-run.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import type { ImportLine } from './queries.ts'
@@ -15,9 +16,6 @@ export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 
   word: isCancelWanted ? 'Being canceled' : IMPORT_STATES[state],
   colour: COLOURS[state] ?? 'text-caution',
 })
-
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${thousands(value)} ${value === 1 ? one : many}`
 
 export function sizeWord(bytes: number): string {
   if (bytes < 1000) return counted(bytes, 'byte')

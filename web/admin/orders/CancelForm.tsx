@@ -62,7 +62,8 @@ export function CancelForm({ order, left, onDone }: Props) {
       <ConfirmDialog
         isOpen={isAsking}
         question={`Cancel order ${order.orderNumber}?`}
-        action="Yes, cancel it"
+        action="Cancel order"
+        keep="Keep order"
         onConfirm={() => {
           if (!isPending) change(form.getValues('reason').trim(), { onSuccess: onDone })
         }}

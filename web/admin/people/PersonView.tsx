@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { counted } from '../../../domain/counted.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
@@ -75,16 +76,14 @@ function Profile({ shown }: { shown: Person }) {
         <Fact name="Last here">
           {shown.lastSeenAt ? <Moment at={shown.lastSeenAt} form="minute" /> : 'not signed in'}
         </Fact>
-        <Fact name="Signed in">
-          {shown.sessions} {shown.sessions === 1 ? 'browser' : 'browsers'}
-        </Fact>
+        <Fact name="Signed in">{counted(shown.sessions, 'browser')}</Fact>
         <Fact name="Signs in by">
           {ways.length > 0 ? ways.join(', ') : 'mailed link'}
           {shown.hasTwoStep && ', two steps'}
         </Fact>
         <Fact name="Newsletter">{NEWS[`${shown.optedIn}`]}</Fact>
         <Fact name="Paid">
-          {formatMoney(cents(shown.paidSum))} in {shown.ordersPaid} of {shown.orders} orders
+          {formatMoney(cents(shown.paidSum))} in {shown.ordersPaid} of {counted(shown.orders, 'order')}
         </Fact>
         <Fact name="Quotes">
           {shown.quotes}, {shown.quotesOpen} open

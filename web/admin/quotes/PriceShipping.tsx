@@ -12,6 +12,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { readShippingPrice } from './offer-draft.ts'
@@ -101,6 +102,15 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
         <dl className="ml-auto max-w-sm">
           <Amount label="Total" amount={totalOf(goods, readShippingPrice(form.watch('shippingPrice')))} isTotal />
         </dl>
+        {draft.meanwhile.length === 0 && (
+          <DraftIsBack
+            isBack={draft.isBack}
+            onStartOver={() => {
+              forgetRefusal()
+              draft.startOver()
+            }}
+          />
+        )}
         <Meanwhile
           desk={desk}
           meanwhile={draft.meanwhile}

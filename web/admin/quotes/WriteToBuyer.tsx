@@ -4,6 +4,7 @@ import { QUOTE_TEXT_LENGTH } from '../../../domain/quote-request.ts'
 import { z } from '../../../domain/zod.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { QuoteView } from './queries.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
@@ -45,6 +46,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
         error={form.formState.errors.text?.message}
         {...form.register('text')}
       />
+      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button max-sm:w-full" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Sending...' : 'Send message'}

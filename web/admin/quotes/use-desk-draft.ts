@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../domain/zod.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import type { QuoteView } from './queries.ts'
 
 type Options<Draft extends FieldValues, Context, Sent> = {
@@ -15,30 +16,31 @@ type Options<Draft extends FieldValues, Context, Sent> = {
 }
 
 /**
- * What an admin types about a quote: kept in the tab's session, so that a reload loses nothing, and kept when somebody else
- * is quicker. It is about the version that was seen when it was begun, and is sent with that: the store refuses it once the
- * quote has moved on, until the admin has seen what happened `meanwhile` and goes on with it, or starts over.
+ * What an admin types about a quote: kept when the page is left, and kept when somebody else is quicker. It is about the
+ * version that was seen when it was begun, and is sent with that: the store refuses it once the quote has moved on, until the
+ * admin has seen what happened `meanwhile` and goes on with it, or starts over.
  */
 export function useDeskDraft<Draft extends FieldValues, Context, Sent>(options: Options<Draft, Context, Sent>) {
   const { name, quote, form, shape, first, isPending } = options
   const { reset, watch, getValues } = form
   const { isDirty } = form.formState
   const [version, setVersion] = useState(quote.version)
-  const key = `desk-${name}:${quote.id}`
-
-  useEffect(() => {
-    const kept = readKept(key, shape)
-    if (!kept) return
-    reset(kept.draft, { keepDefaultValues: true })
-    setVersion(kept.version)
-  }, [key, shape, reset])
+  const { isBack, keep, forget } = useKeptDraft<{ version: number; draft: Draft }>({
+    about: `${name}:${quote.id}`,
+    shape: z.strictObject({ version: z.int(), draft: shape }),
+    restore: kept => {
+      reset(kept.draft, { keepDefaultValues: true })
+      setVersion(kept.version)
+      return true
+    },
+  })
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { name: field }) => {
-      if (field) keep(key, version, getValues())
+      if (field) keep({ version, draft: getValues() })
     })
     return unsubscribe
-  }, [key, version, watch, getValues])
+  }, [version, watch, getValues, keep])
 
   // Each step is the next version. Of a long conversation only the end is here: it is counted from there.
   const { history } = quote
@@ -48,52 +50,27 @@ export function useDeskDraft<Draft extends FieldValues, Context, Sent>(options: 
     if (isPending || quote.version === version || !isNothingNew) return
     setVersion(quote.version)
     if (isDirty) return
-    forget(key)
+    forget()
     reset(first)
-  }, [isPending, quote.version, version, isNothingNew, isDirty, key, reset, first])
+  }, [isPending, quote.version, version, isNothingNew, isDirty, forget, reset, first])
 
   return {
     version,
+    isBack,
     meanwhile: isNothingNew ? [] : meanwhile,
     goOn: () => {
       setVersion(quote.version)
-      keep(key, quote.version, getValues())
+      keep({ version: quote.version, draft: getValues() })
     },
     startOver: () => {
       setVersion(quote.version)
-      forget(key)
+      forget()
       reset(first)
     },
     /** It was sent: the form follows the quote again. */
     done: () => {
-      forget(key)
+      forget()
       reset(getValues())
     },
-  }
-}
-
-function readKept<Draft>(key: string, shape: z.ZodMiniType<Draft>): { version: number; draft: Draft } | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    const read = z.safeParse(z.strictObject({ version: z.int(), draft: shape }), kept)
-    return read.success ? { version: read.data.version, draft: read.data.draft } : null
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, version: number, draft: unknown): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify({ version, draft }))
-  } catch {
-    // A browser that keeps nothing: it lives as long as the page.
-  }
-}
-
-function forget(key: string): void {
-  try {
-    window.sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
   }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { REFUND_DAYS } from '../../../domain/payment.ts'
@@ -9,8 +10,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
-import { amountFields, beginDraft, type CompletionDraft, readDraft } from './completion-draft.ts'
+import {
+  amountFields,
+  backAgain,
+  beginDraft,
+  type CompletionDraft,
+  CompletionDraftShape,
+  readDraft,
+} from './completion-draft.ts'
 import type { DeskReturn } from './queries.ts'
 import { ReturnedPieces } from './ReturnedPieces.tsx'
 
@@ -21,12 +31,25 @@ const NO_ANSWER =
 export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskReturn }) {
   const lines = desk.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice) }))
   const [draft, setDraft] = useState(() => beginDraft(lines, desk.isTooOld))
+  const kept = useKeptDraft({
+    about: `completion:${order.id}`,
+    shape: CompletionDraftShape,
+    restore: before => {
+      const back = backAgain(before, lines, desk.isTooOld)
+      if (back) setDraft(back)
+      return back !== null
+    },
+  })
   const [isTried, setTried] = useState(false)
   const [asked, setAsked] = useState<Completion | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useToldChange(
-    ({ returnDesk }, completion: Completion) => returnDesk.complete({ orderId: order.id, ...completion }),
+    async ({ returnDesk }, completion: Completion) => {
+      const answer = await returnDesk.complete({ orderId: order.id, ...completion })
+      kept.forget()
+      return answer
+    },
     ({ completion }) =>
       completion?.finishedAt
         ? 'Return completed.'
@@ -38,7 +61,11 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
   const fields = amountFields(draft, known)
   const { errors, total, completion } = readDraft(draft, known)
   const shown = isTried ? errors : {}
-  const set = (part: Partial<CompletionDraft>) => setDraft({ ...draft, ...part })
+  const set = (part: Partial<CompletionDraft>) => {
+    const now = { ...draft, ...part }
+    setDraft(now)
+    kept.keep(now)
+  }
   const submit = () => {
     if (isPending) return
     setTried(true)
@@ -110,7 +137,15 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
           value={draft.note}
           onChange={event => set({ note: event.target.value })}
         />
-        <div className="mt-3">
+        <div className="mt-3 space-y-3">
+          <DraftIsBack
+            isBack={kept.isBack}
+            onStartOver={() => {
+              kept.forget()
+              setDraft(beginDraft(lines, desk.isTooOld))
+              setTried(false)
+            }}
+          />
           <FormAlert>{refusal}</FormAlert>
         </div>
         <button
@@ -152,7 +187,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, givenBac
       : elsewhere
         ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
         : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
-  const stock = `${thousands(stocked)} of ${thousands(came)} pieces that came back go into stock.`
+  const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
   return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { OPEN_RETURN_STATUSES } from '../../../domain/order.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
@@ -92,11 +93,7 @@ function Row({ one, place, now }: { one: ListedReturn; place: ReturnsPlace; now:
       <td className="wide">
         {returnReasonWord(one.reason)}
         {one.comments && <span className="line-clamp-2 text-muted">{one.comments}</span>}
-        {one.pictures > 0 && (
-          <span className="block text-muted">
-            {one.pictures} {one.pictures === 1 ? 'photograph' : 'photographs'}
-          </span>
-        )}
+        {one.pictures > 0 && <span className="block text-muted">{counted(one.pictures, 'photograph')}</span>}
       </td>
       <td className="wide">
         <span className="part-number">{one.partNumbers.join(', ')}</span>

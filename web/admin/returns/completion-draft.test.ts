@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
-import { amountFields, beginDraft, type CompletionDraft, newPiece, readDraft } from './completion-draft.ts'
+import {
+  amountFields,
+  backAgain,
+  beginDraft,
+  type CompletionDraft,
+  CompletionDraftShape,
+  newPiece,
+  readDraft,
+} from './completion-draft.ts'
 
 const bolt = { position: 0, sku: 'AN3-5A', quantity: 4, unitPrice: cents(1000), canRestock: true, conditions: ['new'] }
 const pump = { position: 1, sku: 'ZX', quantity: 1, unitPrice: cents(5000), canRestock: false, conditions: ['odd'] }
@@ -66,4 +74,16 @@ test.each([
 test('where nothing is given back, nobody asks how', () => {
   const nothing = draft(() => ({ isElsewhere: true, goods: '0', freight: '0' }))
   expect(readDraft(nothing, known).completion).toMatchObject({ elsewhere: '', goods: 0 })
+})
+
+test('what was kept comes back with rows of its own; of other lines it does not', () => {
+  const typed = { ...withQuantity(0, '1'), goods: '12.50' }
+  const kept = CompletionDraftShape.parse(JSON.parse(JSON.stringify(typed)))
+  const back = backAgain(kept, known.lines, false)
+  expect(back && readDraft(back, known)).toEqual(readDraft(typed, known))
+  expect(back?.pieces.map(({ key }) => key)).not.toEqual(typed.pieces.map(({ key }) => key))
+  expect(backAgain(kept, known.lines, true)).toMatchObject({ isElsewhere: true })
+  expect(backAgain(kept, [bolt], false)).toBeNull()
+  const stocked = { ...kept, pieces: kept.pieces.map(piece => ({ ...piece, condition: 'new' as const })) }
+  expect(backAgain(stocked, known.lines, false)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
 })

@@ -1,12 +1,15 @@
-import { type Condition, isCondition } from '../../../domain/condition.ts'
+import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/condition.ts'
 import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../../../domain/money.ts'
 import {
   type CompleteReturn,
+  MOST_PIECES,
+  RETURN_NOTE_LENGTH,
   type ReturnableLine,
   type ReturnedPiece,
   suggestedRefund,
   whyNotPieces,
 } from '../../../domain/return-desk.ts'
+import { z } from '../../../domain/zod.ts'
 
 // What the desk types when the parts of a return have come back, and what is read of it.
 
@@ -37,6 +40,38 @@ export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): Comp
   pieces: lines.map(line => newPiece(line, `${line.quantity}`)),
   ...{ goods: null, freight: null, isElsewhere: isTooOld, elsewhere: '', note: '' },
 })
+
+const Text = z.string().check(z.maxLength(RETURN_NOTE_LENGTH))
+/** A draft as it is kept. */
+export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObject({
+  pieces: z
+    .array(
+      z.strictObject({
+        key: z.int(),
+        position: z.int(),
+        quantity: Text,
+        condition: z.union([z.literal(''), z.enum(CONDITION_NAMES)]),
+      }),
+    )
+    .check(z.maxLength(MOST_PIECES)),
+  ...{ goods: z.nullable(Text), freight: z.nullable(Text), isElsewhere: z.boolean(), elsewhere: Text, note: Text },
+})
+
+/** A draft that was kept, for the return as it is now; null where it is about other lines. Its rows get keys of this page. */
+export function backAgain(
+  kept: CompletionDraft,
+  lines: readonly DraftLine[],
+  isTooOld: boolean,
+): CompletionDraft | null {
+  const restockable = new Map(lines.map(line => [line.position, line.canRestock]))
+  if (kept.pieces.some(({ position }) => !restockable.has(position))) return null
+  const pieces = kept.pieces.map(piece => ({
+    ...piece,
+    key: ++keys,
+    condition: restockable.get(piece.position) ? piece.condition : ('' as const),
+  }))
+  return { ...kept, pieces, isElsewhere: kept.isElsewhere || isTooOld }
+}
 
 const WHOLE = /^\d{1,7}$/
 const quantityOf = ({ quantity }: PieceDraft): number | null =>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { SUBMISSION_KINDS } from '../../../domain/submission.ts'
-import { thousands } from '../../../domain/thousands.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -84,11 +84,7 @@ function Row({ submission, place, now }: { submission: ListedSubmission; place: 
 }
 
 function besidesOf({ rowCount, pictures, hasCv }: ListedSubmission): string {
-  return [
-    rowCount > 0 && `${thousands(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`,
-    pictures > 0 && `${pictures} ${pictures === 1 ? 'photograph' : 'photographs'}`,
-    hasCv && 'CV',
-  ]
+  return [rowCount > 0 && counted(rowCount, 'row'), pictures > 0 && counted(pictures, 'photograph'), hasCv && 'CV']
     .filter(Boolean)
     .join(', ')
 }

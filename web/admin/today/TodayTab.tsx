@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { thousands } from '../../../domain/thousands.ts'
+import { counted } from '../../../domain/counted.ts'
 import { store } from '../../../store.config.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -47,8 +47,8 @@ function AogOverdue({ day: { quotes } }: { day: Today }) {
   if (aogOverdue === 0) return null
   return (
     <p className="sheet mt-4 border-l-4 border-l-bad px-4 py-3">
-      <AogBadge /> {thousands(aogOverdue)} {aogOverdue === 1 ? 'aircraft has' : 'aircraft have'} waited for more than{' '}
-      {store.aogEscalation} minutes:{' '}
+      <AogBadge /> {counted(aogOverdue, 'aircraft has', 'aircraft have')} waited for more than {store.aogEscalation}{' '}
+      minutes:{' '}
       <a href={adminAddress({ tab: 'quotes', kind: 'aog' })} className="text-link">
         answer now
       </a>
@@ -62,8 +62,7 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
   if (newSubmissions === 0) return null
   return (
     <p className="sheet mt-4 px-4 py-3">
-      {thousands(newSubmissions)} {newSubmissions === 1 ? 'thing' : 'things'} that people sent in, and nobody has looked
-      at:{' '}
+      {counted(newSubmissions, 'thing')} that people sent in, and nobody has looked at:{' '}
       <a href={adminAddress({ tab: 'sent' })} className="text-link">
         look at {newSubmissions === 1 ? 'it' : 'them'}
       </a>
@@ -75,10 +74,8 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
 /** What the page of payments has more of; nothing while all is well. */
 function MoneyTroubles({ day: { failedTakeBacks, overduePayments } }: { day: Today }) {
   const troubles = [
-    failedTakeBacks > 0 &&
-      `${thousands(failedTakeBacks)} ${failedTakeBacks === 1 ? 'refund' : 'refunds'} could not be given back`,
-    overduePayments > 0 &&
-      `${thousands(overduePayments)} ${overduePayments === 1 ? 'payment has' : 'payments have'} had no answer for 15 minutes`,
+    failedTakeBacks > 0 && `${counted(failedTakeBacks, 'refund')} could not be given back`,
+    overduePayments > 0 && `${counted(overduePayments, 'payment has', 'payments have')} had no answer for 15 minutes`,
   ].filter(trouble => trouble !== false)
   if (troubles.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { rateVital } from '../../../domain/web-vital.ts'
 import { productAddress, shopAddress } from '../../addresses.ts'
@@ -44,7 +45,7 @@ export function LookedFor({ day: { missed } }: Props) {
         href: shopAddress({ search: term }),
         name: <span className="part-number">{term}</span>,
         detail: null,
-        side: `${thousands(times)} ${times === 1 ? 'time' : 'times'}`,
+        side: counted(times, 'time'),
       }))}
     />
   )
@@ -67,7 +68,7 @@ export function SpeedLine({ day: { speed } }: Props) {
             {(speed.slowest.p75 / 1000).toFixed(1)} s
           </span>{' '}
           for three of four visits ({thousands(speed.times)} measured
-          {speed.poor > 0 && `; ${speed.poor} ${speed.poor === 1 ? 'kind is' : 'kinds are'} slower than good`}).
+          {speed.poor > 0 && `; ${counted(speed.poor, 'kind is', 'kinds are')} slower than good`}).
         </>
       ) : (
         'nothing was measured yet.'

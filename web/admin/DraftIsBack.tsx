@@ -1,0 +1,17 @@
+type Props = { isBack: boolean; onStartOver: () => void }
+
+/** Says that what stands in a form was typed before the page was left. */
+export function DraftIsBack({ isBack, onStartOver }: Props) {
+  return (
+    <div role="status">
+      {isBack && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 border-line bg-sunken px-3 py-1 text-sm">
+          Your draft from before is back.
+          <button type="button" className="min-h-6 text-link pointer-coarse:min-h-11" onClick={onStartOver}>
+            Start over
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

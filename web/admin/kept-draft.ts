@@ -1,0 +1,36 @@
+import { z } from '../../domain/zod.ts'
+import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
+
+// Drafts of the desk's forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody
+// else's, whose session has ended by itself: what does not fit is gone.
+
+/** Reads what `whose` has typed about a thing; null: nothing that fits. */
+export function readKeptDraft<Draft>(about: string, whose: string, shape: z.ZodMiniType<Draft>): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(DESK_DRAFTS + about) ?? 'null')
+    if (kept === null) return null
+    const read = z.safeParse(z.strictObject({ whose: z.literal(whose), draft: z.unknown() }), kept)
+    const draft = z.safeParse(shape, read.data?.draft)
+    if (read.success && draft.success) return draft.data
+    forgetKeptDraft(about)
+    return null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(about: string, whose: string, draft: unknown): void {
+  try {
+    window.sessionStorage.setItem(DESK_DRAFTS + about, JSON.stringify({ whose, draft }))
+  } catch {
+    // A browser that keeps nothing: it lives as long as the page.
+  }
+}
+
+export function forgetKeptDraft(about: string): void {
+  try {
+    window.sessionStorage.removeItem(DESK_DRAFTS + about)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,17 @@
+import { Fragment } from 'react'
+import { Day } from '../ui/Day.tsx'
+
+type Tag = { tagType: string | null; taggedBy: string | null; tagDate: string | null }
+
+export const hasTag = ({ tagType, taggedBy, tagDate }: Tag): boolean => Boolean(tagType || taggedBy || tagDate)
+
+/** The tag of a stock line: what it is, by whom, of which day. */
+export function TagWords({ tag: { tagType, taggedBy, tagDate } }: { tag: Tag }) {
+  const known = [tagType, taggedBy && `by ${taggedBy}`, tagDate && <Day key="day" day={tagDate} />].filter(Boolean)
+  return known.map((one, at) => (
+    <Fragment key={typeof one === 'string' ? one : 'day'}>
+      {at > 0 && ', '}
+      {one}
+    </Fragment>
+  ))
+}
