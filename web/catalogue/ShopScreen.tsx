@@ -26,6 +26,7 @@ type Props = {
 export function ShopScreen({ query, list, categories, facets, heading, children }: Props) {
   const { items, total, isAbout, page, pages } = list
   const filters = { query, categories, facets }
+  const address = shopAddress({ ...query, view: 'grid' })
   return (
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
       <aside aria-label="Filters" className="shop-sidebar">
@@ -48,7 +49,7 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
         ) : query.view === 'table' ? (
           <ProductTable items={items} />
         ) : (
-          <ProductGrid key={shopAddress({ ...query, view: 'grid' })} items={items} />
+          <ProductGrid key={address} name={address} items={items} />
         )}
         <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
         {isAbout && page === pages && (
