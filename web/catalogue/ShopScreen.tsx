@@ -34,12 +34,12 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
       </aside>
       <div className="min-w-0">
         {heading}
-        <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <p className="text-muted tabular-nums">
+        <div className="list-head">
+          <p>
             Showing {thousands(items.length)} of {isAbout && 'about '}
             {thousands(total)} products
           </p>
-          <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+          <div>
             <FilterDialog {...filters} />
             <ListChoices query={query} />
           </div>
