@@ -20,7 +20,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
             key={sort}
             defaultValue={sort}
             onChange={submit}
-            className="field block py-1 text-ink sm:w-44"
+            className="field block py-1 text-ink sm:w-52"
           >
             {sorts.map(([name, label]) => (
               <option key={name} value={name}>

@@ -105,7 +105,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
           </>
         )}
       </p>
-      <table className="product-table figures-in-line">
+      <table className="product-table of-pasted">
         <thead>
           <tr>
             <th scope="col">Asked for</th>
@@ -164,7 +164,7 @@ function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) 
   return (
     <tr>
       <th scope="row" className="part-number">
-        {partNumber}
+        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">{partNumber}</span>
       </th>
       <td>
         {candidates.length > 1 && (
