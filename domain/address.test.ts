@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AddressShape, addressKey, CheckoutAddressShape, formatAddress } from './address.ts'
+import { AddressShape, addressKey, CheckoutAddressShape, formatAddress, KeptAddressShape } from './address.ts'
 import { COUNTRIES, US_STATES } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
+import { isZipOfOtherState } from './us-zip.ts'
 import { z } from './zod.ts'
 
 const address = {
@@ -55,6 +56,9 @@ describe('an address form', () => {
     [{ postalCode: '98052-12' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ postalCode: '٩٨٠٥٢' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ state: 'Ontario' }, { state: 'Please select a US state from the list' }],
+    [{ state: 'TX' }, { postalCode: 'This ZIP code is not in Texas' }],
+    [{ state: 'oregon', postalCode: '98052-1234' }, { postalCode: 'This ZIP code is not in Oregon' }],
+    [{ postalCode: '09012' }, { postalCode: 'This ZIP code is not in Washington' }],
     [{ country: 'Atlantis' }, { country: 'Please select a country from the list' }],
     [
       { country: 'CA', state: 'ON', postalCode: 'D1A 0B1' },
@@ -84,6 +88,10 @@ describe('an address form', () => {
     ],
     [{ postalCode: ' 98052-1234 ' }, { postalCode: '98052-1234' }],
     [
+      { state: 'Armed Forces Europe', postalCode: '09012' },
+      { state: 'AE', postalCode: '09012' },
+    ],
+    [
       { country: 'Canada', state: 'Ontario', postalCode: 'k1a0b1' },
       { country: 'CA', state: 'Ontario', postalCode: 'K1A 0B1' },
     ],
@@ -111,6 +119,12 @@ describe('an address form', () => {
   })
 })
 
+test('an address that was kept before ZIP and state were compared stays readable', () => {
+  const kept = { ...address, state: 'TX' }
+  expect(AddressShape.safeParse(kept).success).toBe(false)
+  expect(KeptAddressShape.parse(kept)).toEqual(kept)
+})
+
 test('an address is shown line by line, without empty lines', () => {
   expect(formatAddress(AddressShape.parse({ ...address, addressLine2: 'Hangar 4', phone: '904-555-0100' }))).toEqual([
     'Amelia Lockheed',
@@ -136,16 +150,23 @@ test.each([
 })
 
 const name = fc.stringMatching(/^ {0,2}[\p{L}'.-][\p{L} '.-]{0,40}$/u)
+const placeInUs = fc
+  .stringMatching(/^\d{5}(-\d{4})?$/)
+  .map(postalCode => ({ postalCode, states: US_STATES.filter(({ code }) => !isZipOfOtherState(postalCode, code)) }))
+  .filter(({ states }) => states.length > 0)
+  .chain(({ postalCode, states }) =>
+    fc.record({
+      country: fc.constantFrom('US', 'usa', 'United States'),
+      state: fc.constantFrom(...states.flatMap(({ code, name }) => [code, name])),
+      postalCode: fc.constant(postalCode),
+    }),
+  )
 const anyAddress = fc
   .record({ firstName: name, lastName: name, company: name, addressLine1: name, addressLine2: name, city: name })
   .chain(names =>
     fc
       .oneof(
-        fc.record({
-          country: fc.constantFrom('US', 'usa', 'United States'),
-          state: fc.constantFrom(...US_STATES.flatMap(state => [state.code, state.name])),
-          postalCode: fc.stringMatching(/^\d{5}(-\d{4})?$/),
-        }),
+        placeInUs,
         fc.record({
           // Where any code will do.
           country: fc.constantFrom(

@@ -1,6 +1,7 @@
-import { countryCode, countryName, stateCode } from './country.ts'
+import { countryCode, countryName, stateCode, stateName } from './country.ts'
 import { isPostalCode } from './postal-code.ts'
 import { blankableText, requiredText } from './printed-text.ts'
+import { isZipOfOtherState } from './us-zip.ts'
 import { z } from './zod.ts'
 
 const FIELDS = {
@@ -42,6 +43,8 @@ const placeRules = z.superRefine<{ country: string; state: string; postalCode: s
   if (country && countryCode(country) === null) refuse('country', 'Please select a country from the list')
   if (country === 'US' && state && stateCode(state) === null) refuse('state', 'Please select a US state from the list')
   if (country === 'US' && postalCode && !ZIP.test(postalCode)) refuse('postalCode', 'Please enter a valid ZIP code')
+  else if (country === 'US' && stateCode(state) !== null && isZipOfOtherState(postalCode, state))
+    refuse('postalCode', `This ZIP code is not in ${stateName(state)}`)
   if (country === 'CA' && postalCode && !CANADIAN.test(postalCode))
     refuse('postalCode', 'Please enter a valid Canadian postal code')
   if (postalCode && !isPostalCode(country, postalCode)) refuse('postalCode', 'Please enter a valid postal code')
@@ -58,6 +61,9 @@ export const AddressShape = z.strictObject(FIELDS).check(z.overwrite(normalize),
 export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
   .check(z.overwrite(normalize), placeRules)
+
+/** An address as it was kept and is shown: what was taken under the rules of its day stays readable under those of today. */
+export const KeptAddressShape = z.object(FIELDS)
 
 export type Address = z.output<typeof AddressShape>
 

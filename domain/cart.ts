@@ -15,9 +15,15 @@ export const MOST_CART_QUOTES = 20
 
 /**
  * A cart: what is to be bought, what is put aside for later, up to which minimum order the difference is made up, and the
- * quotes that are bought as they stand, by their ids.
+ * quotes that are bought as they stand, by their ids, with how many pieces each of them has.
  */
-export type Cart = { lines: CartLine[]; saved: CartLine[]; roundUp: RoundUp | null; quotes: string[] }
+export type Cart = {
+  lines: CartLine[]
+  saved: CartLine[]
+  roundUp: RoundUp | null
+  quotes: string[]
+  quotePieces: Record<string, number>
+}
 
 /** What names a line: part and condition. */
 export type LineName = Omit<CartLine, 'quantity'>

@@ -21,8 +21,8 @@ describe('the list of countries', () => {
   })
 
   test('has the 50 states and DC', () => {
-    expect(US_STATES).toHaveLength(51)
-    expect(new Set(US_STATES.map(state => state.code)).size).toBe(51)
+    expect(US_STATES).toHaveLength(54)
+    expect(new Set(US_STATES.map(state => state.code)).size).toBe(54)
     expect(US_STATES).toContainEqual({ code: 'DC', name: 'District of Columbia' })
   })
 })

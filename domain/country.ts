@@ -31,13 +31,14 @@ TMTurkmenistan|TCTurks and Caicos Islands|TVTuvalu|UGUganda|UAUkraine|AEUnited A
 UMUnited States Minor Outlying Islands|UYUruguay|UZUzbekistan|VUVanuatu|VAVatican City|VEVenezuela|VNVietnam
 VGVirgin Islands (British)|VIVirgin Islands (U.S.)|WFWallis and Futuna|EHWestern Sahara|YEYemen|ZMZambia|ZWZimbabwe`
 
-// The 50 states and DC, with the codes of the U.S. Postal Service (Publication 28, appendix B).
+// The 50 states, DC and military mail, with the codes of the U.S. Postal Service (Publication 28, appendix B). Its territories
+// are countries here.
 const STATE_TABLE = `ALAlabama|AKAlaska|AZArizona|ARArkansas|CACalifornia|COColorado|CTConnecticut|DEDelaware|DCDistrict of Columbia
 FLFlorida|GAGeorgia|HIHawaii|IDIdaho|ILIllinois|INIndiana|IAIowa|KSKansas|KYKentucky|LALouisiana|MEMaine|MDMaryland
 MAMassachusetts|MIMichigan|MNMinnesota|MSMississippi|MOMissouri|MTMontana|NENebraska|NVNevada|NHNew Hampshire
 NJNew Jersey|NMNew Mexico|NYNew York|NCNorth Carolina|NDNorth Dakota|OHOhio|OKOklahoma|OROregon|PAPennsylvania
 RIRhode Island|SCSouth Carolina|SDSouth Dakota|TNTennessee|TXTexas|UTUtah|VTVermont|VAVirginia|WAWashington
-WVWest Virginia|WIWisconsin|WYWyoming`
+WVWest Virginia|WIWisconsin|WYWyoming|AAArmed Forces Americas|AEArmed Forces Europe|APArmed Forces Pacific`
 
 /** A country or a state as lists offer it. `code` is two capital letters. */
 export type Place = { readonly code: string; readonly name: string }
@@ -61,6 +62,7 @@ const US_NAMES = { usa: 'US', 'united states of america': 'US' }
 const COUNTRY_CODES = index(COUNTRIES, US_NAMES)
 const STATE_CODES = index(US_STATES, { 'washington dc': 'DC', 'washington, d.c.': 'DC', 'd.c.': 'DC' })
 const COUNTRY_NAMES = new Map(COUNTRIES.map(country => [country.code, country.name]))
+const STATE_NAMES = new Map(US_STATES.map(state => [state.code, state.name]))
 
 /** The ISO code for a code or an English name, in any case: `us`, `USA`, `Germany`. Null when unknown. */
 export const countryCode = (text: string): string | null => COUNTRY_CODES.get(text.trim().toLowerCase()) ?? null
@@ -70,6 +72,9 @@ export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? 
 
 /** The postal code of a US state for its code or name, in any case: `wa`, `Washington`. Null when unknown. */
 export const stateCode = (text: string): string | null => STATE_CODES.get(text.trim().toLowerCase()) ?? null
+
+/** `Washington` for `WA`. A code we do not know is shown as it is. */
+export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code
 
 /**
  * Whether an order to this country counts as domestic. Nothing entered yet counts as domestic too. Puerto Rico and the

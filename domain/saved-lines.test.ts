@@ -15,6 +15,7 @@ const cart = fc.record<Cart>({
   saved: lines,
   roundUp: fc.constantFrom(null, 'domestic'),
   quotes: fc.constant([]),
+  quotePieces: fc.constant({}),
 })
 const count = (some: readonly CartLine[]) => some.reduce((total, { quantity }) => total + quantity, 0)
 const pieces = ({ lines, saved }: Cart) => count(lines) + count(saved)
@@ -39,7 +40,13 @@ describe('between the cart and what is saved', () => {
   test('there and back is where it was, and what is removed is gone', () => {
     fc.assert(
       fc.property(lines, line, (bought, wanted) => {
-        const before: Cart = { lines: mergeLines([...bought, wanted]), saved: [], roundUp: null, quotes: [] }
+        const before: Cart = {
+          lines: mergeLines([...bought, wanted]),
+          saved: [],
+          roundUp: null,
+          quotes: [],
+          quotePieces: {},
+        }
         const saved = saveForLater(before, wanted)
         const back = moveToCart(saved, { ...wanted, quantity: MOST_OF_ONE })
         expect(back.saved).toEqual([])

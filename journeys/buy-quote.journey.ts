@@ -35,7 +35,7 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
   await expect(drawer.getByText('$268.50')).toBeVisible()
   await store.isAccessible()
   await drawer.getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Cart (1 items)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Cart (2 items)' })).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 

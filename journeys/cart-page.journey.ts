@@ -35,6 +35,9 @@ test('a guest goes over the cart on its page: quantities, what is saved for late
   await page.getByLabel(`Quantity: ${SCREW}`).press('Enter')
   await expect(row(page, SCREW)).toContainText('$15.48')
   await expect(page.getByText('Cart updated')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Cart updated')).toBeHidden()
+  await page.emulateMedia({ media: null })
   await store.isAccessible()
 
   await page.getByRole('button', { name: `Save for later: ${SWITCH}` }).click()

@@ -195,13 +195,16 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   expect(ledger.filter(one => one.invoiceNumber === placed[0] && one.responseCode === '1')).toHaveLength(1)
 })
 
-test('below the minimum order checkout says what lacks and goes no further', async ({ store, page }) => {
+test('below the minimum order cart and checkout say what lacks and go no further', async ({ store, page }) => {
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   const cart = page.getByRole('dialog')
   await cart.getByRole('button', { name: 'Round up by $21.13' }).click()
   await expect(page.getByText('Please log in to add items to cart')).toBeVisible()
-  await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const onwards = cart.getByRole('button', { name: 'Proceed to Checkout' })
+  await expect(onwards).toHaveAttribute('aria-disabled', 'true')
+  await expect(onwards).toHaveAccessibleDescription('Add $21.13 more to reach the $25.00 minimum order.')
+  await store.open('/checkout')
   await expect(
     page.getByText('Domestic orders require a minimum of $25.00. Please add $21.13 more to your order.'),
   ).toBeVisible()

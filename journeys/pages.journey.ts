@@ -24,6 +24,7 @@ const PAGES = [
   ['/order/00000000-0000-4000-8000-000000000000?token=x', 404, 'Order Not Found'],
   ['/order/00000000-0000-4000-8000-000000000000?token=%00', 404, 'Order Not Found'],
   ['/no-such-page', 404, 'Page not found'],
+  ['/shop/no/such/page', 404, 'Page not found'],
 ] as const
 
 for (const [address, status, heading] of PAGES) {
@@ -33,6 +34,7 @@ for (const [address, status, heading] of PAGES) {
     expect(answer?.status()).toBe(status)
     await store.settled()
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    if (status === 404) await expect(page).toHaveTitle(new RegExp(`^${heading} \\|`))
     await store.fits()
     await store.isAccessible()
     for (const width of [768, 1024]) {

@@ -206,6 +206,7 @@ test('quotes are searched, narrowed, and nobody else’s', async ({ store, page,
   await signIn(context)
   await store.open(address(quoteId))
   await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Quote Not Found \|/)
   await store.isFineAtEveryWidth()
   expect((await page.request.get(`${process.env.STORE_URL}/quote/${quoteId}.pdf`)).status()).toBe(404)
 })

@@ -80,6 +80,31 @@ test('a thousand a page scroll in a frame, and only the rows in view are in the 
   await store.isAccessible()
 })
 
+test('who opens a part far down a long list comes back to where they were, also after a reload', async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await store.open('/shop?perPage=100')
+  const frame = page.getByRole('region', { name: '100 products' })
+  await frame.evaluate(element => element.scrollTo({ top: 3000 }))
+  const place = () => frame.evaluate(element => element.scrollTop)
+  const part = frame.getByRole('listitem').filter({ hasText: /./ }).nth(6)
+  const number = await part.locator('.part-number').innerText()
+  await part.getByRole('link').first().click()
+  await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
+  await page.goBack()
+  await expect.poll(place).toBe(3000)
+  await expect(frame.getByText(number, { exact: true })).toBeInViewport()
+  await page.reload()
+  await expect.poll(place).toBe(3000)
+  // Another list begins at its top.
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(frame.getByText(number, { exact: true })).toHaveCount(0)
+  await expect.poll(place).toBe(0)
+})
+
 test('a category says what it is, and a search within it stays in it', async ({ store, page }) => {
   await store.open('/shop/category/nuts')
   await expect(page.getByRole('heading', { name: 'About Nuts' })).toBeVisible()

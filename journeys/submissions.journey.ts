@@ -136,6 +136,11 @@ test('the desk is fine at every width; the home page takes a part that is looked
   const form = page.getByRole('form', { name: 'Looking for a Specific Part?' })
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByText('Part number is required')).toBeVisible()
+  await form.getByLabel('Part number').pressSequentially('65')
+  // Right, it is complained of no longer; and what is typed stays where it is typed.
+  await expect(form.getByText('Part number is required')).toBeHidden()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(form.getByLabel('Part number')).toBeFocused()
   await form.getByLabel('Part number').fill('65-48312-7')
   for (const [label, value] of Object.entries(person())) await form.getByLabel(label, { exact: true }).fill(value)
   await store.isFineAtEveryWidth()
@@ -148,4 +153,21 @@ test('the desk is fine at every width; the home page takes a part that is looked
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await store.isFineAtEveryWidth()
+})
+
+test('who asks about a part finds its number filled in, whatever was written before, and a reload keeps it', async ({
+  store,
+  page,
+}) => {
+  await store.open('/contact')
+  const subject = page.getByLabel(/^Part, order or quote number/)
+  await subject.fill('MS20470AD4-6')
+  await store.open('/shop/product/AN3-5A')
+  await page.getByRole('link', { name: 'Ask about this part' }).click()
+  await expect(subject).toHaveValue('AN3-5A')
+  await expect(page).toHaveURL(/\/contact#send$/)
+  await subject.fill('AN3-5A, its lot')
+  await page.reload()
+  await store.settled()
+  await expect(subject).toHaveValue('AN3-5A, its lot')
 })

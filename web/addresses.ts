@@ -58,6 +58,9 @@ export const quoteAddress = (kind: 'rfq' | 'aog', quoteId: string): string =>
 export const aogRequestAddress = (partNumber: string): string =>
   `/dashboard?tab=aog&openAOGRequest=1${partNumber && `&pn=${encodeURIComponent(partNumber)}`}`
 
+/** Where one writes to the store about a part: the form, its number filled in. */
+export const contactAddress = (partNumber: string): string => `/contact?pn=${encodeURIComponent(partNumber)}#send`
+
 export const phoneAddress = (phone: string): string => `tel:+1-${phone}`
 
 /** A mail to `mailbox` with its subject, and its text where there is one. */

@@ -153,6 +153,7 @@ describe('saved addresses', () => {
     [{ firstName: ' ' }, 'First name is required'],
     [{ addressLine1: undefined }, 'Address is required'],
     [{ postalCode: '9920' }, 'Please enter a valid ZIP code'],
+    [{ state: 'TX' }, 'This ZIP code is not in Texas'],
     [{ city: 'x'.repeat(61) }, 'City must be at most 60 characters'],
     [{ userId: '00000000-0000-4000-8000-000000000000' }, 'userId'],
     [{ kind: 'home' }, 'kind'],

@@ -93,7 +93,14 @@ const LineNameShape = z.strictObject({
 const RoundUpShape = z.enum(ROUND_UPS)
 
 const Lines = z.array(z.object({ productId: z.int(), condition: z.nullable(ConditionShape), quantity: z.int() }))
-const CART = { lines: Lines, saved: Lines, roundUp: z.nullable(RoundUpShape), quotes: z.array(z.string()) }
+const CART = {
+  lines: Lines,
+  saved: Lines,
+  roundUp: z.nullable(RoundUpShape),
+  quotes: z.array(z.string()),
+  /** how many pieces each of the quotes has */
+  quotePieces: z.record(z.string(), z.int()),
+}
 /** The cart as it is, or as it is after a change. */
 const CartShape = z.object(CART)
 /** `message`: what could not be brought in, in words; null when all was */
@@ -157,7 +164,9 @@ export const cart = {
     .route({ method: 'POST', path: '/api/cart/clear', summary: 'Takes every line out; what is saved stays' })
     .input(NoInput)
     .output(CartShape)
-    .handler(({ context: { db, me } }) => changeCart(db, me.userId, cart => ({ ...cart, lines: [], quotes: [] }))),
+    .handler(({ context: { db, me } }) =>
+      changeCart(db, me.userId, cart => ({ ...cart, lines: [], quotes: [], quotePieces: {} })),
+    ),
 
   addQuote: customer
     .route({

@@ -27,7 +27,12 @@ export const addQuote = (db: Db, userId: string, quoteId: string, price: Cents):
     if (cart.quotes.length >= MOST_CART_QUOTES) throw new Refusal('TOO_MANY_CART_QUOTES')
     const accounts = new Set(all.flatMap(one => one.carrierAccountId ?? []))
     if (accounts.size > 1) throw new Refusal('QUOTE_OTHER_ACCOUNT')
-    return { ...cart, quotes: [...cart.quotes, quoteId] }
+    const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+    return {
+      ...cart,
+      quotes: [...cart.quotes, quoteId],
+      quotePieces: { ...cart.quotePieces, [quoteId]: pieces },
+    }
   })
 
 /** What the seeds say of a quote that is not to be bought, or not yet. */
@@ -36,4 +41,8 @@ const notBuyable = ({ kind, quotedPrice }: QuoteForCart): Refusal =>
 
 /** Takes a quote out; one that is not there is no error. */
 export const removeQuote = (db: Db, userId: string, quoteId: string): Promise<Cart> =>
-  changeCart(db, userId, cart => ({ ...cart, quotes: cart.quotes.filter(id => id !== quoteId) }))
+  changeCart(db, userId, ({ quotePieces: { [quoteId]: _, ...quotePieces }, ...cart }) => ({
+    ...cart,
+    quotes: cart.quotes.filter(id => id !== quoteId),
+    quotePieces,
+  }))

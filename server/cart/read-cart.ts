@@ -16,12 +16,18 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
       WHERE c.user_id = $1 ORDER BY c.id`,
     values: [userId],
   })
-  const quotes = await db.$client.query<{ quoteId: string }>({
+  const quotes = await db.$client.query<{ quoteId: string; pieces: number }>({
     name: 'read-cart-quotes',
-    text: 'SELECT quote_id AS "quoteId" FROM cart_quotes WHERE user_id = $1 ORDER BY created_at, quote_id',
+    text: `SELECT c.quote_id AS "quoteId", (SELECT coalesce(sum(l.offer_quantity), 0)::int FROM quote_lines l
+          WHERE l.quote_id = c.quote_id AND l.answer = 'offered') AS pieces
+        FROM cart_quotes c WHERE c.user_id = $1 ORDER BY c.created_at, c.quote_id`,
     values: [userId],
   })
-  const cart: Cart = { lines: [], saved: [], roundUp: null, quotes: quotes.rows.map(({ quoteId }) => quoteId) }
+  const cart: Cart = {
+    ...{ lines: [], saved: [], roundUp: null },
+    quotes: quotes.rows.map(({ quoteId }) => quoteId),
+    quotePieces: Object.fromEntries(quotes.rows.map(({ quoteId, pieces }) => [quoteId, pieces])),
+  }
   for (const row of rows) {
     if (row.isRoundUp) cart.roundUp = isRoundUp(row.condition) ? row.condition : null
     else cart[row.isSaved ? 'saved' : 'lines'].push(asLine(row))

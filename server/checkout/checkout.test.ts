@@ -132,6 +132,17 @@ describe('placing and paying', () => {
     ])
   })
 
+  test('a ZIP code of another state is refused with its field, and nothing is held', async () => {
+    const bolt = await part({ new: 5 })
+    const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
+    const inTexas = { ...ADDRESS, state: 'TX' }
+    for (const wrong of [{ shippingAddress: inTexas }, { billingAddress: inTexas }]) {
+      const { status, body } = await place({ ...request, ...wrong })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('This ZIP code is not in Texas')])
+    }
+    expect(await stockOf(bolt)).toBe(5)
+  })
+
   test('50 buyers at once for the last 10: exactly 10 orders and 10 charges, stock 0', async () => {
     const rare = await part({ overhauled: 10 })
     const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])

@@ -79,13 +79,14 @@ describe('a quote in the cart', () => {
       status: 409,
       body: { message: 'Invalid quote price: expected $215.00, got $214.99' },
     })
-    expect(await toCart(quoteId, price)).toMatchObject({ status: 200, body: { quotes: [quoteId] } })
+    const inCart = { quotes: [quoteId], quotePieces: { [quoteId]: 4 } }
+    expect(await toCart(quoteId, price)).toMatchObject({ status: 200, body: inCart })
     expect(await toCart(quoteId, price)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^This quote has already been added to your cart/) },
     })
     expect(await cartOf()).toMatchObject({
-      quotes: [quoteId],
+      ...inCart,
       priced: {
         goods: 20_000,
         quotes: [

@@ -110,6 +110,17 @@ test('pages of twenty; a page beyond the end is the last one', async () => {
   expect(new Set(all).size).toBe(41)
 })
 
+test('an order whose address was taken when ZIP and state were not yet compared stays readable', async () => {
+  const me = await signedIn(database.db)
+  const id = await addOrder(database.db, { userId: me.id })
+  await database.db.$client.query(
+    `UPDATE orders SET shipping_address = shipping_address || '{"state": "TX"}' WHERE id = $1`,
+    [id],
+  )
+  const { status, body } = await app().call(`/api/orders/${id}`, { headers: me.headers })
+  expect([status, body]).toMatchObject([200, { shippingAddress: { state: 'TX', postalCode: '99201' } }])
+})
+
 test('nobody may keep the list; strangers get 401, nonsense 400', async () => {
   const user = await signedIn(database.db)
   expect((await list(user)).headers.get('cache-control')).toBe('no-store')

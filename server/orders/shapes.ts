@@ -1,4 +1,4 @@
-import { AddressShape } from '../../domain/address.ts'
+import { KeptAddressShape } from '../../domain/address.ts'
 import { CARRIERS } from '../../domain/carrier-account.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/order.ts'
 import { z } from '../../domain/zod.ts'
@@ -19,8 +19,8 @@ export const OrderShape = z.object({
   shippingFee: Amount,
   tax: Amount,
   total: Amount,
-  shippingAddress: AddressShape,
-  billingAddress: AddressShape,
+  shippingAddress: KeptAddressShape,
+  billingAddress: KeptAddressShape,
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   estimatedDeliveryDays: z.int(),

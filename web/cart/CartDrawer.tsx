@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
-import { cents } from '../../domain/money.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithQueries } from '../WithQueries.tsx'
@@ -12,8 +11,8 @@ import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
 import { type CartContents, countItems, NOTHING } from './cart-source.ts'
 import { showCart } from './drawer-state.ts'
-import { OrderProgress } from './OrderProgress.tsx'
 import { RoundUpLine } from './RoundUpLine.tsx'
+import { ToCheckout } from './ToCheckout.tsx'
 import { usePricedCart } from './use-priced-cart.ts'
 
 export const CartDrawerWithQueries = (props: { open: boolean }) => (
@@ -128,10 +127,7 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
       </ul>
       <footer className="space-y-3 border-t border-line bg-panel p-4">
         <CartTotals {...totalsOf(data)} />
-        {data && <OrderProgress subtotal={cents(data.subtotal)} />}
-        <a href="/checkout" className="button button-go w-full" onClick={() => showCart(false)}>
-          Proceed to Checkout
-        </a>
+        <ToCheckout priced={data} onGo={() => showCart(false)} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
           <a href="/cart" className="inline-flex min-h-11 items-center text-link" onClick={() => showCart(false)}>
             View cart

@@ -10,6 +10,8 @@ export type CartContents = {
   readonly saved: readonly CartEntry[]
   readonly roundUp: RoundUp | null
   readonly quotes: readonly string[]
+  /** of all quotes together */
+  readonly quotePieces: number
 }
 
 /**
@@ -38,11 +40,17 @@ export type CartSource = {
 
 export const NO_LINES: readonly CartEntry[] = []
 export const NO_QUOTES: readonly string[] = []
-export const NOTHING: CartContents = { lines: NO_LINES, saved: NO_LINES, roundUp: null, quotes: NO_QUOTES }
+export const NOTHING: CartContents = {
+  lines: NO_LINES,
+  saved: NO_LINES,
+  roundUp: null,
+  quotes: NO_QUOTES,
+  quotePieces: 0,
+}
 
-/** How many items are in it: pieces, and each quote, which is bought whole. */
-export const countItems = ({ lines, quotes }: Pick<CartContents, 'lines' | 'quotes'>): number =>
-  lines.reduce((total, line) => total + line.quantity, quotes.length)
+/** How many items are in it: pieces, those of quotes like others. */
+export const countItems = ({ lines, quotePieces }: Pick<CartContents, 'lines' | 'quotePieces'>): number =>
+  lines.reduce((total, line) => total + line.quantity, quotePieces)
 
 /** Lines with the names by which lists on the screen know them. */
 const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
@@ -53,11 +61,13 @@ const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
     quantity,
   }))
 
-export const asContents = ({ lines, saved, roundUp, quotes }: Cart): CartContents => ({
+export const asContents = ({ lines, saved, roundUp, quotes, quotePieces }: Cart): CartContents => ({
   lines: asEntries(lines),
   saved: asEntries(saved),
   roundUp,
   quotes,
+  // One at least: a quote in the cart is something in it.
+  quotePieces: quotes.reduce((total, id) => total + Math.max(1, quotePieces[id] ?? 1), 0),
 })
 
 /** Lines as the server is asked about them. */

@@ -55,8 +55,8 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
   const ask = async <T extends Cart>(question: (api: Api) => Promise<T>): Promise<T> => {
     try {
       const answer = await question(await api())
-      const { lines, saved, roundUp, quotes } = answer
-      truth = { lines, saved, roundUp, quotes }
+      const { lines, saved, roundUp, quotes, quotePieces } = answer
+      truth = { lines, saved, roundUp, quotes, quotePieces }
       return answer
     } catch (error) {
       if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed) {

@@ -5,7 +5,7 @@ import { asContents, type CartContents, type CartSource } from './cart-source.ts
 
 // A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
 
-const NEVER = { roundUp: null, quotes: [] }
+const NEVER = { roundUp: null, quotes: [], quotePieces: {} }
 const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved' } as const
 const DONE = Promise.resolve()
 let contents: CartContents | null = null

@@ -9,18 +9,18 @@ export function ListChoices({ query }: { query: ShopQuery }) {
   const list = shopAddress({ category: query.category })
   return (
     <>
-      <form action={list} method="get" className="flex flex-1 gap-3">
+      <form action={list} method="get" className="flex flex-1 gap-3 max-sm:contents">
         {shopParameters(kept).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <label className="text-sm text-muted max-sm:flex-1">
+        <label className="text-sm text-muted max-sm:order-4 max-sm:flex-1">
           Sort by
           <select
             name="sort"
             key={sort}
             defaultValue={sort}
             onChange={submit}
-            className="field block py-1 text-ink sm:w-44"
+            className="field block py-1 text-ink sm:w-52"
           >
             {sorts.map(([name, label]) => (
               <option key={name} value={name}>
@@ -29,7 +29,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
             ))}
           </select>
         </label>
-        <label className="text-sm text-muted">
+        <label className="text-sm text-muted max-sm:order-2">
           Per page
           <select
             name="perPage"

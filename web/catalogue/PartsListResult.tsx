@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
+import { type CartLine, mergeLines } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { counted } from '../../domain/counted.ts'
-import { LISTED_STATES, type ListedState, listedState } from '../../domain/listed-state.ts'
+import { LISTED_STATES, type ListedState, listedState, shareStock } from '../../domain/listed-state.ts'
 import { cents, formatMoney, times } from '../../domain/money.ts'
 import type { ListedPart } from '../../domain/parts-list.ts'
 import { askingPrice } from '../../domain/product.ts'
@@ -17,11 +17,14 @@ import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import { notify } from '../ui/notify.ts'
 import type { Card } from './ProductCard.tsx'
 
-type Row = ListedPart & { candidates: Card[]; chosen: Card | null; unitPrice: number | null; state: ListedState }
+type Meant = ListedPart & { candidates: Card[]; chosen: Card | null; unitPrice: number | null }
+/** `available`: what of the part's stock is left for this line */
+type Row = Meant & { available: number; state: ListedState }
 
 const COLORS: Record<ListedState, string> = {
   in_stock: 'text-good',
   short: 'text-caution',
+  taken: 'text-bad',
   out_of_stock: 'text-bad',
   on_request: 'text-caution',
   candidates: 'text-caution',
@@ -34,28 +37,25 @@ const MOST_IN_MAIL = 1500
 export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; candidates: Card[][] }) {
   const [chosen, choose] = useState<Record<string, number>>({})
   const [isAdded, setAdded] = useState(false)
-  const rows = parts.map((part, index) => asRow(part, candidates[index] ?? [], chosen[part.partNumber]))
+  const rows = asRows(parts.map((part, index) => whatIsMeant(part, candidates[index] ?? [], chosen[part.partNumber])))
   const count = (...states: ListedState[]) => rows.filter(({ state }) => states.includes(state)).length
   const buyable = rows.filter(({ state }) => state === 'in_stock' || state === 'short')
   const rest = rows.filter(({ state }) => state !== 'in_stock')
 
   const add = () => {
-    const lines: CartLine[] = []
-    for (const { chosen, quantity } of buyable) {
-      if (!chosen) continue
-      const adding = lines.find(line => line.productId === chosen.id)
-      const room = chosen.totalQuantity - cart.count(chosen.id) - (adding?.quantity ?? 0)
-      if (room <= 0) continue
-      if (adding) adding.quantity += Math.min(quantity, room)
-      else lines.push({ productId: chosen.id, condition: null, quantity: Math.min(quantity, room) })
-    }
+    const room = shareStock(buyable, id => cart.count(id))
+    const lines = buyable.flatMap(({ chosen, quantity }, at): CartLine[] => {
+      const adding = Math.min(quantity, room[at] ?? 0)
+      return chosen && adding > 0 ? [{ productId: chosen.id, condition: null, quantity: adding }] : []
+    })
     setAdded(true)
     if (lines.length === 0) {
       notify.error('All that is in stock is in your cart already.')
       return
     }
-    cart.add(lines).then(
-      () => notify.success(`${counted(lines.length, 'part')} added to cart`),
+    const merged = mergeLines(lines)
+    cart.add(merged).then(
+      () => notify.success(`${counted(merged.length, 'part')} added to cart`),
       error => notify.error(refusalText(error, 'Failed to add item to cart')),
     )
     showCart(true)
@@ -70,14 +70,14 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
   return (
     <section aria-label="Result">
       <h2 className="text-xl">
-        {count('in_stock', 'short', 'out_of_stock', 'on_request')} of {rows.length} found
+        {count('in_stock', 'short', 'taken', 'out_of_stock', 'on_request')} of {rows.length} found
       </h2>
       <p className="mt-1 text-muted" role="status">
         {[
           `${count('in_stock')} in stock`,
           count('short') > 0 && `${count('short')} with fewer than asked`,
-          count('on_request', 'out_of_stock') > 0 &&
-            counted(count('on_request', 'out_of_stock'), 'needs a quote', 'need a quote'),
+          count('taken', 'on_request', 'out_of_stock') > 0 &&
+            counted(count('taken', 'on_request', 'out_of_stock'), 'needs a quote', 'need a quote'),
           count('candidates') > 0 && `${count('candidates')} with several candidates`,
           count('unknown') > 0 && `${count('unknown')} unknown`,
         ]
@@ -106,7 +106,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
           </>
         )}
       </p>
-      <table className="product-table">
+      <table className="product-table of-pasted">
         <thead>
           <tr>
             <th scope="col">Asked for</th>
@@ -137,7 +137,7 @@ const asAsked = ({ chosen, partNumber, quantity }: Row): AskedLine =>
     ? { productId: chosen.id, partNumber: chosen.sku, name: chosen.name, condition: null, quantity }
     : typedLine(partNumber, quantity)
 
-function asRow(part: ListedPart, candidates: Card[], chosenId: number | undefined): Row {
+function whatIsMeant(part: ListedPart, candidates: Card[], chosenId: number | undefined): Meant {
   const [only] = candidates
   const chosen = (candidates.length === 1 ? only : candidates.find(({ id }) => id === chosenId)) ?? null
   const asking =
@@ -146,18 +146,26 @@ function asRow(part: ListedPart, candidates: Card[], chosenId: number | undefine
       price: cents(chosen.price),
       salePrice: chosen.salePrice === null ? null : cents(chosen.salePrice),
     })
-  const offered = chosen && { totalQuantity: chosen.totalQuantity, isPriced: Boolean(asking) }
-  const state = listedState(candidates.length, offered, part.quantity)
-  return { ...part, candidates, chosen, unitPrice: asking?.unitPrice ?? null, state }
+  return { ...part, candidates, chosen, unitPrice: asking?.unitPrice ?? null }
+}
+
+function asRows(lines: readonly Meant[]): Row[] {
+  const left = shareStock(lines)
+  return lines.map((line, at) => {
+    const { candidates, chosen, quantity, unitPrice } = line
+    const available = left[at] ?? 0
+    const offered = chosen && { totalQuantity: chosen.totalQuantity, available, isPriced: unitPrice !== null }
+    return { ...line, available, state: listedState(candidates.length, offered, quantity) }
+  })
 }
 
 function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) {
-  const { partNumber, quantity, candidates, chosen, unitPrice, state } = row
-  const buying = chosen ? Math.min(quantity, chosen.totalQuantity) : quantity
+  const { partNumber, quantity, candidates, chosen, unitPrice, available, state } = row
+  const buying = chosen ? Math.min(quantity, available) : quantity
   return (
     <tr>
       <th scope="row" className="part-number">
-        {partNumber}
+        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">{partNumber}</span>
       </th>
       <td>
         {candidates.length > 1 && (
@@ -196,11 +204,34 @@ function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) 
         )}
       </td>
       <td className={COLORS[state]}>
-        {state === 'short' && chosen ? `Only ${thousands(chosen.totalQuantity)} in stock` : LISTED_STATES[state]}
+        {state === 'short' && chosen ? onlySoMany(available, chosen) : LISTED_STATES[state]}
       </td>
-      <td>{thousands(quantity)}</td>
-      <td>{unitPrice === null ? '' : formatMoney(cents(unitPrice))}</td>
-      <td>{unitPrice === null || buying === 0 ? '' : formatMoney(times(cents(unitPrice), buying))}</td>
+      <td>
+        <Label>Quantity</Label>
+        {thousands(quantity)}
+      </td>
+      <td>
+        {unitPrice !== null && (
+          <>
+            <Label>Price</Label>
+            {formatMoney(cents(unitPrice))}
+          </>
+        )}
+      </td>
+      <td>
+        {unitPrice !== null && buying > 0 && (
+          <>
+            <Label>Total</Label>
+            {formatMoney(times(cents(unitPrice), buying))}
+          </>
+        )}
+      </td>
     </tr>
   )
 }
+
+/** What a figure is, where the head of the table has no room. */
+const Label = ({ children }: { children: string }) => <span className="text-muted md:hidden">{children} </span>
+
+const onlySoMany = (available: number, { totalQuantity }: Card): string =>
+  `Only ${thousands(available)} ${available < totalQuantity ? 'left, after a line above' : 'in stock'}`

@@ -7,10 +7,14 @@ const VIRTUAL_FROM = 30
 /** Cards that are there before the script is: more rows than can be seen. */
 const FIRST_SHOWN = 30
 
-type Props = { items: Card[] }
+type Props = {
+  items: Card[]
+  /** what tells this list from others: its address */
+  name: string
+}
 
-export function ProductGrid({ items }: Props) {
-  if (items.length >= VIRTUAL_FROM) return <LongGrid items={items} />
+export function ProductGrid({ items, name }: Props) {
+  if (items.length >= VIRTUAL_FROM) return <LongGrid items={items} name={name} />
   return (
     <ul className={`mt-4 ${GRID}`}>
       {items.map((card, position) => (
@@ -20,17 +24,23 @@ export function ProductGrid({ items }: Props) {
   )
 }
 
+/** Once loaded it is there at once, so that who comes back is where they were without seeing the top. */
+let loaded: ComponentType<Props> | null = null
+
 /** The first rows as they come from the server, in the frame of the virtual grid, which takes over once it is loaded. */
-function LongGrid({ items }: Props) {
-  const [Virtual, setVirtual] = useState<ComponentType<Props> | null>(null)
+function LongGrid({ items, name }: Props) {
+  const [Virtual, setVirtual] = useState(() => loaded)
   useEffect(() => {
     let isGone = false
-    void import('./VirtualGrid.tsx').then(module => isGone || setVirtual(() => module.VirtualGrid))
+    void import('./VirtualGrid.tsx').then(module => {
+      loaded = module.VirtualGrid
+      if (!isGone) setVirtual(() => loaded)
+    })
     return () => {
       isGone = true
     }
   }, [])
-  if (Virtual) return <Virtual items={items} />
+  if (Virtual) return <Virtual items={items} name={name} />
   return (
     <>
       <div className="long-grid">

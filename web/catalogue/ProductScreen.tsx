@@ -4,7 +4,7 @@ import { conditionLabel } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice, paragraphs } from '../../domain/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
-import { shopAddress } from '../addresses.ts'
+import { contactAddress, shopAddress } from '../addresses.ts'
 import { track } from '../analytics.ts'
 import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
@@ -182,7 +182,7 @@ function NeedHelp({ sku }: { sku: string }) {
       {[
         [`/services/aog?pn=${encodeURIComponent(sku)}`, 'Aircraft on ground'],
         ['/parts-distribution', 'A list of parts'],
-        ['/contact', 'Ask about this part'],
+        [contactAddress(sku), 'Ask about this part'],
       ].map(([path, label]) => (
         <a key={path} href={path} className="text-link inline-flex min-h-11 items-center">
           {label}

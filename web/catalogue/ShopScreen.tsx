@@ -26,6 +26,7 @@ type Props = {
 export function ShopScreen({ query, list, categories, facets, heading, children }: Props) {
   const { items, total, isAbout, page, pages } = list
   const filters = { query, categories, facets }
+  const address = shopAddress({ ...query, view: 'grid' })
   return (
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
       <aside aria-label="Filters" className="shop-sidebar">
@@ -33,12 +34,12 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
       </aside>
       <div className="min-w-0">
         {heading}
-        <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <p className="text-muted tabular-nums">
+        <div className="list-head">
+          <p>
             Showing {thousands(items.length)} of {isAbout && 'about '}
             {thousands(total)} products
           </p>
-          <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+          <div>
             <FilterDialog {...filters} />
             <ListChoices query={query} />
           </div>
@@ -48,7 +49,7 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
         ) : query.view === 'table' ? (
           <ProductTable items={items} />
         ) : (
-          <ProductGrid key={shopAddress({ ...query, view: 'grid' })} items={items} />
+          <ProductGrid key={address} name={address} items={items} />
         )}
         <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
         {isAbout && page === pages && (

@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/counted.ts'
@@ -17,19 +18,30 @@ function useColumns(): number {
   return columns
 }
 
-/** A list of which only the rows in view are in the page: rows of 320 px, three of them in view. */
-export function VirtualGrid({ items }: { items: Card[] }) {
+/**
+ * A list of which only the rows in view are in the page: rows of 320 px, three of them in view. Who comes back to it, or
+ * loads the page anew, is where they were. `name` tells it from other lists, which begin at their top.
+ */
+export function VirtualGrid({ items, name }: { items: Card[]; name: string }) {
   const frame = useRef<HTMLDivElement>(null)
+  const before = useElementScrollRestoration({ id: name })
   const columns = useColumns()
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 2,
+    initialOffset: before?.scrollY ?? 0,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={frame} className="long-grid" aria-label={counted(items.length, 'product')} tabIndex={0}>
+    <section
+      ref={frame}
+      className="long-grid"
+      aria-label={counted(items.length, 'product')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      data-scroll-restoration-id={name}
+    >
       <div className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <ul

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { US_STATES } from '../../domain/country.ts'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
@@ -6,7 +7,10 @@ import { TextField } from '../ui/TextField.tsx'
 import type { AddressDraft } from './draft.ts'
 
 type Props<Form extends FieldValues, Context> = {
-  form: Pick<UseFormReturn<Form, Context, FieldValues>, 'control' | 'register' | 'getFieldState' | 'formState'>
+  form: Pick<
+    UseFormReturn<Form, Context, FieldValues>,
+    'control' | 'register' | 'getFieldState' | 'formState' | 'trigger'
+  >
   kind: 'shipping' | 'billing'
   /** where in the form a field of the address stands */
   path: (field: keyof AddressDraft) => FieldPath<Form>
@@ -34,7 +38,7 @@ export function AddressFields<Form extends FieldValues, Context>({
   path,
   companyOptional = false,
 }: Props<Form, Context>) {
-  const { control, register, getFieldState, formState } = form
+  const { control, register, getFieldState, formState, trigger } = form
   // Of several wrong fields the one that was registered first is focused.
   for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
@@ -46,6 +50,13 @@ export function AddressFields<Form extends FieldValues, Context>({
   })
   const stateField = {
     ...state.field,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      state.field.onChange(event)
+      // The ZIP code is right or wrong beside the state: once it was filled in, it is looked at again.
+      const zip = path('postalCode')
+      const { isTouched, invalid } = getFieldState(zip, formState)
+      if (isTouched || invalid) void trigger(zip)
+    },
     autoComplete: auto('address-level1'),
     error: state.fieldState.error?.message,
   }

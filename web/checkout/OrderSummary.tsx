@@ -96,7 +96,11 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
           <Amount label="Total" amount={total} isTotal />
         </dl>
       </div>
-      {lacking && <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />}
+      {lacking && (
+        <div className="max-lg:pb-3">
+          <RoundUpButton upTo={roundUpFor(lacking)} needed={lacking.shortfall} place="checkout" />
+        </div>
+      )}
     </section>
   )
 }

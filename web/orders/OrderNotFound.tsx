@@ -1,5 +1,9 @@
+import { useTitle } from '../ui/use-title.ts'
+
 /** For an order that does not exist, and for one that is somebody else's: nobody can tell which. */
 export function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
+  // It may be deleted while somebody looks at it.
+  useTitle('Order Not Found')
   return (
     <div className="wrap-page py-16">
       <div className="sheet mx-auto max-w-lg p-8 text-center">

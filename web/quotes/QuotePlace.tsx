@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import { QuoteScreen } from './QuoteScreen.tsx'
 import { quoteOf } from './queries.ts'
 
@@ -31,15 +32,18 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
 }
 
 /** For a quote that does not exist, and for one that is somebody else's: nobody can tell which. */
-const NotFound = ({ back, name }: { back: string; name: string }) => (
-  <div className="sheet px-4 py-12 text-center">
-    <h2 className="text-xl">Quote Not Found</h2>
-    <p className="mt-2 text-muted">This account has no such quote. Perhaps it was asked for with another account.</p>
-    <a href={back} className="button button-go mt-5">
-      All {name === 'Quotes' ? 'quotes' : name}
-    </a>
-  </div>
-)
+function NotFound({ back, name }: { back: string; name: string }) {
+  useTitle('Quote Not Found')
+  return (
+    <div className="sheet px-4 py-12 text-center">
+      <h2 className="text-xl">Quote Not Found</h2>
+      <p className="mt-2 text-muted">This account has no such quote. Perhaps it was asked for with another account.</p>
+      <a href={back} className="button button-go mt-5">
+        All {name === 'Quotes' ? 'quotes' : name}
+      </a>
+    </div>
+  )
+}
 
 const QuoteSkeleton = () => (
   <div className="space-y-6">

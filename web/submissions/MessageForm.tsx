@@ -1,18 +1,31 @@
+import { useEffect, useRef } from 'react'
 import { SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
+import { takeAskedPart } from './asked-part.ts'
 import { Field, LongField } from './form-fields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SubmissionForm } from './SubmissionForm.tsx'
 
-/** Writes to the store. */
+const SUBJECT_LENGTH = 150
+
+/** Writes to the store; about a part, where the page was opened from one. */
 export function MessageForm() {
+  const subject = useRef<HTMLInputElement>(null)
+  // After what was kept of the form, which may be about another part.
+  useEffect(() => {
+    const asked = takeAskedPart(SUBJECT_LENGTH)
+    if (!asked || !subject.current) return
+    subject.current.value = asked
+    subject.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
   return (
     <SubmissionForm kind="message" label="Message" submit="Send message">
       <div className="grid gap-4 @md:grid-cols-2">
         <PersonFields />
         <Field
+          ref={subject}
           name="subject"
           label="Part, order or quote number"
-          maxLength={150}
+          maxLength={SUBJECT_LENGTH}
           aria-required={false}
           className="@md:col-span-2"
         />

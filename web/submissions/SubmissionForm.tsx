@@ -3,10 +3,10 @@ import type { SubmissionKind } from '../../domain/submission.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { newKey } from '../new-key.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import type { Besides, FormErrors } from './check-form.ts'
 import { type FormDraft, forgetFormDraft, keepFormDraft, readFormDraft } from './form-draft.ts'
 import { FieldErrors } from './form-fields.tsx'
 import { Sent } from './Sent.tsx'
-import type { Besides } from './send-form.ts'
 
 /** What checks and sends comes with the first touch of a form. */
 const load = () => import('./send-form.ts')
@@ -44,7 +44,9 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   const form = useRef<HTMLFormElement>(null)
   const key = useRef('')
   const isTouched = useRef(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FormErrors>({})
+  /** how often it was not sent for its fields */
+  const [refused, setRefused] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
@@ -66,6 +68,19 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
     keepFormDraft(kind, { key: key.current, values, ...kept })
   }
+  /** What was complained of and is right now is complained of no longer. */
+  const lookAgain = () => {
+    if (Object.keys(errors).length === 0) return
+    import('./check-form.ts').then(
+      ({ checkForm, stillWrong }) => {
+        const { homepage: _, ...values } = read(form.current)
+        const { errors: now } = checkForm(kind, values, latestExtras.current?.besides() ?? {})
+        setErrors(shown => stillWrong(shown, now))
+      },
+      // Then what is wrong is said when it is sent again.
+      () => {},
+    )
+  }
   // What is no field changes without an event of the form.
   const keptExtras = extras && JSON.stringify(extras.kept())
   const keptBefore = useRef(keptExtras)
@@ -73,10 +88,11 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     if (keptBefore.current === keptExtras || !key.current) return
     keptBefore.current = keptExtras
     keep()
+    lookAgain()
   })
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
 
   const touch = () => {
     if (isTouched.current) return
@@ -102,7 +118,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       setSent(outcome.submissionNumber)
     } else if (outcome.is === 'wrong') {
       setErrors(outcome.errors)
-      setProblem(outcome.errors.rows ?? outcome.errors.pictures ?? outcome.errors.cv ?? null)
+      setRefused(refused + 1)
     } else {
       setErrors({})
       setProblem(outcome.problem)
@@ -127,11 +143,14 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       className="@container space-y-4"
       onSubmit={send}
       onFocus={touch}
-      onInput={keep}
+      onInput={() => {
+        keep()
+        lookAgain()
+      }}
     >
       <FieldErrors value={errors}>{children}</FieldErrors>
       <Trap />
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{problem ?? errors.rows ?? errors.pictures ?? errors.cv ?? null}</FormAlert>
       <button type="submit" className="button button-go max-sm:w-full" aria-busy={isBusy} aria-disabled={isBusy}>
         {isBusy ? 'Sending...' : submit}
       </button>

@@ -14,10 +14,13 @@ export function Toasts() {
           offset={{ top: 68 }}
           mobileOffset={{ top: 68 }}
           duration={3000}
+          // One before another, and no further: what lies below is being worked with.
+          visibleToasts={2}
+          className="print:hidden"
           toastOptions={{
             unstyled: true,
             classNames: {
-              toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink',
+              toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink max-sm:py-2.5',
               success: 'border-l-good',
               error: 'border-l-bad',
               info: 'border-l-link',

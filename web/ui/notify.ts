@@ -13,9 +13,13 @@ function say(kind: 'success' | 'error' | 'info', message: string, link?: Link): 
     asked = true
     for (const listener of listeners) listener()
   }
-  const further = link && {
-    duration: LINK_MS,
-    action: createElement('a', { href: link.href, className: 'text-link ml-auto whitespace-nowrap' }, link.text),
+  const further = {
+    // Said again it takes its own place: five clicks are not five toasts over the page.
+    id: `${kind} ${message}`,
+    ...(link && {
+      duration: LINK_MS,
+      action: createElement('a', { href: link.href, className: 'text-link ml-auto whitespace-nowrap' }, link.text),
+    }),
   }
   import('sonner').then(
     ({ toast }) => toast[kind](message, further),

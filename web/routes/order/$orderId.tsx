@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { store } from '../../../store.config.ts'
 import { signedInOnly } from '../../accounts/guard.ts'
 import { isMissing } from '../../api-refusal.ts'
 import { ask } from '../../ask.ts'
@@ -13,6 +12,7 @@ import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
 import { orderOf } from '../../orders/queries.ts'
 import { useOrderSeen } from '../../orders/use-order-seen.ts'
+import { pageHead } from '../../page-head.ts'
 import { WithQueries } from '../../WithQueries.tsx'
 
 export const Route = createFileRoute('/order/$orderId')({
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/order/$orderId')({
     ),
   // It shows how things stand.
   staleTime: 0,
-  head: () => ({ meta: [{ title: `Your order | ${store.name}` }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ match }) => pageHead({ title: match.status === 'notFound' ? 'Order Not Found' : 'Your order', path: null }),
   component: () => (
     <WithQueries>
       <Order />

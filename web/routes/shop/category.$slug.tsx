@@ -20,8 +20,12 @@ export const Route = createFileRoute('/shop/category/$slug')({
     const [found, shown] = await Promise.all([category, loadShop({ ...deps, category: slug })])
     return { category: found, ...shown }
   },
-  head: ({ loaderData }) => {
-    if (!loaderData) return pageHead({ title: 'Category Not Found', path: null })
+  head: ({ match, loaderData }) => {
+    if (!loaderData)
+      return pageHead({
+        title: match.status === 'notFound' ? 'Category Not Found' : 'Something went wrong',
+        path: null,
+      })
     const { query, category } = loaderData
     const { name, slug, description } = category
     const steps = [

@@ -17,6 +17,7 @@ export const Route = createFileRoute('/shop/')({
   },
   // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
   head: ({ match, loaderData }) => {
+    if (match.status === 'notFound') return pageHead({ title: 'Category Not Found', path: null })
     const { search } = shopQuery(match.search)
     const chosen = loaderData?.chosen
     return pageHead({

@@ -11,13 +11,13 @@ import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
   loader: ({ params }) => readProduct(params.slug).catch(orNotFound('PRODUCT_NOT_FOUND')),
-  head: ({ loaderData }) =>
+  head: ({ match, loaderData }) =>
     loaderData
       ? pageHead({
           ...productHead(loaderData),
           structured: import.meta.env.SSR ? () => structuredData(loaderData) : undefined,
         })
-      : pageHead({ title: 'Product Not Found', path: null }),
+      : pageHead({ title: match.status === 'notFound' ? 'Product Not Found' : 'Something went wrong', path: null }),
   component: ProductPage,
   notFoundComponent: ProductNotFound,
   pendingComponent: ProductSkeleton,

@@ -1,0 +1,95 @@
+// Which states the first three digits of a ZIP code stand for: USPS Domestic Mail Manual, labeling list L002
+// (https://pe.usps.com/text/LabelingLists/L002.htm). One line a state, ranges with both ends. Where a post office serves
+// places across the border, or takes mail addressed to the other state, its digits stand with both: a rule that is too
+// narrow would keep a real address out.
+const PREFIXES: Record<string, string> = {
+  AL: '350-352 354-369',
+  AK: '995-999',
+  AZ: '850-853 855-857 859-860 863-865',
+  AR: '716-729',
+  CA: '900-908 910-928 930-961',
+  CO: '800-816',
+  CT: '060-069',
+  DE: '197-199',
+  // 569: offices of the government.
+  DC: '200 202-205 569',
+  FL: '320-339 341-342 344 346-347 349',
+  GA: '300-319 398-399',
+  HI: '967-968',
+  ID: '832-838',
+  IL: '600-620 622-629',
+  IN: '460-479',
+  IA: '500-516 520-528',
+  KS: '660-662 664-679',
+  KY: '400-418 420-427',
+  LA: '700-701 703-708 710-714',
+  ME: '039-049',
+  // 202 to 205: offices of the government outside the District.
+  MD: '202-212 214-219',
+  MA: '010-027 055',
+  MI: '480-499',
+  MN: '550-551 553-567',
+  MS: '386-397',
+  MO: '630-631 633-641 644-658',
+  MT: '590-599',
+  NE: '680-681 683-693',
+  NV: '889-891 893-895 897-898',
+  NH: '030-038',
+  NJ: '070-089',
+  NM: '870-875 877-884',
+  // 063: Fishers Island.
+  NY: '005 063 100-149',
+  NC: '270-289',
+  ND: '580-588',
+  OH: '430-459',
+  OK: '730-731 734-741 743-749',
+  OR: '970-979',
+  PA: '150-196',
+  RI: '028-029',
+  SC: '290-299',
+  SD: '570-577',
+  // 422: Fort Campbell.
+  TN: '370-385 422',
+  // 739: Texhoma.
+  TX: '733 739 750-770 772-799 885',
+  UT: '840-847',
+  VT: '050-054 056-059',
+  VA: '201-205 220-246',
+  WA: '980-986 988-994',
+  WV: '247-268',
+  WI: '530-532 534-535 537-549',
+  // 834: Alta.
+  WY: '820-831 834',
+  // Territories. 969 is shared with the freely associated states, which are countries.
+  AS: '967',
+  GU: '969',
+  MP: '969',
+  PR: '006-007 009',
+  VI: '008',
+  // Military mail: the Americas, Europe with Africa and the Middle East, the Pacific.
+  AA: '340',
+  AE: '090-098',
+  AP: '962-966',
+}
+
+const STATES = new Map<string, string[]>()
+for (const [state, ranges] of Object.entries(PREFIXES))
+  for (const range of ranges.split(' ')) {
+    const [first = '', last = first] = range.split('-')
+    for (let at = Number(first); at <= Number(last); at++) {
+      const prefix = `${at}`.padStart(3, '0')
+      STATES.set(prefix, [...(STATES.get(prefix) ?? []), state])
+    }
+  }
+
+/** The states, by their codes, whose ZIP codes begin like this one. None: no state has them, as far as we know. */
+export const statesOfZip = (zip: string): readonly string[] => STATES.get(zip.slice(0, 3)) ?? []
+
+/**
+ * Whether this ZIP code belongs to other states than this one (its code): most likely one of the two is a typing error.
+ * Digits that no state has are none of this rule's.
+ */
+export function isZipOfOtherState(zip: string, state: string): boolean {
+  const states = statesOfZip(zip)
+  return states.length > 0 && !states.includes(state)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkForm, stillWrong, type Typed } from './check-form.ts'
+
+const MESSAGE: Typed = {
+  ...{ firstName: 'Bessie', lastName: 'Coleman', email: 'bessie@example.com', phone: '', company: '' },
+  ...{ subject: 'AN3-5A', message: 'Which lot is it from?' },
+}
+const errors = (changes: Typed) => checkForm('message', { ...MESSAGE, ...changes }, {}).errors
+
+test('a form that is right has no errors, and one that is not names its fields', () => {
+  expect(errors({})).toEqual({})
+  expect(errors({ firstName: ' ', email: 'bessie@' })).toEqual({
+    firstName: 'First name is required',
+    email: expect.any(String),
+  })
+})
+
+test('an error goes as soon as its field is right, changes as the field does, and none comes unasked', () => {
+  const shown = errors({ firstName: '', message: '' })
+  expect(Object.keys(shown)).toEqual(['firstName', 'message'])
+  expect(stillWrong(shown, errors({ message: '' }))).toEqual({ message: shown.message })
+  expect(stillWrong(shown, errors({ firstName: 'x'.repeat(61), message: 'Hello', email: 'half an add' }))).toEqual({
+    firstName: 'First name must be at most 60 characters',
+  })
+  expect(stillWrong(shown, errors({ email: '' }))).toEqual({})
+})
+
+test('what is wrong with a list goes with its last bad row', () => {
+  const row = { partNumber: 'AN3-5A', description: '', condition: 'NE', quantity: '5', price: '' }
+  const check = (quantity: string) =>
+    checkForm('parts', { paperwork: 'some' }, { rows: [{ ...row, quantity }], pictures: [] }).errors
+  const shown = { rows: check('many').rows ?? '' }
+  expect(shown.rows).toMatch(/^1 row of the list/)
+  expect(stillWrong(shown, check('5'))).toEqual({})
+})

@@ -1,0 +1,74 @@
+import { counted } from '../../domain/counted.ts'
+import { parseDollars } from '../../domain/money.ts'
+import { checkSellRow, type SellRowInput, type TypedSellRow } from '../../domain/sell-row.ts'
+import type { SubmissionKind } from '../../domain/submission.ts'
+import { SUBMISSION_FORMS } from '../../domain/submission-forms.ts'
+
+// Loaded when a form is first touched: the shapes with their messages.
+
+/** What was typed, by the names of the fields. */
+export type Typed = Record<string, string>
+/** What is no text: rows of a list, names of uploads. */
+export type Besides = { rows?: readonly TypedSellRow[]; pictures?: string[]; cv?: string | null }
+/** What is wrong with each field, by its name. */
+export type FormErrors = Record<string, string>
+
+const MEND = 'Please correct or remove what is marked.'
+const AMOUNT_WRONG = 'Please enter an amount in dollars, or leave it blank'
+
+/** A form as its shape takes it, and what is wrong with it. */
+export function checkForm(kind: SubmissionKind, values: Typed, besides: Besides): { form: object; errors: FormErrors } {
+  const errors: FormErrors = {}
+  const { rows: typedRows = [], ...uploads } = besides
+  const form: Record<string, unknown> = { ...asShape(values), ...uploads }
+  if (kind === 'parts') {
+    const { rows, bad } = checkRows(typedRows)
+    form.rows = rows
+    if (bad > 0)
+      errors.rows = `${counted(bad, 'row')} of the list cannot be sent as ${bad === 1 ? 'it is' : 'they are'}. ${MEND}`
+  }
+  if ('askingPrice' in form && form.askingPrice === undefined) {
+    errors.askingPrice = AMOUNT_WRONG
+    form.askingPrice = null
+  }
+  const checked = SUBMISSION_FORMS[kind].safeParse(form)
+  if (!checked.success) Object.assign(errors, errorsOf(checked.error.issues))
+  return { form, errors }
+}
+
+/** Of the errors that are shown, those that still hold, as they read now: what was not complained of is left in peace. */
+export const stillWrong = (shown: FormErrors, now: FormErrors): FormErrors =>
+  Object.fromEntries(Object.keys(shown).flatMap(name => (now[name] === undefined ? [] : [[name, now[name]]])))
+
+function checkRows(typed: readonly TypedSellRow[]): { rows: SellRowInput[]; bad: number } {
+  const checked = typed.map(checkSellRow)
+  const rows = checked.flatMap(one => ('row' in one ? [one.row] : []))
+  return { rows, bad: checked.length - rows.length }
+}
+
+/** Choices that were not made are null; numbers are numbers. */
+function asShape(values: Typed): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, unknown] => {
+      if (name === 'condition') return [name, value || null]
+      if (name === 'quantity' || name === 'year') return [name, value.trim() === '' ? Number.NaN : Number(value)]
+      if (name === 'askingPrice') return [name, dollars(value)]
+      return [name, value]
+    }),
+  )
+}
+
+/** undefined: cannot be read */
+function dollars(text: string): number | null | undefined {
+  const written = text.trim()
+  if (written === '') return null
+  const amount = parseDollars(written.replace(/\s|usd/gi, ''))
+  return amount === null || amount < 0 ? undefined : amount
+}
+
+/** The first thing that is wrong with each field. */
+function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
+  return errors
+}
