@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 
@@ -10,7 +10,7 @@ const PRIORITY = 7
  * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority.
  */
 export async function yieldToPages({ client, processId }: ImportConnection): Promise<void> {
-  setPriority(PRIORITY)
+  await yieldAllThreads()
   const { rows } = await client.query<{ port: number | null; is_here: boolean }>(
     `SELECT inet_client_port() AS port, coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', false) AS is_here`,
   )
@@ -26,4 +26,15 @@ export async function yieldToPages({ client, processId }: ImportConnection): Pro
   } catch {
     // Somebody else's process, or a system without such groups: it stays as quick as all others, or is slower by now.
   }
+}
+
+/** Linux gives each thread a priority of its own, and those that collect garbage work as much as the first. */
+async function yieldAllThreads(): Promise<void> {
+  setPriority(PRIORITY)
+  for (const thread of await readdir('/proc/self/task').catch(() => []))
+    try {
+      setPriority(Number(thread), PRIORITY)
+    } catch {
+      // It has just ended.
+    }
 }
