@@ -94,9 +94,8 @@ export const IMPORT_STEPS = {
 export type ImportStep = keyof typeof IMPORT_STEPS
 export const IMPORT_STEP_NAMES = Object.keys(IMPORT_STEPS) as ImportStep[]
 
-/** How much of a run is over, 0 to 1: the steps before, and of reading the bytes that are read. */
-export function partOver({ step, bytes, ofBytes }: { step: ImportStep; bytes: number; ofBytes: number }): number {
+/** How much of a run is over, 0 to 1: the steps before, and `done` of this one, 0 to 1. */
+export function partOver({ step, done }: { step: ImportStep; done: number }): number {
   const before = IMPORT_STEP_NAMES.slice(0, IMPORT_STEP_NAMES.indexOf(step))
-  const read = step === 'reading' && ofBytes > 0 ? IMPORT_STEPS.reading.share * (bytes / ofBytes) : 0
-  return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, read)
+  return before.reduce((sum, name) => sum + IMPORT_STEPS[name].share, IMPORT_STEPS[step].share * done)
 }

@@ -20,7 +20,8 @@ import { NothingUsable } from './list-error.ts'
 import { type ListOptions, type OpenedList, openList } from './read-list.ts'
 import type { Report } from './report.ts'
 
-export type Progress = { step: ImportStep; rows: number; failed: number; bytes: number; ofBytes: number }
+/** `done`: of the step, 0 to 1 */
+export type Progress = { step: ImportStep; rows: number; failed: number; done: number }
 
 /** The columns of a part by which lists are narrowed, sorted and looked up. */
 const PLANNED_BY = [
@@ -69,15 +70,14 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
   at('opened')
   const failures = new Failures(errors)
   let rows = 0
-  const tell = (step: ImportStep, bytes = list.bytes) =>
-    onProgress({ step, rows, failed: failures.count, bytes, ofBytes: list.bytes })
+  const tell = (step: ImportStep, done = 0) => onProgress({ step, rows, failed: failures.count, done })
   await client.query('BEGIN')
   try {
     at('begun')
     await client.query(STAGING)
     const staged = await stageList(client, list, failures, read => {
       rows = read
-      tell('reading', list.bytesRead())
+      tell('reading', partRead(list))
       at('parsing')
     })
     at('staged')
@@ -85,12 +85,12 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     await takeOutFailed(client)
     await takeOutConflicts(client, failures)
     mayTakeAway(missing, list, rows, failures)
-    await makeIncoming(client, missing)
+    const parts = await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
     tell('products')
     const addedCategories = await addCategories(client, importId)
-    const added = await addProducts(client, importId)
+    const added = await addProducts(client, importId, soFar => tell('products', soFar / parts))
     at('added')
     await makeWanted(client, missing)
     await lockChanges(client, missing)
@@ -137,10 +137,10 @@ export async function checkList(
     await client.query(STAGING)
     const { imagesElsewhere } = await stageList(client, list, failures, read => {
       rows = read
-      onProgress({ step: 'reading', rows, failed: failures.count, bytes: list.bytesRead(), ofBytes: list.bytes })
+      onProgress({ step: 'reading', rows, failed: failures.count, done: partRead(list) })
       at('parsing')
     })
-    onProgress({ step: 'comparing', rows, failed: failures.count, bytes: list.bytes, ofBytes: list.bytes })
+    onProgress({ step: 'comparing', rows, failed: failures.count, done: 0 })
     await takeOutFailed(client)
     await takeOutConflicts(client, failures)
     mayTakeAway(missing, list, rows, failures)
@@ -155,6 +155,8 @@ export async function checkList(
     await client.query('ROLLBACK').catch(() => {})
   }
 }
+
+const partRead = (list: OpenedList): number => (list.bytes > 0 ? Math.min(1, list.bytesRead() / list.bytes) : 0)
 
 const NONE = { new: 0, changed: 0, unchanged: 0 }
 

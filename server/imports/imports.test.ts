@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
+import type { Progress } from './bring-in-list.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { bringIn, NOTHING } from './testing.ts'
 
@@ -262,6 +263,22 @@ test('killed in the middle it leaves the catalogue as it was, and can be run aga
     products: { new: 20_000, changed: 1 },
   })
   expect(await rows(ledgerDiffers)).toEqual([])
+})
+
+test('many new parts are made in pieces, in the order of the list: how much is over goes on meanwhile', async () => {
+  const many = 25_000
+  const csv = `sku,name,condition,quantity\n${Array.from({ length: many }, (_, n) => `N-${n},Bolt,NE,1`).join('\n')}\n`
+  const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
+  const [file, errorFile] = [join(folder, 'list.csv'), join(folder, 'e.csv')]
+  await writeFile(file, csv)
+  const told: number[] = []
+  const onProgress = ({ step, done }: Progress) => {
+    if (step === 'products') told.push(done)
+  }
+  const options = { file, errorFile, standard: NOTHING, onProgress }
+  expect(await importCatalogue(database.url, options)).toMatchObject({ failed: 0, products: { new: many } })
+  expect(told).toEqual([0, 0.4, 0.8, 1])
+  expect(await rows('SELECT sku FROM products ORDER BY id LIMIT 1 OFFSET 20500')).toEqual([{ sku: 'N-20500' }])
 })
 
 test('two imports at once take turns', async () => {

@@ -9,10 +9,10 @@ const FIRSTS = [...NOT_SAID, 'condition', 'category']
 /**
  * What the staging table says of each part, as the temporary table `incoming`. Categories are looked up as they are:
  * `category_id` is null where there is no such category yet. `comes_back`: a part that an import took off the shop because
- * its list did not name it is shown again.
+ * its list did not name it is shown again. Returns how many parts there are.
  */
-export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<void> {
-  await client.query(
+export async function makeIncoming(client: pg.ClientBase, missing: MissingRule): Promise<number> {
+  const { rowCount } = await client.query(
     `CREATE TEMP TABLE incoming ON COMMIT DROP AS
       SELECT g.*, c.id AS category_id, p.id IS NULL AS is_new,
         p.id IS NOT NULL AND ${missing === 'unpublish'} AS comes_back
@@ -23,6 +23,7 @@ export async function makeIncoming(client: pg.ClientBase, missing: MissingRule):
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c ON c.name = lower(g.category)`,
   )
   await client.query('ANALYZE incoming (sku, is_new, category, category_id, slug)')
+  return rowCount ?? 0
 }
 
 /**

@@ -38,32 +38,53 @@ export async function addCategories(client: pg.ClientBase, importId: number): Pr
   return added
 }
 
+/** What is written of a new part. */
+const ADDED = `sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
+  category_id, stock_quantity, conditions`
+
+/** So many are made at once: then it is told how far it is, and the run may be ended. */
+const PIECE = 10_000
+
 /**
- * Makes the parts that are new. A slug that is taken, here or by another new part, gets a piece of the part number's digest:
- * the same every time. Their totals are written at once, as the trigger of their stock lines (migration 0003) would do it: it
- * then finds nothing to change, and no row is written twice into every index.
+ * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are. A slug that is taken, here or by
+ * another new part, gets a piece of the part number's digest: the same every time. Their totals are written at once, as the
+ * trigger of their stock lines (migration 0003) would do it: it then finds nothing to change, and no row is written twice
+ * into every index.
  */
-export async function addProducts(client: pg.ClientBase, importId: number): Promise<number> {
+export async function addProducts(
+  client: pg.ClientBase,
+  importId: number,
+  onAdded: (parts: number) => void,
+): Promise<number> {
   const { rowCount } = await client.query(
-    `WITH p AS (
-        INSERT INTO products (sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition, category_id, stock_quantity, conditions)
-        SELECT n.sku,
-          CASE WHEN row_number() OVER (PARTITION BY n.slug ORDER BY n.line) > 1 OR EXISTS (SELECT FROM products t WHERE t.slug = n.slug)
-            THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END,
-          coalesce(n.name, 'Part ' || n.sku), coalesce(n.description, ''), n.manufacturer, n.aircraft_type, coalesce(n.price, 0), n.sale_price,
-          n.weight, n.dimensions, coalesce(n.uom, 'EA'), n.condition, n.category_id, coalesce(l.quantity, 0), coalesce(l.conditions, '{}')
-        FROM incoming n LEFT JOIN (
-          SELECT sku, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
-          FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging
-            WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY sku, condition) lines GROUP BY sku
-        ) l USING (sku) WHERE n.is_new ORDER BY n.line
-        RETURNING id, ${DIGESTED.join(', ')}
-      )
-      INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
-      SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,
-    [importId],
+    `CREATE TEMP TABLE adding ON COMMIT DROP AS
+      SELECT row_number() OVER (ORDER BY n.line) AS nth, n.sku,
+        CASE WHEN row_number() OVER (PARTITION BY n.slug ORDER BY n.line) > 1 OR EXISTS (SELECT FROM products t WHERE t.slug = n.slug)
+          THEN left(n.slug, 70) || '-' || left(md5(n.sku), 8) ELSE n.slug END AS slug,
+        coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
+        coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
+        n.category_id, coalesce(l.quantity, 0) AS stock_quantity, coalesce(l.conditions, '{}') AS conditions
+      FROM incoming n LEFT JOIN (
+        SELECT sku, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
+        FROM (SELECT sku, condition, sum(quantity) AS quantity FROM staging
+          WHERE condition IS NOT NULL AND quantity IS NOT NULL GROUP BY sku, condition) lines GROUP BY sku
+      ) l USING (sku) WHERE n.is_new ORDER BY nth`,
   )
-  return rowCount ?? 0
+  const parts = rowCount ?? 0
+  if (parts > PIECE) await client.query('CREATE INDEX ON adding (nth)')
+  for (let from = 0; from < parts; from += PIECE) {
+    await client.query(
+      `WITH p AS (
+          INSERT INTO products (${ADDED}) SELECT ${ADDED} FROM adding WHERE nth > $2 AND nth <= $3 ORDER BY nth
+          RETURNING id, ${DIGESTED.join(', ')}
+        )
+        INSERT INTO import_changes (import_id, thing, thing_id, is_new, after)
+        SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,
+      [importId, from, from + PIECE],
+    )
+    onAdded(Math.min(parts, from + PIECE))
+  }
+  return parts
 }
 
 /**
