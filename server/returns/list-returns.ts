@@ -5,7 +5,6 @@ import {
   RETURN_STATUSES,
   type ReturnStatus,
 } from '../../domain/order.ts'
-import { partNumberKey } from '../../domain/part-number.ts'
 import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
@@ -13,6 +12,8 @@ import type { Db } from '../db/database.ts'
 import { ORDER_TEXT } from '../db/order-text.ts'
 import { partKey } from '../db/part-key.ts'
 import { searchLine } from '../db/search-term.ts'
+import { findAccounts } from '../orders/find-accounts.ts'
+import { soughtBy } from '../orders/sought-by.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -64,7 +65,7 @@ const page = (isWaiting: boolean) => {
     SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
       SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
         AND ($2::uuid IS NULL OR (return_moved_at, id) ${past} (SELECT return_moved_at, id FROM orders WHERE id = $2))
-        AND ($3 = '' OR strpos(order_number, upper($3)) > 0 OR strpos(${ORDER_TEXT}, lower($3)) > 0
+        AND ($3 = '' OR strpos(order_number, $3) > 0 OR ${ORDER_TEXT} LIKE ANY($5::text[]) OR user_id = ANY($6::uuid[])
           OR ($4 <> '' AND EXISTS (SELECT FROM order_items
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $4) > 0)))
       ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o
@@ -96,17 +97,19 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   isUnderWay: boolean
 }
 
-/** Returns of everybody for the desk, 50 at once; found by order number, ORDER_TEXT or part number. */
+/** Returns of everybody for the desk, 50 at once; found as orders are. */
 export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,
 ): Promise<z.infer<typeof ReturnsShape>> {
   const term = searchLine(search)
+  const { number, texts, part } = soughtBy(term)
+  const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
   const { rows } = await db.$client.query<Row>({
     name: `desk-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
-    values: [show === 'waiting' || show === 'all' ? SHOWN[show] : [show], after, term, partNumberKey(term)],
+    values: [show === 'waiting' || show === 'all' ? SHOWN[show] : [show], after, number, part, texts, accounts],
   })
   const returns = rows.slice(0, AT_ONCE).map(({ takeBackState, isUnderWay, total, ...row }) => ({
     ...row,

@@ -7,8 +7,9 @@ import type { Db } from '../../db/database.ts'
 import { ORDER_TEXT } from '../../db/order-text.ts'
 import { partKey } from '../../db/part-key.ts'
 import { searchLine } from '../../db/search-term.ts'
-import { findAccounts } from './find-accounts.ts'
-import { findOrders, isShort, soughtBy } from './find-orders.ts'
+import { findAccounts } from '../find-accounts.ts'
+import { soughtBy } from '../sought-by.ts'
+import { findOrders, isShort } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
 
@@ -50,7 +51,7 @@ const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR
  */
 export function deskPage(way: Way, { on, values, limit }: Going): string {
   const [first, second, third, fourth] = [6, 7, 8, 9].map(place => `$${place + values}`)
-  const has = `(strpos(order_number, ${first}) > 0 OR strpos(${ORDER_TEXT}, ${second}) > 0 OR (${third} <> '' AND EXISTS (
+  const has = `(strpos(order_number, ${first}) > 0 OR ${ORDER_TEXT} LIKE ANY(${second}::text[]) OR (${third} <> '' AND EXISTS (
     SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${third}) > 0)))`
   const isOfAccount = `user_id IN (SELECT unnest(${fourth}::uuid[]))`
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
@@ -74,7 +75,7 @@ export async function deskWay(db: Db, { status, payment, buyer, from, to, search
   const term = searchLine(search)
   if (term === '') return { way: 'all', filters, sought: [] }
   const sought = soughtBy(term)
-  const pieces = [sought.number, sought.text, sought.part]
+  const pieces = [sought.number, sought.texts, sought.part]
   if (isShort(sought)) return { way: 'short', filters, sought: pieces }
   const accounts = await findAccounts(db, term)
   const found = await findOrders(db, sought, accounts)
