@@ -57,7 +57,7 @@ describe('an address form', () => {
     [{ postalCode: '٩٨٠٥٢' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ state: 'Ontario' }, { state: 'Please select a US state from the list' }],
     [{ state: 'TX' }, { postalCode: 'This ZIP code is not in Texas' }],
-    [{ state: 'oregon', postalCode: '98052-1234' }, { postalCode: 'This ZIP code is not in Oregon' }],
+    [{ state: 'maine', postalCode: '98052-1234' }, { postalCode: 'This ZIP code is not in Maine' }],
     [{ postalCode: '09012' }, { postalCode: 'This ZIP code is not in Washington' }],
     [{ country: 'Atlantis' }, { country: 'Please select a country from the list' }],
     [

@@ -20,7 +20,7 @@ describe('the list of countries', () => {
     }
   })
 
-  test('has the 50 states and DC', () => {
+  test('has the 50 states, DC and military mail', () => {
     expect(US_STATES).toHaveLength(54)
     expect(new Set(US_STATES.map(state => state.code)).size).toBe(54)
     expect(US_STATES).toContainEqual({ code: 'DC', name: 'District of Columbia' })

@@ -1,7 +1,5 @@
 // Which states the first three digits of a ZIP code stand for: USPS Domestic Mail Manual, labeling list L002
-// (https://pe.usps.com/text/LabelingLists/L002.htm). One line a state, ranges with both ends. Where a post office serves
-// places across the border, or takes mail addressed to the other state, its digits stand with both: a rule that is too
-// narrow would keep a real address out.
+// (https://pe.usps.com/text/LabelingLists/L002.htm). One line a state, ranges with both ends.
 const PREFIXES: Record<string, string> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -11,7 +9,6 @@ const PREFIXES: Record<string, string> = {
   CO: '800-816',
   CT: '060-069',
   DE: '197-199',
-  // 569: offices of the government.
   DC: '200 202-205 569',
   FL: '320-339 341-342 344 346-347 349',
   GA: '300-319 398-399',
@@ -24,8 +21,7 @@ const PREFIXES: Record<string, string> = {
   KY: '400-418 420-427',
   LA: '700-701 703-708 710-714',
   ME: '039-049',
-  // 202 to 205: offices of the government outside the District.
-  MD: '202-212 214-219',
+  MD: '206-212 214-219',
   MA: '010-027 055',
   MI: '480-499',
   MN: '550-551 553-567',
@@ -37,8 +33,7 @@ const PREFIXES: Record<string, string> = {
   NH: '030-038',
   NJ: '070-089',
   NM: '870-875 877-884',
-  // 063: Fishers Island.
-  NY: '005 063 100-149',
+  NY: '005 100-149',
   NC: '270-289',
   ND: '580-588',
   OH: '430-459',
@@ -48,18 +43,15 @@ const PREFIXES: Record<string, string> = {
   RI: '028-029',
   SC: '290-299',
   SD: '570-577',
-  // 422: Fort Campbell.
-  TN: '370-385 422',
-  // 739: Texhoma.
-  TX: '733 739 750-770 772-799 885',
+  TN: '370-385',
+  TX: '733 750-770 772-799 885',
   UT: '840-847',
   VT: '050-054 056-059',
-  VA: '201-205 220-246',
+  VA: '201 220-246',
   WA: '980-986 988-994',
   WV: '247-268',
   WI: '530-532 534-535 537-549',
-  // 834: Alta.
-  WY: '820-831 834',
+  WY: '820-831',
   // Territories. 969 is shared with the freely associated states, which are countries.
   AS: '967',
   GU: '969',
@@ -72,24 +64,71 @@ const PREFIXES: Record<string, string> = {
   AP: '962-966',
 }
 
-const STATES = new Map<string, string[]>()
+// Who lies next to whom, each pair once. Some post offices serve places across a border, with their own digits: a ZIP code of a
+// neighbour is no error that we could be sure of.
+const NEIGHBOURS: Record<string, string> = {
+  AL: 'FL GA MS TN',
+  AZ: 'CA CO NM NV UT',
+  AR: 'LA MO MS OK TN TX',
+  CA: 'NV OR',
+  CO: 'KS NE NM OK UT WY',
+  CT: 'MA NY RI',
+  DE: 'MD NJ PA',
+  DC: 'MD VA',
+  FL: 'GA',
+  GA: 'NC SC TN',
+  ID: 'MT NV OR UT WA WY',
+  IL: 'IA IN KY MI MO WI',
+  IN: 'KY MI OH',
+  IA: 'MN MO NE SD WI',
+  KS: 'MO NE OK',
+  KY: 'MO OH TN VA WV',
+  LA: 'MS TX',
+  ME: 'NH',
+  MD: 'PA VA WV',
+  MA: 'NH NY RI VT',
+  MI: 'MN OH WI',
+  MN: 'ND SD WI',
+  MS: 'TN',
+  MO: 'NE OK TN',
+  MT: 'ND SD WY',
+  NE: 'SD WY',
+  NV: 'OR UT',
+  NH: 'VT',
+  NJ: 'NY PA',
+  NM: 'OK TX UT',
+  NY: 'PA RI VT',
+  NC: 'SC TN VA',
+  ND: 'SD',
+  OH: 'PA WV',
+  OK: 'TX',
+  OR: 'WA',
+  PA: 'WV',
+  SD: 'WY',
+  TN: 'VA',
+  UT: 'WY',
+  VA: 'WV',
+}
+
+const areNeighbours = (a: string, b: string): boolean =>
+  (NEIGHBOURS[a]?.includes(b) || NEIGHBOURS[b]?.includes(a)) ?? false
+
+/** Whose the first three digits are. */
+const OWNERS = new Map<string, string[]>()
 for (const [state, ranges] of Object.entries(PREFIXES))
   for (const range of ranges.split(' ')) {
     const [first = '', last = first] = range.split('-')
     for (let at = Number(first); at <= Number(last); at++) {
       const prefix = `${at}`.padStart(3, '0')
-      STATES.set(prefix, [...(STATES.get(prefix) ?? []), state])
+      OWNERS.set(prefix, [...(OWNERS.get(prefix) ?? []), state])
     }
   }
 
-/** The states, by their codes, whose ZIP codes begin like this one. None: no state has them, as far as we know. */
-export const statesOfZip = (zip: string): readonly string[] => STATES.get(zip.slice(0, 3)) ?? []
-
 /**
- * Whether this ZIP code belongs to other states than this one (its code): most likely one of the two is a typing error.
- * Digits that no state has are none of this rule's.
+ * Whether this ZIP code belongs to other states than this one (its code) and those around it: one of the two is a typing
+ * error. Digits that no state has are none of this rule's.
  */
 export function isZipOfOtherState(zip: string, state: string): boolean {
-  const states = statesOfZip(zip)
-  return states.length > 0 && !states.includes(state)
+  const owners = OWNERS.get(zip.slice(0, 3)) ?? []
+  return owners.length > 0 && !owners.some(owner => owner === state || areNeighbours(owner, state))
 }

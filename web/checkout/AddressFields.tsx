@@ -38,7 +38,7 @@ export function AddressFields<Form extends FieldValues, Context>({
   path,
   companyOptional = false,
 }: Props<Form, Context>) {
-  const { control, register, getFieldState, formState, trigger } = form
+  const { control, register, getFieldState, getValues, formState, trigger } = form
   // Of several wrong fields the one that was registered first is focused.
   for (const name of ADDRESS_FIELDS) register(path(name))
   const country = useController({ control, name: path('country') })
@@ -54,8 +54,7 @@ export function AddressFields<Form extends FieldValues, Context>({
       state.field.onChange(event)
       // The ZIP code is right or wrong beside the state: once it was filled in, it is looked at again.
       const zip = path('postalCode')
-      const { isTouched, invalid } = getFieldState(zip, formState)
-      if (isTouched || invalid) void trigger(zip)
+      if (getValues(zip) || getFieldState(zip, formState).invalid) void trigger(zip)
     },
     autoComplete: auto('address-level1'),
     error: state.fieldState.error?.message,

@@ -5,7 +5,6 @@ import type { Api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
-
 import type { ImportView } from './queries.ts'
 
 type Move = 'run' | 'cancel' | 'undo'

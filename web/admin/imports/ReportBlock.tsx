@@ -4,7 +4,6 @@ import { thousands } from '../../../domain/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
-
 import { errorFileAddress, type ImportReport, type ImportView } from './queries.ts'
 
 type Counts = ImportReport['products']
