@@ -170,6 +170,7 @@ test('what was typed of a part is there again after a reload, with what others d
   await signIn(context, { isAdmin: true })
   await store.open(`/admin?tab=parts&part=${id}`)
   const isBack = part(page).getByText('Your draft from before is back.')
+  await expect(part(page).getByLabel('Name')).toHaveValue(partFields(sku).name)
   await part(page).getByLabel('Name').fill('Typed here')
   await page.reload()
   await store.settled()

@@ -49,10 +49,10 @@ function isKept(name: string): boolean {
 onSignedInChange(sendKept)
 
 // What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab; nor does what was
-// typed, once somebody has signed out.
+// typed, once somebody has signed out, which may still be on the screen.
 onSignedInChange(() => {
-  if (!isSignedIn()) forgetTyped()
-  if (/^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
+  const wasTyped = !isSignedIn() && forgetTyped()
+  if (wasTyped || /^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 })
 
 setTimeout(() => {

@@ -1,15 +1,19 @@
 /** What an admin types at the desk is kept in the tab's session under names that begin so: web/admin/kept-draft.ts. */
 export const DESK_DRAFTS = 'store.desk.'
-/** And so what is typed into forms that people send in, which begin with who is signed in: web/submissions/form-draft.ts. */
+/** And so what is typed into the forms of the shop: web/submissions/form-draft.ts, and the list of parts. */
 export const FORM_DRAFTS = 'store.form.'
 
-/** Whoever signs out leaves nothing in this tab of what was typed. */
-export function forgetTyped(): void {
+/** Whoever signs out leaves nothing in this tab of what was typed. Tells whether there was something. */
+export function forgetTyped(): boolean {
   try {
     const { sessionStorage } = window
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(DESK_DRAFTS) || name.startsWith(FORM_DRAFTS)) sessionStorage.removeItem(name)
+    const typed = Object.keys(sessionStorage).filter(
+      name => name.startsWith(DESK_DRAFTS) || name.startsWith(FORM_DRAFTS),
+    )
+    for (const name of typed) sessionStorage.removeItem(name)
+    return typed.length > 0
   } catch {
     // Then nothing was kept.
+    return false
   }
 }

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { z } from '../../domain/zod.ts'
 import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
 
@@ -34,3 +35,6 @@ export function forgetKeptDraft(about: string): void {
     // Nothing was kept.
   }
 }
+
+/** Whether two forms say the same: what was typed and taken back again is no draft. */
+export const isAlike = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])

@@ -12,8 +12,9 @@ type Options<Draft> = {
 }
 
 /**
- * What an admin types, kept in the tab's session so that a reload or a look at another page loses nothing. What is kept says
- * itself what it was typed upon: what others have done since is told as if it happened while somebody typed.
+ * What an admin types, kept in the tab's session so that a reload or a look at another page loses nothing. Where others may
+ * change the same thing, what is kept says what it was typed upon, and what they have done since is told as if it happened while
+ * somebody typed. Whoever sends it forgets it as soon as it has arrived, and not when the page has followed.
  */
 export function useKeptDraft<Draft>({ about, shape, restore }: Options<Draft>) {
   const { me } = useRouteContext({ from: '/admin' })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { type ListedPart, MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
 import { store } from '../../store.config.ts'
+import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 import { refusalText } from '../api-refusal.ts'
 import { ask } from '../ask.ts'
 import { PageIntro } from '../content/PageIntro.tsx'
@@ -9,7 +10,7 @@ import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartsListResult } from './PartsListResult.tsx'
 import type { Card } from './ProductCard.tsx'
 
-const KEPT_AS = 'store.parts-list'
+const KEPT_AS = `${FORM_DRAFTS}parts-list`
 const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
 
 type Answer = { parts: ListedPart[]; candidates: Card[][] }

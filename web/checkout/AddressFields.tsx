@@ -9,7 +9,7 @@ import type { AddressDraft } from './draft.ts'
 type Props<Form extends FieldValues, Context> = {
   form: Pick<
     UseFormReturn<Form, Context, FieldValues>,
-    'control' | 'register' | 'getFieldState' | 'formState' | 'trigger'
+    'control' | 'register' | 'getFieldState' | 'getValues' | 'formState' | 'trigger'
   >
   kind: 'shipping' | 'billing'
   /** where in the form a field of the address stands */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
 import { takeAskedPart } from './asked-part.ts'
 import { Field, LongField } from './form-fields.tsx'
@@ -10,10 +10,15 @@ const SUBJECT_LENGTH = 150
 /** Writes to the store; about a part, where the page was opened from one. */
 export function MessageForm() {
   const subject = useRef<HTMLInputElement>(null)
-  // After what was kept of the form, which may be about another part.
+  const isTyped = useRef(false)
+  // Before what was kept of the form is put back: the page may be typed into before its script is there.
+  useLayoutEffect(() => {
+    isTyped.current = Boolean(subject.current?.value)
+  }, [])
+  // After it, which may be about another part.
   useEffect(() => {
     const asked = takeAskedPart(SUBJECT_LENGTH)
-    if (!asked || !subject.current) return
+    if (!asked || !subject.current || isTyped.current) return
     subject.current.value = asked
     subject.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [])

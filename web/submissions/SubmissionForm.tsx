@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SubmissionKind } from '../../domain/submission.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { newKey } from '../new-key.ts'
@@ -11,7 +11,7 @@ import { Sent } from './Sent.tsx'
 /** What checks and sends comes with the first touch of a form. */
 const load = () => import('./send-form.ts')
 
-type KeptBesides = Omit<FormDraft, 'key' | 'values'>
+type KeptBesides = Omit<FormDraft, 'key' | 'account' | 'values'>
 
 /** What a form has besides its fields: photographs, a CV, a list. */
 export type FormExtras = {
@@ -43,6 +43,7 @@ type Props = {
 export function SubmissionForm({ kind, label, submit, extras, fillsLate = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const key = useRef('')
+  const account = useRef('')
   const isTouched = useRef(false)
   const [errors, setErrors] = useState<FormErrors>({})
   /** how often it was not sent for its fields */
@@ -53,20 +54,34 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
 
   const latestExtras = useRef(extras)
   latestExtras.current = extras
+  const fillFromAccount = useEffectEvent(async () => {
+    const values = await ownValues()
+    fill(form.current, values)
+    account.current = values.email ?? ''
+  })
+  const putBack = useEffectEvent((draft: FormDraft) => {
+    key.current = draft.key
+    account.current = draft.account
+    fill(form.current, draft.values)
+    latestExtras.current?.restore(draft)
+  })
   useEffect(() => {
+    key.current = newKey()
     const draft = readFormDraft(kind)
-    key.current = draft?.key ?? newKey()
-    if (draft) {
-      fill(form.current, draft.values)
-      latestExtras.current?.restore(draft)
-    }
-    if (!fillsLate) void fillFromAccount(form.current)
+    if (draft && (draft.account === '' || !isSignedIn())) putBack(draft)
+    // Somebody else may have signed in since.
+    else if (draft)
+      void ownValues().then(({ email }) => {
+        if (email === draft.account) putBack(draft)
+        else if (email) forgetFormDraft(kind)
+      })
+    if (!fillsLate) void fillFromAccount()
   }, [kind, fillsLate])
 
   const keep = () => {
     const { homepage: _, ...values } = read(form.current)
     const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
-    keepFormDraft(kind, { key: key.current, values, ...kept })
+    keepFormDraft(kind, { key: key.current, account: account.current, values, ...kept })
   }
   /** What was complained of and is right now is complained of no longer. */
   const lookAgain = () => {
@@ -99,7 +114,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     isTouched.current = true
     // Asked for again when it is sent.
     load().catch(() => {})
-    if (fillsLate) void fillFromAccount(form.current)
+    if (fillsLate) void fillFromAccount()
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -131,7 +146,7 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     key.current = newKey()
     latestExtras.current?.restore({ pictures: [], cv: null, rows: [], list: '' })
     setSent(null)
-    requestAnimationFrame(() => void fillFromAccount(form.current))
+    requestAnimationFrame(() => void fillFromAccount())
   }
   if (sent !== null) return <Sent kind={kind} submissionNumber={sent} onAgain={again} />
   return (
@@ -191,8 +206,9 @@ function fill(form: HTMLFormElement | null, values: Record<string, string>): voi
   }
 }
 
-async function fillFromAccount(form: HTMLFormElement | null): Promise<void> {
-  if (!isSignedIn()) return
+/** What the account of who is signed in knows, by the names of the fields; nothing for a guest. */
+async function ownValues(): Promise<Record<string, string>> {
+  if (!isSignedIn()) return {}
   const { accountValues } = await import('./prefill.ts')
-  fill(form, await accountValues())
+  return accountValues()
 }

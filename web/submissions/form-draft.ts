@@ -7,6 +7,8 @@ export type KeptUpload = { upload: string; name: string }
 /** A form as it is being filled in. It draws its key when it is begun: sent twice it is one. */
 export type FormDraft = {
   key: string
+  /** e-mail of the account that filled it in; '' where none did */
+  account: string
   values: Record<string, string>
   pictures: KeptUpload[]
   cv: KeptUpload | null
@@ -23,9 +25,10 @@ export function readFormDraft(kind: SubmissionKind): FormDraft | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keptAs(kind)) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return null
-    const { values, pictures, cv, rows, list }: Record<string, unknown> = { ...kept }
+    const { account, values, pictures, cv, rows, list }: Record<string, unknown> = { ...kept }
     return {
       key: kept.key,
+      account: typeof account === 'string' ? account : '',
       values: Object.fromEntries(
         Object.entries(typeof values === 'object' && values !== null ? values : {}).filter(
           (pair): pair is [string, string] => typeof pair[1] === 'string',

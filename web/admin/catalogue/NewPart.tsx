@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/part-fields.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
@@ -17,7 +18,11 @@ export function NewPart({ back }: { back: string }) {
     defaultValues: partDraft(NEW_PART),
   })
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, fields: PartFields) => catalogueDesk.createPart({ fields }),
+    async ({ catalogueDesk }, fields: PartFields) => {
+      const added = await catalogueDesk.createPart({ fields })
+      draft.forget()
+      return added
+    },
     () => 'Part added. Now its stock and pictures.',
   )
   const { reset, watch, getValues } = form
@@ -25,6 +30,7 @@ export function NewPart({ back }: { back: string }) {
     about: 'new-part',
     shape: PartDraftShape,
     restore: kept => {
+      if (isAlike(kept, partDraft(NEW_PART))) return false
       reset(kept, { keepDefaultValues: true })
       return true
     },
@@ -51,7 +57,6 @@ export function NewPart({ back }: { back: string }) {
         onSubmit={form.handleSubmit(fields =>
           change(fields, {
             onSuccess: ({ id }) => {
-              draft.forget()
               void navigate({ to: '/admin', search: { tab: 'parts', part: `${id}` } })
             },
           }),

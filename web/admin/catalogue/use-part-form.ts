@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money.ts'
 import { differingFields, type PartField, type PartFields } from '../../../domain/part-fields.ts'
 import { z } from '../../../domain/zod.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
+import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { KnownFieldsShape, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
@@ -26,14 +27,18 @@ export function usePartForm(part: Part) {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ catalogueDesk }, fields: PartFields) =>
-      catalogueDesk.changePart({ productId: base.id, version: base.version, fields }),
+    async ({ catalogueDesk }, fields: PartFields) => {
+      const now = await catalogueDesk.changePart({ productId: base.id, version: base.version, fields })
+      forget()
+      return now
+    },
     () => 'Part saved.',
   )
   const { isBack, keep, forget } = useKeptDraft<z.infer<typeof KeptShape>>({
     about: `part:${part.id}`,
     shape: KeptShape,
     restore: kept => {
+      if (isAlike(kept.draft, partDraft(kept.known))) return false
       const before = { ...part, version: kept.version, fields: kept.known }
       form.reset(partDraft(kept.known))
       form.reset(kept.draft, { keepDefaultValues: true })
@@ -51,7 +56,6 @@ export function usePartForm(part: Part) {
   }, [base, watch, getValues, keep])
 
   const takeMine = (now: Part) => {
-    forget()
     form.reset(partDraft(now.fields))
     setBase(now)
     setTheirs(null)

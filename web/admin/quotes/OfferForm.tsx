@@ -41,8 +41,11 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ quoteDesk }, { version, offer }: { version: number; offer: OfferInput }) =>
-      quoteDesk.offer({ quoteId: quote.id, version, offer }).then(() => offer),
+    async ({ quoteDesk }, { version, offer }: { version: number; offer: OfferInput }) => {
+      await quoteDesk.offer({ quoteId: quote.id, version, offer })
+      draft.forget()
+      return offer
+    },
     offer => (offer.shippingPrice === null && !rules.isOnAccount ? 'Unit price sent.' : 'Quote sent.'),
   )
   const draft = useDeskDraft({ name: 'offer', quote, form, shape: OfferDraftShape, first, isPending })

@@ -41,8 +41,10 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
   const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
   const { errors, isDirty } = form.formState
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
-    ({ quoteDesk }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) =>
-      quoteDesk.priceShipping({ quoteId: quote.id, ...price }),
+    async ({ quoteDesk }, price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
+      await quoteDesk.priceShipping({ quoteId: quote.id, ...price })
+      draft.forget()
+    },
     () => 'Shipping price sent.',
   )
   const draft = useDeskDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })

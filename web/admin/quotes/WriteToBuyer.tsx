@@ -17,7 +17,10 @@ const EMPTY = { text: '' }
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const { change, isPending, refusal } = useToldChange(
-    ({ quoteDesk }, text: string) => quoteDesk.write({ quoteId: quote.id, text }),
+    async ({ quoteDesk }, text: string) => {
+      await quoteDesk.write({ quoteId: quote.id, text })
+      draft.forget()
+    },
     () => 'Message sent.',
   )
   const draft = useDeskDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })

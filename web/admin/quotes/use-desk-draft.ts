@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from '../../../domain/zod.ts'
+import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import type { QuoteView } from './queries.ts'
 
@@ -29,6 +30,7 @@ export function useDeskDraft<Draft extends FieldValues, Context, Sent>(options: 
     about: `${name}:${quote.id}`,
     shape: z.strictObject({ version: z.int(), draft: shape }),
     restore: kept => {
+      if (isAlike(kept.draft, first)) return false
       reset(kept.draft, { keepDefaultValues: true })
       setVersion(kept.version)
       return true
@@ -67,10 +69,9 @@ export function useDeskDraft<Draft extends FieldValues, Context, Sent>(options: 
       forget()
       reset(first)
     },
+    /** It has arrived: nothing of it comes back, also where the page has been left meanwhile. */
+    forget,
     /** It was sent: the form follows the quote again. */
-    done: () => {
-      forget()
-      reset(getValues())
-    },
+    done: () => reset(getValues()),
   }
 }
