@@ -117,7 +117,7 @@ function finish(part: Part | Unit, random: Random, slugs: Set<string>, isKnown: 
     dimensions: isUnit ? part.dimensions : null,
     uom: part.uom ?? 'EA',
     description: part.description,
-    shortDescription: `${firstSentence}.`.slice(0, 100),
+    shortDescription: `${firstSentence}.`.slice(0, 100).trimEnd(),
     createdAt: new Date(NEWEST - Math.floor(random.unit() * THREE_YEARS_MS)),
     inventory,
   }

@@ -6,13 +6,20 @@ test('facts are told by name, money as money, moments as moments, what was not t
     tellFacts(
       'order',
       { status: 'processing', quotedPrice: null },
-      { status: 'shipped', trackingNumber: '1Z', shippedAt: '2026-11-21T20:02:00.000Z', quotedPrice: 12_345 },
+      {
+        status: 'shipped',
+        trackingNumber: '1Z',
+        shippedAt: '2026-11-21T20:02:00.000Z',
+        quotedPrice: 12_345,
+        goods: 132_544,
+      },
     ),
   ).toEqual([
     { name: 'Status', was: { kind: 'text', text: 'processing' }, is: { kind: 'text', text: 'shipped' } },
     { name: 'Tracking number', was: { kind: 'none' }, is: { kind: 'text', text: '1Z' } },
     { name: 'Shipped at', was: { kind: 'none' }, is: { kind: 'moment', at: '2026-11-21T20:02:00.000Z' } },
     { name: 'Quoted price', was: { kind: 'none' }, is: { kind: 'cents', cents: 12_345 } },
+    { name: 'Goods', was: { kind: 'none' }, is: { kind: 'cents', cents: 132_544 } },
   ])
 })
 
@@ -20,7 +27,15 @@ test.each([
   ['a flag', true, 'yes'],
   ['a list', ['a', 2], 'a, 2'],
   ['a number that is no money', 7, '7'],
-  ['something deeper', [{ a: 1 }], '[{"a":1}]'],
+  ['counts', { new: 1003, changed: 0 }, 'new 1003, changed 0'],
+  [
+    'rows',
+    [
+      { partNumber: 'AN3-5A', quantity: 2, condition: 'new' },
+      { partNumber: 'B, 1', quantity: 1, condition: null },
+    ],
+    'part number AN3-5A, quantity 2, condition new; part number B, 1, quantity 1',
+  ],
 ])('%s is told as text', (_, value, text) => {
   expect(tellFacts('order', null, { thing: value })).toEqual([
     { name: 'Thing', was: { kind: 'none' }, is: { kind: 'text', text } },

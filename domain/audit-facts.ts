@@ -10,7 +10,7 @@ export type ToldValue =
   | { kind: 'day'; day: string }
   | { kind: 'text'; text: string }
 
-const MONEY = /(price|amount|total|subtotal|fee|cost)$/i
+const MONEY = /(price|amount|total|subtotal|fee|cost|^goods|^freight)$/i
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const LONGEST = 2000
@@ -50,9 +50,17 @@ function tell(subject: string, name: string, value: unknown): ToldValue {
     if (DAY.test(value)) return { kind: 'day', day: value }
     return cut(statusInAudit(subject, name, value))
   }
-  if (Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number'))
-    return cut(value.join(', '))
-  return cut(JSON.stringify(value))
+  return cut(inLine(value))
+}
+
+/** A list, or several facts in one, on one line: `new 1003, changed 0`; `part number AN3-5A, quantity 2; …`. */
+function inLine(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inLine).join(value.every(one => typeof one !== 'object') ? ', ' : '; ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== '')
+    .map(([name, one]) => `${inWords(name).toLowerCase()} ${inLine(one)}`)
+    .join(', ')
 }
 
 const cut = (text: string): ToldValue => ({

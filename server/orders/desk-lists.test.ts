@@ -68,6 +68,9 @@ describe('the list of orders', () => {
       '1z999aa1',
       '1Z 999 AA1 01 2345 6784',
       '1z 999aa1 0123456784',
+      '1z 999',
+      'AA1 01 23',
+      '1Z-999-AA1-01',
       '60198765432',
     ])
       expect([sought, await ids(`search=${encodeURIComponent(sought)}`)]).toEqual([sought, [returned, id]])

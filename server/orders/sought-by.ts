@@ -6,13 +6,12 @@ import { partNumberKey } from '../../domain/part-number.ts'
  */
 export type Sought = { number: string; texts: string[]; part: string }
 
-/** A number of a carrier in the groups in which it is printed, which ORDER_TEXT has without spaces; or what only looks so. */
-const IN_GROUPS = /^(?=(?:\D*\d){8})[a-z\d]+(?: [a-z\d]+)+$/i
-
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export function soughtBy(term: string): Sought {
   const text = term.toLowerCase()
-  const texts = IN_GROUPS.test(term) ? [text, text.replaceAll(' ', '')] : [text]
+  // Numbers of carriers are printed in groups, and stand in ORDER_TEXT without spaces.
+  const isInGroups = /\d/.test(text) && /[ -]/.test(text)
+  const texts = isInGroups ? [text, text.replace(/[ -]/g, '')] : [text]
   return { number: term.toUpperCase(), texts: texts.map(anywhere), part: partNumberKey(term) }
 }

@@ -60,7 +60,11 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight)
   const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
-  await moveReturn(tx, order, 'return_received', adminId, told, { pieces, goods, freight, elsewhere, note })
+  const came = pieces.map(({ position, ...piece }) => ({
+    partNumber: lines.find(line => line.position === position)?.sku,
+    ...piece,
+  }))
+  await moveReturn(tx, order, 'return_received', adminId, told, { pieces: came, goods, freight, elsewhere, note })
   const takeBackId = amount === 0 ? null : await giveBack(tx, order, amount, elsewhere)
   await tx
     .insert(returnCompletions)

@@ -25,21 +25,24 @@ const DraftShape = z.strictObject({ text: Notes, before: Notes })
 export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  /** what stood there when typing began */
+  /** what stood there when it was last looked at */
   const [before, setBefore] = useState(notes)
   const [theirs, setTheirs] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const draft = useKeptDraft({
     about: `notes:${shownIn.join(':')}`,
     shape: DraftShape,
-    // What another admin has written since is told when it is saved.
     restore: kept => {
       if (kept.text.trim() === notes) return false
       type(kept.text)
-      setBefore(kept.before)
+      typedUpon.current = kept.before
+      setBefore(notes)
+      if (kept.before !== notes) setTheirs(notes)
       return true
     },
   })
+  /** what stood there when typing began: it is kept until these notes are saved, so that a reload tells of theirs again */
+  const typedUpon = useRef(notes)
   const typedNow = useRef(typed)
   const type = (text: string | null) => {
     typedNow.current = text
@@ -56,14 +59,16 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
       draft.forget()
       // What was typed while it was being saved stays, and is saved next.
       if (typedNow.current === text) type(null)
-      else draft.keep({ text: typedNow.current ?? '', before: text.trim() })
+      else {
+        typedUpon.current = text.trim()
+        draft.keep({ text: typedNow.current ?? '', before: text.trim() })
+      }
     } catch (error) {
       notify.error(refusalText(error, 'The notes could not be saved. Please try again.'))
       if (refusalCode(error) === 'NOTES_CHANGED') {
         const latest = notesOf(error)
         setTheirs(latest)
         setBefore(latest)
-        draft.keep({ text: typedNow.current ?? text, before: latest })
       }
     } finally {
       setSaving(false)
@@ -82,8 +87,11 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
           maxLength={DESK_NOTES_LENGTH}
           value={typed ?? notes}
           onChange={({ target: { value } }) => {
-            if (typed === null) setBefore(notes)
-            draft.keep({ text: value, before: typed === null ? notes : before })
+            if (typed === null) {
+              typedUpon.current = notes
+              setBefore(notes)
+            }
+            draft.keep({ text: value, before: typedUpon.current })
             type(value)
           }}
         />

@@ -12,7 +12,7 @@ const COLOURS: { [Status in OrderStatus]?: string } = {
 /** The state of an order, as a word in a frame. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize lg:whitespace-nowrap ${COLOURS[status] ?? 'border-edge text-ink'}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold capitalize xl:whitespace-nowrap ${COLOURS[status] ?? 'border-edge text-ink'}`}
   >
     {statusWord(status)}
   </span>

@@ -79,7 +79,7 @@ export function SellRows({ rows, onChange }: Props) {
         </div>
       </div>
       <div className="desk-fields sheet mt-2 overflow-hidden">
-        <table className="data-table">
+        <table className="data-table lg:max-xl:[&_tr>*]:px-1">
           <thead>
             <tr>
               {FIELDS.map(({ field, label }) => (

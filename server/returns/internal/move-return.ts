@@ -37,7 +37,9 @@ export async function moveReturn(
     .where(eq(orders.id, order.id))
   await writeAudit(tx, {
     ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: order.id, label: order.orderNumber },
-    before: { status: order.status },
-    after: { status, ...facts },
+    // Completing moves it only once the money has gone back.
+    ...(status === order.status
+      ? { before: null, after: facts }
+      : { before: { status: order.status }, after: { status, ...facts } }),
   })
 }

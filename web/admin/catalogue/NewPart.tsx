@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/part-fields.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { isAlike } from '../kept-draft.ts'
-import { useKeptDraft } from '../use-kept-draft.ts'
+import { useKeptForm } from '../use-kept-form.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
 import { NEW_PART, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
+
+const EMPTY = partDraft(NEW_PART)
 
 /** Adds a part; its stock, pictures and the rest are added on its own page then. */
 export function NewPart({ back }: { back: string }) {
   const navigate = useNavigate()
   const form = useForm<PartDraft, unknown, PartFields>({
     resolver: resolvePart,
-    defaultValues: partDraft(NEW_PART),
+    defaultValues: EMPTY,
   })
   const { change, isPending, refusal } = useToldChange(
     async ({ catalogueDesk }, fields: PartFields) => {
@@ -25,23 +25,7 @@ export function NewPart({ back }: { back: string }) {
     },
     () => 'Part added. Now its stock and pictures.',
   )
-  const { reset, watch, getValues } = form
-  const draft = useKeptDraft({
-    about: 'new-part',
-    shape: PartDraftShape,
-    restore: kept => {
-      if (isAlike(kept, partDraft(NEW_PART))) return false
-      reset(kept, { keepDefaultValues: true })
-      return true
-    },
-  })
-  const { keep } = draft
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => {
-      if (name) keep(getValues())
-    })
-    return unsubscribe
-  }, [watch, getValues, keep])
+  const draft = useKeptForm({ about: 'new-part', form, shape: PartDraftShape, first: EMPTY })
   return (
     <>
       <p>
@@ -65,13 +49,7 @@ export function NewPart({ back }: { back: string }) {
         <PartFieldsOf form={form} isNew />
         <div className="space-y-3 border-t border-line p-4">
           <FormAlert>{refusal}</FormAlert>
-          <DraftIsBack
-            isBack={draft.isBack}
-            onStartOver={() => {
-              draft.forget()
-              reset()
-            }}
-          />
+          <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
           <button
             type="submit"
             className="button button-go max-sm:w-full"

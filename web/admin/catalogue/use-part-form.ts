@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cents } from '../../../domain/money.ts'
 import { differingFields, type PartField, type PartFields } from '../../../domain/part-fields.ts'
@@ -10,8 +10,8 @@ import { useToldChange } from '../use-told-change.ts'
 import { KnownFieldsShape, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 import type { Part } from './queries.ts'
 
-/** What another admin has changed: fields as they were, and as they are now. */
-export type Theirs = { fields: PartField[]; before: Part['fields']; now: Part['fields'] }
+/** What another admin has changed: fields as they were in `upon`, when typing began, and as they are now. */
+export type Theirs = { fields: PartField[]; upon: Part; before: Part['fields']; now: Part['fields'] }
 
 /** What was typed, and the part as it was then. */
 const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, draft: PartDraftShape })
@@ -48,12 +48,18 @@ export function usePartForm(part: Part) {
     },
   })
   const { watch, getValues } = form
+  // Until it was seen what others did, it is kept upon what stood there before: a reload tells of it again.
+  const upon = theirs?.upon ?? base
+  const keepUpon = useCallback(
+    ({ version, fields }: Part) => keep({ version, known: fields, draft: getValues() }),
+    [keep, getValues],
+  )
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
-      if (name) keep({ version: base.version, known: base.fields, draft: getValues() })
+      if (name) keepUpon(upon)
     })
     return unsubscribe
-  }, [base, watch, getValues, keep])
+  }, [upon, watch, keepUpon])
 
   const takeMine = (now: Part) => {
     form.reset(partDraft(now.fields))
@@ -65,12 +71,12 @@ export function usePartForm(part: Part) {
     form.reset(partDraft(now.fields), { keepDirtyValues: true })
     setBase(now)
     if (!isTyped) return
-    keep({ version: now.version, known: now.fields, draft: getValues() })
-    if (fields.length > 0) setTheirs({ fields, before: before.fields, now: now.fields })
+    keepUpon(fields.length > 0 ? before : now)
+    if (fields.length > 0) setTheirs({ fields, upon: before, before: before.fields, now: now.fields })
   }
   const takeNews = useEffectEvent((now: Part) => {
     // What one has saved oneself comes back as an answer first.
-    if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(base, now, isDirty)
+    if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(upon, now, isDirty)
   })
   useEffect(() => takeNews(part), [part])
   const save = form.handleSubmit(fields =>
@@ -78,18 +84,20 @@ export function usePartForm(part: Part) {
       onSuccess: takeMine,
       onError: error => {
         const now = refusalCode(error) === 'PART_CHANGED' ? partIn(refusalData(error)) : null
-        if (now) takeTheirs(base, now, isDirty)
+        if (now) takeTheirs(upon, now, isDirty)
       },
     }),
   )
   const seen = () => {
+    keepUpon(base)
     setTheirs(null)
     forgetRefusal()
   }
   const startOver = () => {
     forget()
     form.reset()
-    seen()
+    setTheirs(null)
+    forgetRefusal()
   }
   return { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver }
 }

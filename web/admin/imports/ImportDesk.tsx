@@ -4,9 +4,9 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { StateWord } from '../payments/StateWord.tsx'
-import { ImportMoves } from './ImportMoves.tsx'
+import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
-import { formatWord, sizeWord, stateWord } from './import-words.ts'
+import { formatWord, NOTHING_CHANGED, sizeWord, stateWord } from './import-words.ts'
 import { ListSettingsForm } from './ListSettingsForm.tsx'
 import { type ImportView, importList } from './queries.ts'
 import { ReportBlock, UndoBlock, UnusableBlock } from './ReportBlock.tsx'
@@ -53,6 +53,7 @@ function Whole({ list }: { list: ImportView }) {
           {list.problem}
         </p>
       )}
+      {state === 'canceled' && <p className="text-muted">{NOTHING_CHANGED}.</p>}
       {unusable && <UnusableBlock report={unusable} list={list} />}
       {isBusy && <ImportProgress list={list} />}
       {undoReport && state === 'undone' && <UndoBlock report={undoReport} />}
@@ -64,6 +65,11 @@ function Whole({ list }: { list: ImportView }) {
         <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
           This report is of other settings than the ones below. Try again with these settings before the list is brought
           in.
+        </p>
+      )}
+      {state === 'checked' && !hasUsableRows(list) && (
+        <p role="status" className="border-l-4 border-caution bg-sunken p-3 text-sm">
+          No row of this list can be used: there is nothing to bring in.
         </p>
       )}
       {state !== 'draft' && <ImportMoves list={list} isAsTried={isAsTried} />}

@@ -23,6 +23,10 @@ const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
 const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
   imports[move]({ id, version }).then(() => move)
 
+/** Whether the dry run has found anything to bring in. */
+export const hasUsableRows = ({ checkReport }: ImportView): boolean =>
+  checkReport !== null && checkReport.rows > checkReport.failed
+
 /**
  * What can be done with a list now: bring it in, cancel, undo; asks before it does. Brought in is what was tried, and not
  * what stands on the page since.
@@ -34,7 +38,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const { change, isPending, refusal } = useToldChange(make, move => TOLD[move])
   const canCancel = cancelEvent(state) !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
-    { move: 'run', word: 'Bring it in', may: state === 'checked', look: 'button-go' },
+    { move: 'run', word: 'Bring it in', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },
     {
       move: 'cancel',
       word: CANCEL_WORDS[state] ?? 'Discard this list',

@@ -44,9 +44,12 @@ export function rowsOf({ state, report, checkReport, ofRows, rows, failed }: Imp
   return { rows: state === 'draft' ? ofRows : rows, failed }
 }
 
+export const NOTHING_CHANGED = 'Nothing was changed'
+
 /** What came of a list, in a few words; of a dry run, that nothing has. */
 export function outcomeWord({ report, checkReport, undoReport, problem, state }: ImportLine): string {
   if (problem) return problem
+  if (state === 'canceled') return NOTHING_CHANGED
   if (state === 'undone' && undoReport) {
     const left = undoReport.products.left + undoReport.stockLines.left
     return left > 0 ? `${counted(left, 'change')} left alone` : 'All as before'

@@ -110,14 +110,14 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           )}
         </p>
       </div>
-      <div className="mt-5 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="space-y-4 lg:col-start-2">
+      <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <div className="space-y-4 xl:col-start-2">
           <DecideReturn key={`return ${order.id}`} order={order} />
           <OrderMoves key={order.id} order={order} />
           <CorrectTracking key={`tracking ${order.id}`} order={order} />
           <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
-        <div className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <Tracking order={order} />
           {order.returnRequest && (
             <>
@@ -128,7 +128,7 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           <OrderDetails order={order} />
           <PaymentHistory orderId={order.id} />
         </div>
-        <div className="space-y-4 lg:col-start-2">
+        <div className="space-y-4 xl:col-start-2">
           <Customer desk={desk} />
           <AdminNotes
             key={order.id}

@@ -116,7 +116,7 @@ function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: 
                   </span>
                 )}
               </td>
-              <td className="wide lg:min-w-28">
+              <td className="wide xl:min-w-28">
                 <span className="part-number">{line.partNumbers.join(', ')}</span>
                 {line.lines > line.partNumbers.length && (
                   <span className="text-muted"> and {line.lines - line.partNumbers.length} more</span>

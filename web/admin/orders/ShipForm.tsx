@@ -2,23 +2,35 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { CARRIERS, type Carrier } from '../../../domain/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/tracking.ts'
+import { z } from '../../../domain/zod.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useKeptForm } from '../use-kept-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
+const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
+  carrier: z.enum(CARRIERS),
+  carrierName: z.string().check(z.maxLength(60)),
+  trackingNumber: z.string().check(z.maxLength(60)),
+})
+
 /** With whom and under which number a parcel has left. */
 export function ShipForm({ order }: { order: OrderView }) {
+  const first = { carrier: likelyCarrier(order), carrierName: '', trackingNumber: '' }
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
-    defaultValues: { carrier: likelyCarrier(order), carrierName: '', trackingNumber: '' },
+    defaultValues: first,
   })
-  const ship = useOrderMove(
-    ({ orderDesk }, shipment: Shipment) => orderDesk.markShipped({ orderId: order.id, ...shipment }),
-    'Marked as shipped.',
-  )
+  const draft = useKeptForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
+  const ship = useOrderMove(async ({ orderDesk }, shipment: Shipment) => {
+    await orderDesk.markShipped({ orderId: order.id, ...shipment })
+    draft.forget()
+  }, 'Marked as shipped.')
   return (
     <form noValidate className="space-y-3" onSubmit={form.handleSubmit(shipment => ship.change(shipment))}>
       <ShipmentFields form={form} />
+      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <button type="submit" className="button button-go w-full" disabled={ship.isPending} aria-busy={ship.isPending}>
         {ship.isPending ? 'Saving...' : 'Mark as shipped'}
       </button>

@@ -57,7 +57,7 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
           {quote.quoteNumber}
         </a>
         {quote.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
-        {isAog && <AogFacts quote={quote} />}
+        {isAog && <AogFacts quote={quote} now={now} />}
       </th>
       <td className="lead whitespace-nowrap">
         <Waited quote={quote} now={now} />
@@ -98,14 +98,15 @@ function Row({ quote, place, now }: { quote: ListedQuote; place: QuotesPlace; no
   )
 }
 
-function AogFacts({ quote: { tailNumber, urgency, needBy } }: { quote: ListedQuote }) {
+function AogFacts({ quote: { tailNumber, urgency, needBy }, now }: { quote: ListedQuote; now: number }) {
+  const isPast = needBy !== null && Date.parse(needBy) < now
   return (
     <span className="mt-1 block text-sm">
       <AogBadge /> <span className="part-number font-semibold">{tailNumber}</span>
       {urgency && urgency !== 'aog' && ` · ${URGENCY_SHORT[urgency]}`}
       {needBy && (
-        <span className="block text-muted">
-          by <Moment at={needBy} form="minute" />
+        <span className={`block ${isPast ? 'text-bad' : 'text-muted'}`}>
+          {isPast ? 'was needed by' : 'by'} <Moment at={needBy} form="minute" />
         </span>
       )}
     </span>

@@ -3,18 +3,21 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { statusWord } from '../../../domain/order-words.ts'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
+import { z } from '../../../domain/zod.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useKeptForm } from '../use-kept-form.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 /** Whether the parts may come back. What was typed stays to be read, whatever another admin decides meanwhile. */
 export function DecideReturn({ order }: { order: OrderView }) {
   const [isDenying, setDenying] = useState(false)
-  const denial = useDenial(order.id, () => setDenying(false))
+  const denial = useDenial(order.id, setDenying)
   const typed = denial.form.getValues('reason').trim()
   if (order.status === 'return_requested' || (isDenying && denial.isPending))
     return (
@@ -27,7 +30,12 @@ export function DecideReturn({ order }: { order: OrderView }) {
         </div>
       </DeskBlock>
     )
-  return isDenying && typed !== '' ? <Decided order={order} typed={typed} onSeen={() => setDenying(false)} /> : null
+  if (!isDenying || typed === '') return null
+  const onSeen = () => {
+    denial.draft.startOver()
+    setDenying(false)
+  }
+  return <Decided order={order} typed={typed} onSeen={onSeen} />
 }
 
 /** There is nothing left to decide: what was typed for it is shown, and no button. */
@@ -48,22 +56,39 @@ function Decided({ order, typed, onSeen }: { order: OrderView; typed: string; on
   )
 }
 
+const Text = z.string().check(z.maxLength(RETURN_NOTE_LENGTH))
+const ReasonShape = z.strictObject({ reason: Text })
+const NO_REASON = { reason: '' }
+const NoteShape = z.strictObject({ note: z.optional(Text) })
+const NO_NOTE = { note: '' }
+
 type Denial = ReturnType<typeof useDenial>
 
-function useDenial(orderId: string, onDone: () => void) {
-  const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: { reason: '' } })
+function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
+  const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: NO_REASON })
+  const draft = useKeptForm({
+    ...{ about: `denial:${orderId}`, form, shape: ReasonShape, first: NO_REASON },
+    onBack: () => setDenying(true),
+  })
   const { change, isPending, refusal } = useToldChange(
-    ({ returnDesk }, reason: string) => returnDesk.deny({ orderId, reason }),
+    async ({ returnDesk }, reason: string) => {
+      await returnDesk.deny({ orderId, reason })
+      draft.forget()
+    },
     () => 'Return denied. The buyer has a mail with your reason.',
   )
-  const deny = () => change(form.getValues('reason').trim(), { onSuccess: onDone })
-  return { form, deny, isPending, refusal }
+  const deny = () => change(form.getValues('reason').trim(), { onSuccess: () => setDenying(false) })
+  return { form, draft, deny, isPending, refusal }
 }
 
 function Approve({ order }: { order: OrderView }) {
-  const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: { note: '' } })
+  const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
+  const draft = useKeptForm({ about: `approval:${order.id}`, form, shape: NoteShape, first: NO_NOTE })
   const { change, isPending, refusal } = useToldChange(
-    ({ returnDesk }, note: string) => returnDesk.approve({ orderId: order.id, note }),
+    async ({ returnDesk }, note: string) => {
+      await returnDesk.approve({ orderId: order.id, note })
+      draft.forget()
+    },
     () => 'Return approved. The buyer has a mail that says where to send the parts.',
   )
   return (
@@ -82,6 +107,7 @@ function Approve({ order }: { order: OrderView }) {
         error={form.formState.errors.note?.message}
         {...form.register('note')}
       />
+      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button
         type="submit"
@@ -96,7 +122,7 @@ function Approve({ order }: { order: OrderView }) {
 }
 
 function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
-  const { form, deny, isPending, refusal } = denial
+  const { form, draft, deny, isPending, refusal } = denial
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -109,6 +135,7 @@ function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
+        <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
         <FormAlert>{refusal}</FormAlert>
         <button
           ref={button}
