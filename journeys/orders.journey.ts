@@ -109,6 +109,16 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await desk.page.reload()
   await desk.settled()
   await expect(notes).toHaveValue('Fragile, and heavy')
+  // What another admin wrote meanwhile is told until these notes are saved, after a reload too.
+  const orderId = new URL(desk.page.url()).searchParams.get('order')
+  const theirs = { data: { notes: 'Theirs', before: 'Fragile' } }
+  const address = `${process.env.STORE_URL}/api/admin/orders/${orderId}/notes`
+  expect((await desk.page.request.post(address, theirs)).ok()).toBe(true)
+  for (const _ of ['once', 'again']) {
+    await desk.page.reload()
+    await expect(desk.page.getByRole('alert').filter({ hasText: 'Theirs' })).toBeVisible()
+    await expect(notes).toHaveValue('Fragile, and heavy')
+  }
   await desk.page.getByRole('button', { name: 'Save notes' }).click()
   await expect(desk.page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
   await expect(notes).toHaveValue('Fragile, and heavy')
