@@ -54,6 +54,7 @@ describe('an address form', () => {
   test.each([
     [{ postalCode: '9805' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ postalCode: '98052-12' }, { postalCode: 'Please enter a valid ZIP code' }],
+    [{ postalCode: '00000' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ postalCode: '٩٨٠٥٢' }, { postalCode: 'Please enter a valid ZIP code' }],
     [{ state: 'Ontario' }, { state: 'Please select a US state from the list' }],
     [{ state: 'TX' }, { postalCode: 'This ZIP code is not in Texas' }],
@@ -152,6 +153,7 @@ test.each([
 const name = fc.stringMatching(/^ {0,2}[\p{L}'.-][\p{L} '.-]{0,40}$/u)
 const placeInUs = fc
   .stringMatching(/^\d{5}(-\d{4})?$/)
+  .filter(zip => !/^00[0-4]/.test(zip))
   .map(postalCode => ({ postalCode, states: US_STATES.filter(({ code }) => !isZipOfOtherState(postalCode, code)) }))
   .filter(({ states }) => states.length > 0)
   .chain(({ postalCode, states }) =>

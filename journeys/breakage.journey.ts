@@ -24,6 +24,22 @@ test('a page whose data do not come says so within the frame, and one can go on 
   await page.context().close()
 })
 
+test('what sends and what says it come at the next try, where the network failed once', async ({ browser }) => {
+  const store = await brokenPage(browser)
+  const { page } = store
+  await store.open('/parts-distribution')
+  const scripts = /\/assets\/(api-over-http|dist)[^/]*\.js/
+  await page.route(scripts, route => route.abort('connectionreset'))
+  await page.getByLabel('Part numbers').fill('MS21346-231')
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please try again.' })).toBeVisible()
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await page.getByRole('button', { name: 'Add available to cart' }).click()
+  await toast(page, '1 part added to cart')
+  await page.context().close()
+})
+
 test('a page that cannot be made on the server has its frame, and none of what broke', async ({ browser }) => {
   const { page } = await brokenPage(browser)
   const rename = (from: string, to: string) =>

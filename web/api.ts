@@ -15,6 +15,13 @@ let overHttp: Promise<Api> | undefined
 export const api: () => Api | Promise<Api> = createIsomorphicFn()
   .server(() => pageContext().api)
   .client(() => {
-    overHttp ??= import('./api-over-http.ts').then(module => module.connect())
+    overHttp ??= import('./api-over-http.ts').then(
+      module => module.connect(),
+      error => {
+        // A network that fails once: the next call asks for it again.
+        overHttp = undefined
+        throw error
+      },
+    )
     return overHttp
   })

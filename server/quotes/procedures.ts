@@ -9,6 +9,7 @@ import {
   QUOTE_TEXT_LENGTH,
   QuoteRequestShape,
 } from '../../domain/quote-request.ts'
+import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quote-zip.ts'
 import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { customer, DONE, Done, NoInput } from '../procedure.ts'
@@ -77,8 +78,11 @@ export const quotes = {
       z.strictObject({
         quoteId: QuoteId,
         version: Version,
-        zipCode: requiredText('Zip code', 20, 'Zip code is required for shipping calculation').check(
-          z.regex(/^(?=.*\d)[a-z\d][a-z\d -]{2,}$/i, 'Please enter a valid zip code'),
+        zipCode: requiredText('Zip code', LONGEST_QUOTE_ZIP, whyNotQuoteZip('') ?? '').check(
+          z.superRefine((zipCode, field) => {
+            const why = zipCode === '' ? null : whyNotQuoteZip(zipCode)
+            if (why) field.addIssue({ code: 'custom', message: why })
+          }),
         ),
         /** ship on this account of the buyer's own instead; null: as requested */
         carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { notify } from '../ui/notify.ts'
 import type { AogRequestProps } from './AogRequestDialog.tsx'
 
-const AogRequestDialog = lazy(() =>
-  import('./AogRequestDialog.tsx').then(module => ({ default: module.AogRequestDialog })),
-)
+const load = () => import('./AogRequestDialog.tsx')
 
 /** Where the form for an aircraft on the ground is, once it has been opened: until then nothing of it is loaded. */
 export function AogRequestPlace(dialog: AogRequestProps) {
@@ -11,11 +11,14 @@ export function AogRequestPlace(dialog: AogRequestProps) {
   const wasOpen = useRef(false)
   if (dialog.isOpen && !wasOpen.current) opened.current += 1
   wasOpen.current = dialog.isOpen
-  if (opened.current === 0) return null
+  const fail = () => {
+    dialog.onClose()
+    notify.error('The form could not be opened. Please try again, or call us.')
+  }
   // Each opening is a new form.
   return (
-    <Suspense>
-      <AogRequestDialog key={opened.current} {...dialog} />
-    </Suspense>
+    <LoadedLater load={load} isWanted={dialog.isOpen} onFail={fail}>
+      {({ AogRequestDialog }) => <AogRequestDialog key={opened.current} {...dialog} />}
+    </LoadedLater>
   )
 }

@@ -1,26 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quote-zip.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
 import type { QuoteSteps } from './use-quote-steps.ts'
 
-const LONGEST_ZIP = 20
-const NO_ZIP = 'Zip code is required for shipping calculation'
 const NO_ACCOUNT = 'Please select a shipping account or add a new one'
 
 /** Approves the unit prices and says where the parts go to, so that the freight can be priced. */
 export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [zipCode, setZip] = useState(quote.zipCode)
   const [account, setAccount] = useState<{ id: number | null } | null>(null)
-  const [missing, setMissing] = useState<'zip' | 'account' | null>(null)
+  const [missing, setMissing] = useState<'account' | null>(null)
+  const [wrongZip, setWrongZip] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const approve = (event: FormEvent) => {
     event.preventDefault()
-    const lacks = zipCode.trim() === '' ? 'zip' : account?.id === null ? 'account' : null
+    const why = whyNotQuoteZip(zipCode)
+    const lacks = why === null && account?.id === null ? 'account' : null
+    setWrongZip(why)
     setMissing(lacks)
-    if (lacks === 'zip') field.current?.focus()
-    if (lacks !== null) return
+    if (why !== null) field.current?.focus()
+    if (why !== null || lacks !== null) return
     steps.take('approve', {
       call: ({ quotes }) =>
         quotes.approveUnitPrice({
@@ -40,15 +42,16 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
           label="ZIP code"
           name="postal-code"
           autoComplete="shipping postal-code"
-          maxLength={LONGEST_ZIP}
+          maxLength={LONGEST_QUOTE_ZIP}
           className="max-w-48"
           aria-required
           value={zipCode}
           onChange={event => {
             setZip(event.target.value)
+            setWrongZip(null)
             setMissing(null)
           }}
-          error={missing === 'zip' ? NO_ZIP : undefined}
+          error={wrongZip ?? undefined}
         />
       </form>
       <OwnCarrierAccount

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { Asked } from '../ui/Asked.tsx'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { notify } from '../ui/notify.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
-const CarrierAccountForm = lazy(() =>
-  import('../accounts/settings/CarrierAccountForm.tsx').then(module => ({ default: module.CarrierAccountForm })),
-)
+const load = () => import('../accounts/settings/CarrierAccountForm.tsx')
 
 /** null: the store ships; an account that is still to be chosen has no id. */
 type Choice = { id: number | null } | null
@@ -42,22 +42,29 @@ function Accounts({ chosen, onChoose, error }: AccountsProps) {
   })
   const [isAdding, setAdding] = useState(false)
   const reload = () => client.invalidateQueries({ queryKey: CARRIER_ACCOUNTS.key })
+  const close = () => (query.data?.length ? setAdding(false) : onChoose(null))
+  const fail = () => {
+    close()
+    notify.error('The form could not be opened. Please try again.')
+  }
   return (
     <Asked query={query} failed="Failed to load shipping accounts" skeleton={<div className="skeleton h-20" />}>
       {accounts =>
         isAdding || accounts.length === 0 ? (
-          <Suspense fallback={<div className="skeleton h-80" />}>
-            <CarrierAccountForm
-              item={null}
-              isFirst={accounts.length === 0}
-              close={() => (accounts.length === 0 ? onChoose(null) : setAdding(false))}
-              reload={reload}
-              onAdded={id => {
-                onChoose({ id })
-                setAdding(false)
-              }}
-            />
-          </Suspense>
+          <LoadedLater load={load} isWanted onFail={fail}>
+            {({ CarrierAccountForm }) => (
+              <CarrierAccountForm
+                item={null}
+                isFirst={accounts.length === 0}
+                close={close}
+                reload={reload}
+                onAdded={id => {
+                  onChoose({ id })
+                  setAdding(false)
+                }}
+              />
+            )}
+          </LoadedLater>
         ) : (
           <div className="flex flex-wrap items-end gap-3">
             <SelectField

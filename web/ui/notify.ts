@@ -3,16 +3,19 @@ import { createElement, useSyncExternalStore } from 'react'
 let asked = false
 const listeners = new Set<() => void>()
 
+function ask(now: boolean): void {
+  if (asked === now) return
+  asked = now
+  for (const listener of listeners) listener()
+}
+
 /** Where a toast leads on to: it then stays longer. */
 type Link = { text: string; href: string }
 const LINK_MS = 12_000
 
 /** Says something to the person in a toast. The toaster is loaded with the first one. */
 function say(kind: 'success' | 'error' | 'info', message: string, link?: Link): void {
-  if (!asked) {
-    asked = true
-    for (const listener of listeners) listener()
-  }
+  ask(true)
   const further = {
     // Said again it takes its own place: five clicks are not five toasts over the page.
     id: `${kind} ${message}`,
@@ -23,8 +26,8 @@ function say(kind: 'success' | 'error' | 'info', message: string, link?: Link): 
   }
   import('sonner').then(
     ({ toast }) => toast[kind](message, further),
-    // Without the toaster it goes unsaid; what matters is said on the page too.
-    () => {},
+    // Without the toaster it goes unsaid; what matters is said on the page too. With the next one it is loaded anew.
+    () => ask(false),
   )
 }
 
