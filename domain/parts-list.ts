@@ -57,6 +57,17 @@ export function readPartsList(text: string): PartsList {
   return { parts: [...found.values()], problems, left }
 }
 
+/**
+ * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`); null where it
+ * cannot be: only looking both up tells.
+ */
+export function otherReading({ line, partNumber, quantity }: ListedPart): ListedPart | null {
+  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
+  const many = Number(behind)
+  if (quantity !== 1 || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
+  return { line, partNumber: rest, quantity: many }
+}
+
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
   return cells.every(cell => cell === '' || HEADINGS.test(cell))

@@ -252,12 +252,17 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep order' }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  await question.getByRole('button', { name: 'Cancel order' }).click()
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/orders/cancel')) asked++
+  })
+  await question.getByRole('button', { name: 'Cancel order' }).dblclick()
   await toast(page, 'Order canceled. Your card was not charged.')
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last()).toHaveText(
     /^Order canceled/,
   )
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  expect(asked).toBe(1)
   await expect(page.getByText('This order ended without being paid.')).toBeVisible()
 })
 

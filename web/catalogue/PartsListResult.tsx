@@ -120,7 +120,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         <tbody>
           {rows.map(row => (
             <ResultRow
-              key={row.partNumber}
+              key={row.line}
               row={row}
               choose={id => choose(before => ({ ...before, [row.partNumber]: id }))}
             />

@@ -1,24 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/counted.ts'
-import { type ListedPart, MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
+import { MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
 import { store } from '../../store.config.ts'
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 import { refusalText } from '../api-refusal.ts'
 import { ask } from '../ask.ts'
 import { PageIntro } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
+import { type Checked, checkList } from './check-list.ts'
 import { PartsListResult } from './PartsListResult.tsx'
-import type { Card } from './ProductCard.tsx'
 
 const KEPT_AS = `${FORM_DRAFTS}parts-list`
 const EXAMPLE = 'AN3-5A 50\nMS21042-3, 100\nNAS1149F0332P x 200'
 
-type Answer = { parts: ListedPart[]; candidates: Card[][] }
-
 /** The page for somebody with a list: forty numbers at once instead of forty searches. */
 export function PartsListScreen() {
   const [text, setText] = useState('')
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<Checked | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const result = useRef<HTMLDivElement>(null)
@@ -35,9 +33,8 @@ export function PartsListScreen() {
     setBusy(true)
     setFailure(null)
     try {
-      const partNumbers = list.parts.map(({ partNumber }) => partNumber)
-      const candidates = await ask(({ catalogue }) => catalogue.findListed({ partNumbers }))
-      setAnswer({ parts: list.parts, candidates })
+      const find = (partNumbers: string[]) => ask(({ catalogue }) => catalogue.findListed({ partNumbers }))
+      setAnswer(await checkList(list.parts, find))
       requestAnimationFrame(() => result.current?.focus())
     } catch (error) {
       setFailure(refusalText(error, 'The list could not be checked. Please try again.'))

@@ -37,6 +37,8 @@ export function ConfirmDialog({
           type="button"
           className="button border-bad text-bad"
           onClick={() => {
+            // A second tap meets the button while it goes away.
+            if (!isOpen) return
             onClose()
             onConfirm()
           }}

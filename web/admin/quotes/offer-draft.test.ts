@@ -98,6 +98,7 @@ describe('what is typed', () => {
     [changed({ unitPrice: '' }), { 'lines.0.unitPrice': 'Please enter a price, like 12.50' }],
     [changed({ unitPrice: '0' }), { 'lines.0.unitPrice': 'A unit price must be above $0.00' }],
     [changed({ unitPrice: '1.234' }), { 'lines.0.unitPrice': 'Please enter a price, like 12.50' }],
+    [changed({ unitPrice: '-5' }), { 'lines.0.unitPrice': 'Please enter a price, like 12.50' }],
     [
       changed({ unitPrice: '9,999,999,999.99', quantity: '100000' }),
       { 'lines.0.unitPrice': 'This comes to more than can be charged' },

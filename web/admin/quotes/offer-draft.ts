@@ -144,7 +144,7 @@ export function readOffer(draft: OfferDraft, rules: OfferRules): { offer: OfferI
     const quantity = whole(line.quantity)
     const leadTimeDays = line.leadTimeDays.trim() === '' ? null : whole(line.leadTimeDays)
     const condition = CONDITION_NAMES.find(name => name === line.condition)
-    if (unitPrice === null) problems[`lines.${at}.unitPrice`] = PRICE_WRONG
+    if (unitPrice === null || unitPrice < 0) problems[`lines.${at}.unitPrice`] = PRICE_WRONG
     if (quantity === null) problems[`lines.${at}.quantity`] = WHOLE_WRONG
     if (leadTimeDays === null && line.leadTimeDays.trim() !== '') problems[`lines.${at}.leadTimeDays`] = WHOLE_WRONG
     if (unitPrice !== null && quantity !== null && lineTotal(line) === null && unitPrice > 0)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readPartsList } from '../../domain/parts-list.ts'
+import { checkList } from './check-list.ts'
+import type { Card } from './ProductCard.tsx'
+
+const SHELF = ['21117-1', 'SH 108863-2', 'MS20470 AD4 6', '622 1234', 'AN3-5A']
+const card = (sku: string): Card =>
+  ({
+    ...{ id: SHELF.indexOf(sku), sku, name: sku, slug: sku, manufacturer: null, conditions: [], totalQuantity: 9 },
+    ...{ price: 100, salePrice: null, imageUrl: null, family: null, weight: null },
+  }) as unknown as Card
+const asked: string[][] = []
+const find = async (partNumbers: string[]) => {
+  asked.push(partNumbers)
+  return partNumbers.map(one => (SHELF.includes(one) ? [card(one)] : []))
+}
+const check = async (text: string) => {
+  const { parts, candidates } = await checkList(readPartsList(text).parts, find)
+  return parts.map(({ partNumber, quantity }, at) => [partNumber, quantity, candidates[at]?.length])
+}
+
+test('a number at the end of a line is a quantity where the rest is a part, and a piece of the number where that is one', async () => {
+  expect(
+    await check('21117-1 2\nSH 108863-2 3\nSH 108863-2 (qty 4)\nMS20470 AD4 6\n622 1234\nAN3-5A 5\nNO SUCH-1 7\n8 9'),
+  ).toEqual([
+    ['21117-1', 2, 1],
+    ['SH 108863-2', 3, 1],
+    ['SH 108863-2', 4, 1],
+    ['MS20470 AD4 6', 1, 1],
+    ['622 1234', 1, 1],
+    ['AN3-5A', 5, 1],
+    ['NO SUCH-1 7', 1, 0],
+    ['8 9', 1, 0],
+  ])
+})
+
+test('where all is found nothing is asked twice', async () => {
+  asked.length = 0
+  await check('AN3-5A 5\n622 1234')
+  expect(asked).toEqual([['AN3-5A', '622 1234']])
+})
