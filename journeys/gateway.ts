@@ -55,23 +55,28 @@ export async function buy(request: APIRequestContext, quantity = 1): Promise<Bou
   return order
 }
 
+const CHARGES = ['createTransactionRequest']
+const QUESTIONS = ['getUnsettledTransactionListRequest', 'getTransactionDetailsRequest', 'getTransactionListRequest']
+
 /**
- * The gateway's next answer to a charge gets lost as `fault` says, and so do its notifications while `work` lasts: the
- * store has to ask.
+ * The gateway's answers to charges get lost as `fault` says, and those to the store's questions, until `work` lets them
+ * through; its notifications do while `work` lasts: the store has to ask.
  */
 export async function whileItsAnswersGetLost(
   request: APIRequestContext,
   fault: string,
-  work: () => Promise<void>,
+  work: (letThrough: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const at = await gateway(request)
   const target = await (await request.get(at('/sandbox/webhook-target'))).json()
   const tell = (url: string | null) => request.post(at('/sandbox/webhook-target'), { data: { url } })
+  const letThrough = async () => void (await request.post(at('/sandbox/faults'), { data: { fault: 'none' } }))
   await tell(null)
   try {
-    await request.post(at('/sandbox/faults'), { data: { fault, times: 1 } })
-    await work()
+    await request.post(at('/sandbox/faults'), { data: { fault, requests: [...CHARGES, ...QUESTIONS] } })
+    await work(letThrough)
   } finally {
+    await letThrough()
     await tell(target.url)
   }
 }

@@ -91,7 +91,7 @@ function PartEditor({ part }: { part: Part }) {
 }
 
 /** What another admin has changed while somebody typed. */
-function Meanwhile({ theirs: { fields, before, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
+function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; onSeen: () => void }) {
   const { data: categories = [] } = useQuery(deskCategories())
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
@@ -99,8 +99,8 @@ function Meanwhile({ theirs: { fields, before, now }, onSeen }: { theirs: Theirs
       <ul className="mt-2 space-y-1">
         {fields.map(field => (
           <li key={field} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{PART_FIELD_WORDS[field]}</span>: {fieldWord(before, field, categories)} →{' '}
-            {fieldWord(now, field, categories)}
+            <span className="font-medium">{PART_FIELD_WORDS[field]}</span>: {fieldWord(upon.fields, field, categories)}{' '}
+            → {fieldWord(now, field, categories)}
           </li>
         ))}
       </ul>

@@ -10,8 +10,8 @@ import { useToldChange } from '../use-told-change.ts'
 import { KnownFieldsShape, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 import type { Part } from './queries.ts'
 
-/** What another admin has changed: fields as they were in `upon`, when typing began, and as they are now. */
-export type Theirs = { fields: PartField[]; upon: Part; before: Part['fields']; now: Part['fields'] }
+/** What another admin has changed: the part as it was when typing began, and its fields as they are now. */
+export type Theirs = { fields: PartField[]; upon: Part; now: Part['fields'] }
 
 /** What was typed, and the part as it was then. */
 const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, draft: PartDraftShape })
@@ -72,7 +72,7 @@ export function usePartForm(part: Part) {
     setBase(now)
     if (!isTyped) return
     keepUpon(fields.length > 0 ? before : now)
-    if (fields.length > 0) setTheirs({ fields, upon: before, before: before.fields, now: now.fields })
+    if (fields.length > 0) setTheirs({ fields, upon: before, now: now.fields })
   }
   const takeNews = useEffectEvent((now: Part) => {
     // What one has saved oneself comes back as an answer first.

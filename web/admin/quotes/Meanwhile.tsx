@@ -1,19 +1,32 @@
 import { QUOTE_EVENT_WORDS } from '../../../domain/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
 import { OfferWords } from './OfferWords.tsx'
 import type { DeskQuote } from './queries.ts'
+import type { useDeskDraft } from './use-desk-draft.ts'
 import { whoDid } from './who-did.ts'
 
 type Props = {
   desk: DeskQuote
-  meanwhile: DeskQuote['quote']['history']
-  onGoOn: () => void
-  onStartOver: () => void
+  draft: Pick<ReturnType<typeof useDeskDraft>, 'isBack' | 'meanwhile' | 'goOn' | 'startOver'>
+  /** before it goes on in either way */
+  onDecided: () => void
 }
 
-/** What happened to a quote while somebody was typing: nothing that was typed is lost, nor is it sent unseen. */
-export function Meanwhile({ desk, meanwhile, onGoOn, onStartOver }: Props) {
-  if (meanwhile.length === 0) return null
+/**
+ * What is to be known of what somebody typed about a quote: what happened to it meanwhile, else that it is from before.
+ * Nothing that was typed is lost, nor is it sent unseen.
+ */
+export function Meanwhile({ desk, draft: { isBack, meanwhile, goOn, startOver }, onDecided }: Props) {
+  const onGoOn = () => {
+    onDecided()
+    goOn()
+  }
+  const onStartOver = () => {
+    onDecided()
+    startOver()
+  }
+  if (meanwhile.length === 0) return <DraftIsBack isBack={isBack} onStartOver={onStartOver} />
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
       <p className="font-semibold">Meanwhile this quote has changed. What you typed is still here.</p>

@@ -10,7 +10,6 @@ import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { OfferLineFields } from './OfferLineFields.tsx'
@@ -105,27 +104,7 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
       </div>
       <div className="space-y-3 border-t border-line p-4">
         <Sums control={form.control} rules={rules} />
-        {draft.meanwhile.length === 0 && (
-          <DraftIsBack
-            isBack={draft.isBack}
-            onStartOver={() => {
-              forgetRefusal()
-              draft.startOver()
-            }}
-          />
-        )}
-        <Meanwhile
-          desk={desk}
-          meanwhile={draft.meanwhile}
-          onGoOn={() => {
-            forgetRefusal()
-            draft.goOn()
-          }}
-          onStartOver={() => {
-            forgetRefusal()
-            draft.startOver()
-          }}
-        />
+        <Meanwhile desk={desk} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>
         {!mayOffer && <FormAlert>Nothing can be offered any more. What you typed is still here.</FormAlert>}
         <div className="flex flex-wrap items-center gap-3">

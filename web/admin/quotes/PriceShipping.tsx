@@ -12,7 +12,6 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
-import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { readShippingPrice } from './offer-draft.ts'
@@ -104,27 +103,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
         <dl className="ml-auto max-w-sm">
           <Amount label="Total" amount={totalOf(goods, readShippingPrice(form.watch('shippingPrice')))} isTotal />
         </dl>
-        {draft.meanwhile.length === 0 && (
-          <DraftIsBack
-            isBack={draft.isBack}
-            onStartOver={() => {
-              forgetRefusal()
-              draft.startOver()
-            }}
-          />
-        )}
-        <Meanwhile
-          desk={desk}
-          meanwhile={draft.meanwhile}
-          onGoOn={() => {
-            forgetRefusal()
-            draft.goOn()
-          }}
-          onStartOver={() => {
-            forgetRefusal()
-            draft.startOver()
-          }}
-        />
+        <Meanwhile desk={desk} draft={draft} onDecided={forgetRefusal} />
         <FormAlert>{refusal}</FormAlert>
         {!may && <FormAlert>There is no shipping to price any more. What you typed is still here.</FormAlert>}
         <button
