@@ -118,7 +118,7 @@ async function scroll(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const started = performance.now()
   await page.goto(address)
-  await page.getByRole('region', { name: '1000 products' }).waitFor()
+  await page.getByRole('region', { name: '1,000 products' }).waitFor()
   row(
     '1,000 a page',
     `${(performance.now() - started).toFixed(0)} ms`,

@@ -31,8 +31,11 @@ export async function withStore(
     console.log(
       `\n${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${products.toLocaleString('en-US')} products\n`,
     )
-    await measure(store, cluster.url)
-    await store.stop()
+    try {
+      await measure(store, cluster.url)
+    } finally {
+      await store.stop()
+    }
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })

@@ -14,6 +14,7 @@ import {
 } from './internal/merge-products.ts'
 import { mergeReferences } from './internal/merge-references.ts'
 import { lockChanges, mergeStock } from './internal/merge-stock.ts'
+import type { Rest } from './internal/rest.ts'
 import { stageList } from './internal/stage-list.ts'
 import { STAGING, takeOutConflicts, takeOutFailed } from './internal/staging.ts'
 import { NothingUsable } from './list-error.ts'
@@ -48,6 +49,8 @@ export type Hooks = {
   /** told of every thousand rows and of each step; may break the run off by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
+  /** called between pieces of work, as long as nothing is locked that somebody could wait for */
+  rest?: Rest
 }
 export type BringIn = ListOptions &
   Hooks & {
@@ -65,7 +68,7 @@ export type BringIn = ListOptions &
  * the list cannot be read at all, NothingUsable when it would only take away.
  */
 export async function bringInList({ client }: ImportConnection, options: BringIn): Promise<Report> {
-  const { importId, missing, errors, mark, at = () => {}, onProgress = () => {} } = options
+  const { importId, missing, errors, mark, at = () => {}, rest = NO_REST, onProgress = () => {} } = options
   const list = await openList(options.file, options)
   at('opened')
   const failures = new Failures(errors)
@@ -75,10 +78,11 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
   try {
     at('begun')
     await client.query(STAGING)
-    const staged = await stageList(client, list, failures, read => {
+    const staged = await stageList(client, list, failures, async read => {
       rows = read
       tell('reading', partRead(list))
       at('parsing')
+      await rest()
     })
     at('staged')
     tell('comparing')
@@ -89,8 +93,12 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     if (missing !== 'leave') await makeAbsent(client)
     at('compared')
     tell('products')
+    await rest()
     const addedCategories = await addCategories(client, importId)
-    const added = await addProducts(client, importId, soFar => tell('products', soFar / parts))
+    const added = await addProducts(client, importId, async soFar => {
+      tell('products', soFar / parts)
+      await rest()
+    })
     at('added')
     await makeWanted(client, missing)
     await lockChanges(client, missing)
@@ -128,17 +136,18 @@ export async function checkList(
   { client }: ImportConnection,
   options: Omit<BringIn, 'importId' | 'mark'>,
 ): Promise<Report> {
-  const { missing, errors, at = () => {}, onProgress = () => {} } = options
+  const { missing, errors, at = () => {}, rest = NO_REST, onProgress = () => {} } = options
   const list = await openList(options.file, options)
   const failures = new Failures(errors)
   let rows = 0
   await client.query('BEGIN')
   try {
     await client.query(STAGING)
-    const { imagesElsewhere } = await stageList(client, list, failures, read => {
+    const { imagesElsewhere } = await stageList(client, list, failures, async read => {
       rows = read
       onProgress({ step: 'reading', rows, failed: failures.count, done: partRead(list) })
       at('parsing')
+      await rest()
     })
     onProgress({ step: 'comparing', rows, failed: failures.count, done: 0 })
     await takeOutFailed(client)
@@ -146,7 +155,9 @@ export async function checkList(
     mayTakeAway(missing, list, rows, failures)
     await makeIncoming(client, missing)
     if (missing !== 'leave') await makeAbsent(client)
+    await rest()
     await makeWanted(client, missing)
+    await rest()
     const counted = await countMerge(client, missing)
     errors.close()
     const { count: failed, first: firstErrors } = failures
@@ -158,6 +169,7 @@ export async function checkList(
 
 const partRead = (list: OpenedList): number => (list.bytes > 0 ? Math.min(1, list.bytesRead() / list.bytes) : 0)
 
+const NO_REST: Rest = async () => {}
 const NONE = { new: 0, changed: 0, unchanged: 0 }
 
 /** A list of which nothing can be used names nothing: by its rule all of the catalogue would go. */

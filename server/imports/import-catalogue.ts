@@ -51,12 +51,13 @@ export async function importCatalogue(
     )
     const importId = Number(rows[0]?.id)
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK])
-    if (givesWay) await yieldToPages(connection)
+    const rest = givesWay ? await yieldToPages(connection) : undefined
     const watch = await watchRun(db, importId, connection)
     try {
       const errors = new ErrorFile(errorFile, ['line', 'column', 'reason', 'sku'])
       const report = await bringInList(connection, {
         ...{ importId, file: list.file, called: file, mapping: null, standard, missing, errors },
+        ...(rest ? { rest } : {}),
         onProgress: progress => {
           onProgress(progress)
           watch.tell(progress)

@@ -24,8 +24,7 @@ export type Workshop = {
   log: Log
   /** where copies of lists are worked on, named by this process beside those of others; the machine's folder for such where none is named */
   folder?: string
-  at?: Hooks['at']
-}
+} & Pick<Hooks, 'at' | 'rest'>
 
 /** A list that is over in a second or two is worked on like everything else. */
 const QUICK_BYTES = 1_000_000
@@ -48,8 +47,10 @@ export async function workImports(shop: Workshop): Promise<number> {
       if (shop.folder) await clearDeadFolders(shop.folder)
       await endDeadCommands(shop.db, connection)
       const claimed = await claimImport(shop.db)
-      if (claimed && claimed.bytes > QUICK_BYTES) await yieldToPages(connection)
-      if (claimed) await workOn(shop, connection, claimed)
+      if (claimed) {
+        const rest = claimed.bytes > QUICK_BYTES ? await yieldToPages(connection) : undefined
+        await workOn({ ...shop, ...(rest ? { rest } : {}) }, connection, claimed)
+      }
       await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
       if (!claimed) return worked
       worked++
@@ -80,7 +81,7 @@ const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: 
   undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
 
 async function bringIn(
-  { db, files, folder = tmpdir(), at }: Workshop,
+  { db, files, folder = tmpdir(), at, rest }: Workshop,
   connection: ImportConnection,
   { id, state, file, fileName, mapping, condition, quantity, missing }: Claimed,
   { tell }: RunWatch,
@@ -110,6 +111,7 @@ async function bringIn(
         onProgress: tell,
       },
       ...(at ? { at } : {}),
+      ...(rest ? { rest } : {}),
     }
     if (state === 'checking') {
       const report = await checkList(connection, options)

@@ -46,7 +46,7 @@ const ADDED = `sku, slug, name, description, manufacturer, aircraft_type, price,
 const PIECE = 10_000
 
 /**
- * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are. A slug that is taken, here or by
+ * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is taken, here or by
  * another new part, gets a piece of the part number's digest: the same every time. Their totals are written at once, as the
  * trigger of their stock lines (migration 0003) would do it: it then finds nothing to change, and no row is written twice
  * into every index.
@@ -54,7 +54,7 @@ const PIECE = 10_000
 export async function addProducts(
   client: pg.ClientBase,
   importId: number,
-  onAdded: (parts: number) => void,
+  onAdded: (parts: number) => void | Promise<void>,
 ): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE adding ON COMMIT DROP AS
@@ -82,7 +82,7 @@ export async function addProducts(
         SELECT $1, 'product', p.id, true, to_jsonb(${digest('p')}) FROM p`,
       [importId, from, from + PIECE],
     )
-    onAdded(Math.min(parts, from + PIECE))
+    await onAdded(Math.min(parts, from + PIECE))
   }
   return parts
 }

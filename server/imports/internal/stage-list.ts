@@ -11,12 +11,12 @@ const TELL_EVERY = 1000
 
 export type Staged = { rows: number; imagesElsewhere: number }
 
-/** Streams a list into the staging table; `onRows` hears how far it is, and may break it off by throwing. */
+/** Streams a list into the staging table; `onRows` hears how far it is, is waited for, and may break it off by throwing. */
 export async function stageList(
   client: pg.ClientBase,
   list: OpenedList,
   failures: Failures,
-  onRows: (rows: number) => void,
+  onRows: (rows: number) => void | Promise<void>,
 ): Promise<Staged> {
   const copy = client.query(copyFrom('COPY staging FROM STDIN'))
   const failure = finished(copy)
@@ -41,7 +41,7 @@ export async function stageList(
         if (read.row.isImageElsewhere) imagesElsewhere++
       }
       if (text.length > BATCH_CHARACTERS) await flush()
-      if (rows % TELL_EVERY === 0) onRows(rows)
+      if (rows % TELL_EVERY === 0) await onRows(rows)
     }
     await flush()
     copy.end()
@@ -50,7 +50,7 @@ export async function stageList(
     copy.destroy()
     throw error
   }
-  onRows(rows)
+  await onRows(rows)
   return { rows, imagesElsewhere }
 }
 

@@ -1,16 +1,23 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
+import { type Rest, resting } from './rest.ts'
 
 /** A sixth of a processor that pages want all of; all of one that nobody wants. */
 const PRIORITY = 7
 
 /**
  * Lets pages go first: this process, and the database's for this connection where it runs on this machine and we may say
- * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority.
+ * so. It is known by its title, which names our end of the connection. On another machine it keeps its priority. Returns
+ * what is to be called between pieces of work.
  */
-export async function yieldToPages({ client, processId }: ImportConnection): Promise<void> {
+export async function yieldToPages(connection: ImportConnection): Promise<Rest> {
   await yieldAllThreads()
+  await yieldConnection(connection)
+  return resting()
+}
+
+async function yieldConnection({ client, processId }: ImportConnection): Promise<void> {
   const { rows } = await client.query<{ port: number | null; is_here: boolean }>(
     `SELECT inet_client_port() AS port, coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', false) AS is_here`,
   )

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Processors, resting } from './internal/rest.ts'
+
+/** A machine of two processors: in each ms others want `theirs` of one, and take it beside our work too. */
+function machine(theirs: (at: number) => number) {
+  const now: Processors = { at: 0, busy: 0, idle: 0 }
+  const pass = (ms: number, ours: number) => {
+    const busy = Math.min(2, theirs(now.at) + ours)
+    now.at += ms
+    now.busy += busy * ms
+    now.idle += (2 - busy) * ms
+  }
+  const rest = resting(
+    () => ({ ...now }),
+    async ms => pass(ms, 0),
+  )
+  return {
+    /** works so long, and returns how long it then rested */
+    work: async (ms: number) => {
+      pass(ms, 1)
+      const began = now.at
+      await rest()
+      return now.at - began
+    },
+  }
+}
+
+test('while others want the processors it rests twice as long as it worked', async () => {
+  const { work } = machine(() => 1.8)
+  expect(await work(1000)).toBe(2000)
+  expect(await work(600)).toBe(1200)
+})
+
+test('small pieces are counted together', async () => {
+  const { work } = machine(() => 1.8)
+  expect(await work(300)).toBe(0)
+  expect(await work(300)).toBe(1200)
+})
+
+test('where nobody else wants much it goes on at once', async () => {
+  const { work } = machine(() => 0.3)
+  expect(await work(5000)).toBe(0)
+})
+
+test('it goes on as soon as nobody wants the processors any more', async () => {
+  const { work } = machine(at => (at < 3000 ? 1.8 : 0.1))
+  expect(await work(2000)).toBe(1250)
+})
+
+test('one processor alone is shared by priority', async () => {
+  const now: Processors = { at: 0, busy: 0, idle: 0 }
+  const rest = resting(
+    () => ({ ...now }),
+    async () => expect.fail('it rested'),
+  )
+  now.at += 5000
+  now.busy += 5000
+  await rest()
+})
