@@ -9,6 +9,9 @@ export const MAIL_EVENTS = {
   order_confirmation: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
+  /** paid, and its money goes back */
+  order_canceled: 'customer',
+  order_refunded: 'customer',
   return_requested: 'desk',
   return_approved: 'customer',
   return_denied: 'customer',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cents, formatMoney } from '../../domain/money.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { checkStock } from '../checkout/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
@@ -129,6 +130,28 @@ describe('canceling', () => {
     expect(row?.admin_id).toMatch(/-/)
   })
 
+  test('the buyer of a paid one is mailed that it ends and what goes back, once; of an unpaid one nobody is', async () => {
+    const order = await shop.bought(3)
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'Only for the desk' })
+    await shop.cancel(order)
+    const unpaid = await shop.place()
+    await shop.cancel(unpaid)
+    const mails = await shop.rowsOf<Record<'event' | 'entity' | 'recipient' | 'subject' | 'text', string>>(
+      `SELECT event, entity, recipient, subject, text FROM emails WHERE event = 'order_canceled' AND entity = ANY($1)`,
+      [`order:${order.orderId}`, `order:${unpaid.orderId}`],
+    )
+    expect(mails).toMatchObject([
+      {
+        entity: `order:${order.orderId}`,
+        recipient: 'amelia@example.com',
+        subject: `Your order ${order.orderNumber} is canceled`,
+      },
+    ])
+    expect(mails[0]?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card that you paid with.`)
+    expect(mails[0]?.text).toContain(`/order/${order.orderId}?token=${encodeURIComponent(order.token)}`)
+    expect(mails[0]?.text).not.toContain('Only for the desk')
+  })
+
   test('a customer cancels by the session', async () => {
     const me = await signedIn(database.db)
     const order = await shop.place()
@@ -167,7 +190,7 @@ describe('at once, and killed', () => {
 
   test('killed after the books were written: the job gives the money back', async () => {
     const order = await shop.bought()
-    await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order)))
+    await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order), 'http://localhost'))
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
     await doDueTakeBacks(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })

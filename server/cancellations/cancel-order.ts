@@ -1,16 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { ZERO } from '../../domain/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { type Asker, NOT_A_UUID } from '../orders/find-order.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
+import { tellOfCancellation } from '../orders/order-letters.ts'
+import { readGivenBack } from '../orders/read-given-back.ts'
 import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from '../payments/at-most.ts'
 import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { wantTakeBack } from '../payments/want-take-back.ts'
+import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
 export type Canceler = { buyer: Asker } | { adminId: string; reason: string }
@@ -28,12 +31,16 @@ const WAIT_MS = 5_000
 
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
- * transaction; then the gateway is asked. Canceling it again gives the same answer. Refuses ORDER_NOT_FOUND,
+ * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses ORDER_NOT_FOUND,
  * ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
-export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
+export async function cancelOrder(
+  desk: TakeBackDesk & { publicUrl: string },
+  orderId: string,
+  by: Canceler,
+): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const takeBackId = await inTransaction(desk.db, tx => cancel(tx, orderId, by))
+  const takeBackId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
   if (takeBackId !== null) await atMost(WAIT_MS, tryTakeBack(desk, takeBackId))
   const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
@@ -46,7 +53,7 @@ const tryTakeBack = (desk: TakeBackDesk, id: string): Promise<unknown> =>
   doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back'))
 
 /** The first half: the books. Returns the take-back that is wanted, if anything was paid. */
-export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<string | null> {
+export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const isTheirs = 'buyer' in by ? sql`(guest_token = ${by.buyer.token} OR user_id = ${by.buyer.userId})` : undefined
   const [order] = await tx
     .select()
@@ -73,5 +80,8 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler): Promise<str
       ...{ adminId: by.adminId, action: 'order.canceled', subject: 'order', subjectId: orderId },
       ...{ label: order.orderNumber, before: { status: order.status }, after: { status, reason: by.reason } },
     })
-  return order.paymentStatus === 'paid' ? wantTakeBack(tx, order, null, note || 'The order was canceled.') : null
+  if (order.paymentStatus !== 'paid') return null
+  const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
+  await tellOfCancellation(tx, orderId, { goesBack, before: await readGivenBack(tx, orderId) }, publicUrl)
+  return wantTakeBack(tx, order, null, note || 'The order was canceled.')
 }

@@ -9,6 +9,7 @@ import type { Letter } from '../mail/templates/letter.ts'
 import { newOrder } from '../mail/templates/new-order.ts'
 import { orderConfirmation } from '../mail/templates/order-confirmation.ts'
 import type { LetterOrder } from '../mail/templates/order-facts.ts'
+import { orderCanceled, orderRefunded } from '../mail/templates/order-money-back.ts'
 import { orderDelivered, orderShipped } from '../mail/templates/order-on-its-way.ts'
 import { returnApproved, returnCompleted, returnDenied } from '../mail/templates/return-decided.ts'
 import { returnRequested } from '../mail/templates/return-requested.ts'
@@ -52,6 +53,38 @@ export async function tellOfWay(
     entity: `order:${orderId}`,
     recipient: letterOrder.email,
     ...(await write(letterOrder, buyersLink)),
+  })
+}
+
+/** To the buyer: the paid order is canceled; `before`: what had gone back already. */
+export async function tellOfCancellation(
+  tx: Tx,
+  orderId: string,
+  money: { goesBack: Cents; before: GivenBack },
+  publicUrl: string,
+): Promise<void> {
+  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, {
+    event: 'order_canceled',
+    entity: `order:${orderId}`,
+    recipient: letterOrder.email,
+    ...(await orderCanceled(letterOrder, buyersLink, money)),
+  })
+}
+
+/** To the buyer: money goes back, once for each refund. */
+export async function tellOfRefund(
+  tx: Tx,
+  orderId: string,
+  { takeBackId, amount }: { takeBackId: string; amount: Cents },
+  publicUrl: string,
+): Promise<void> {
+  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, {
+    event: 'order_refunded',
+    entity: `refund:${takeBackId}`,
+    recipient: letterOrder.email,
+    ...(await orderRefunded(letterOrder, buyersLink, amount)),
   })
 }
 

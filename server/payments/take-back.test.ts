@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '../../domain/money.ts'
 import { signedIn } from '../accounts/testing.ts'
+import { newKey } from '../checkout/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
@@ -112,6 +113,27 @@ describe('refunds', () => {
     expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
     // Canceled after that, the rest goes back.
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'refunded' } })
+  })
+
+  test('the buyer is mailed of each refund, once; why stays with the desk', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const key = newKey()
+    for (const amount of [500, 500])
+      expect(await refund(order, amount, 'scratched', key)).toMatchObject({ status: 200 })
+    await refund(order, 700)
+    const mails = await shop.rowsOf<Record<'recipient' | 'subject' | 'text', string>>(
+      `SELECT recipient, subject, text FROM emails JOIN payment_take_backs b ON entity = 'refund:' || b.id
+        WHERE event = 'order_refunded' AND b.order_id = $1 ORDER BY emails.id`,
+      order.orderId,
+    )
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual(
+      Array(2).fill(['amelia@example.com', `Refund for your order ${order.orderNumber}`]),
+    )
+    expect(mails[0]?.text).toContain('Refund: $5.00')
+    expect(mails[1]?.text).toContain('Refund: $7.00')
+    expect(mails[1]?.text).toContain(`/order/${order.orderId}?token=${encodeURIComponent(order.token)}`)
+    expect(mails[1]?.text).not.toContain('scratched')
   })
 
   test('parts never add up to more than was charged, however many come at once', async () => {

@@ -70,7 +70,8 @@ export function CancelForm({ order, left, onDone }: Props) {
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer sees that.
+        {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer{' '}
+        {order.paymentStatus === 'paid' ? 'is told by mail' : 'sees that'}.
       </ConfirmDialog>
     </>
   )

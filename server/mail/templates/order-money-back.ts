@@ -1,0 +1,41 @@
+import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
+import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+
+const TO_THE_CARD =
+  'to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.'
+
+/** To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. */
+export const orderCanceled = (
+  order: LetterOrder,
+  link: string,
+  { goesBack, before }: { goesBack: Cents; before: GivenBack },
+): Promise<Letter> =>
+  writeLetter({
+    subject: `Your order ${order.orderNumber} is canceled`,
+    heading: 'Your order is canceled',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: [`${formatMoney(goesBack)} goes back ${TO_THE_CARD}`, givenBackBefore(before)].filter(Boolean).join(' '),
+      },
+      { kind: 'facts', rows: [numberRow(order)] },
+      linesBlock(order),
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'note', text: 'Is this not what you wanted? Please answer this mail.' },
+    ],
+  })
+
+/** To the buyer: money of the order goes back, and the order goes on. */
+export const orderRefunded = (order: LetterOrder, link: string, refund: Cents): Promise<Letter> =>
+  writeLetter({
+    subject: `Refund for your order ${order.orderNumber}`,
+    heading: `${formatMoney(refund)} goes back to you`,
+    blocks: [
+      { kind: 'paragraph', text: `We have refunded it ${TO_THE_CARD}` },
+      { kind: 'facts', rows: [numberRow(order), { label: 'Refund', value: formatMoney(refund) }] },
+      { kind: 'button', label: 'View your order', link },
+      { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
+    ],
+  })
