@@ -73,8 +73,17 @@ const MOST_WORDS = 5
  * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 the name
  * begins so, 5 in the name in any order, 6 with the manufacturer, 7 with the description (trade: catalogue).
  */
-// `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
+  if (!terms.key || !terms.keyPattern) return rankByWords(terms, place)
+  const pattern = place(terms.keyPattern)
+  return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${place(terms.key)} THEN 1
+    WHEN p.sku_key LIKE ${pattern} || '%' THEN 2 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 3
+    ELSE ${rankByWords(terms, place)} END`
+}
+
+/** The same of a match whose key does not contain what was typed: 4 to 7. */
+// `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
+export function rankByWords(terms: SearchTerms, place: (value: unknown) => string): string {
   const text = place(terms.textPattern)
   const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 4`
   // Words in any order: `hex nut` is in the name of a nut with a reduced hex.
@@ -82,13 +91,9 @@ export function rank(terms: SearchTerms, place: (value: unknown) => string): str
     terms.typed.includes('*') || terms.pieces.length > MOST_WORDS
       ? `' ' || p.name_key LIKE ${text}`
       : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
-  const byWords = `CASE ${begins} WHEN ${inName} THEN 5
+  return `CASE ${begins} WHEN ${inName} THEN 5
     WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 6
     ELSE 7 END`
-  if (!terms.key || !terms.keyPattern) return byWords
-  const pattern = place(terms.keyPattern)
-  return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${place(terms.key)} THEN 1
-    WHEN p.sku_key LIKE ${pattern} || '%' THEN 2 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 3 ELSE ${byWords} END`
 }
 
 /** All texts that begin with `start`, in the byte order in which keys are kept. */

@@ -5,21 +5,28 @@ const MOST_LOOKED_UP = 2
 const COMMON = 1 / 7
 /** One that stands in a smaller share brings so few parts that another beside it costs nothing. */
 const SELDOM = 1 / 100
-/** A second one that stands in a greater share of the texts that have the first takes longer to read than it saves. */
-const NO_HELP = 0.7
+/** Reading one part of the catalogue takes as long as so many of a trigram's list. */
+const READING = 20
 
 /**
- * The trigrams of what was typed that are worth looking up: the rarest of each word, and of the others those that are not
- * common. The index keeps for each trigram the list of all parts that have it: reading those of `and`
- * and `ing` for `landing` takes far longer than they save, since what `ndi` finds is compared with the whole pattern anyway.
+ * The trigrams of what was typed that are worth looking up: the rarest, and beside it the one that leaves least to be read.
+ * The index keeps for each trigram the list of all parts that have it: reading those of `and` and `ing` for `landing` takes
+ * far longer than they save, since what `ndi` finds is compared with the whole pattern anyway; but of the parts that `cap`
+ * finds for `capacity` most are capacitors, which `ity` leaves out.
  */
 export function rareTrigrams(pieces: readonly string[], { looked, inTexts, shelf }: Sample): string[] {
-  const [first, second] = rarest(pieces, inTexts, looked)
-  if (first === undefined || second === undefined) return first === undefined ? [] : [first]
-  if ((inTexts.get(first) ?? 0) < SELDOM * looked) return [first, second]
+  const [first, ...more] = rarest(pieces, inTexts, looked)
+  if (first === undefined) return []
+  const count = (trigram: string) => inTexts.get(trigram) ?? 0
+  if (count(first) < SELDOM * looked) return [first, ...more.slice(0, 1)]
   const those = shelf.filter(({ text }) => text.includes(first))
-  const both = those.filter(({ text }) => text.includes(second))
-  return both.length > NO_HELP * those.length ? [first] : [first, second]
+  let [second, least] = ['', READING * those.length]
+  for (const trigram of more) {
+    const both = those.filter(({ text }) => text.includes(trigram)).length
+    const cost = READING * both + count(trigram)
+    if (cost < least) [second, least] = [trigram, cost]
+  }
+  return second === '' ? [first] : [first, second]
 }
 
 /** The same of a part-number key, as keys are written. */
@@ -28,8 +35,11 @@ export const rareKeyTrigrams = (pieces: readonly string[], { looked, inKeys }: S
     pieces.map(piece => piece.toLowerCase()),
     inKeys,
     looked,
-  ).map(trigram => trigram.toUpperCase())
+  )
+    .slice(0, MOST_LOOKED_UP)
+    .map(trigram => trigram.toUpperCase())
 
+/** Those that may be looked up, the rarest of each word first. */
 function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, looked: number): string[] {
   if (looked === 0) return []
   const count = (trigram: string) => counts.get(trigram) ?? 0
@@ -43,7 +53,7 @@ function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, 
   const first = inTurn[0] ?? []
   // What stands nearly everywhere is found sooner by reading the parts one after the other.
   if (!first.some(trigram => count(trigram) < COMMON * looked)) return []
-  return all.filter(trigram => first.includes(trigram) || count(trigram) < COMMON * looked).slice(0, MOST_LOOKED_UP)
+  return all.filter(trigram => first.includes(trigram) || count(trigram) < COMMON * looked)
 }
 
 const trigramsOf = (word: string): string[] =>

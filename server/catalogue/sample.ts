@@ -4,42 +4,54 @@ import { ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const FRESH_MS = 10 * 60_000
-const SAMPLED = 4000
+const SAMPLED = 16_000
+/** Of a quarter of them, drawn at random, trigrams are counted. */
+const COUNTED = SAMPLED / 4
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
 
 /** What some parts of the catalogue say of all of them. */
 export type Sample = {
-  /** parts in the catalogue, about */
+  /** parts in the catalogue, about, and the pages that they stand on */
   parts: number
-  /** parts that were looked at */
+  pages: number
+  /** parts whose trigrams were counted, and parts that were looked at, those among them */
   looked: number
+  all: number
   /** in how many of their texts, and of their part-number keys, each run of three letters or digits stands, in lower case */
   inTexts: ReadonlyMap<string, number>
   inKeys: ReadonlyMap<string, number>
-  /** those of them that are on the shelf */
-  shelf: readonly { text: string; key: string }[]
+  /** those whose trigrams were counted that are on the shelf, and the others that are */
+  shelf: readonly Texts[]
+  others: readonly Texts[]
 }
-export const NO_SAMPLE: Sample = { parts: 0, looked: 0, inTexts: new Map(), inKeys: new Map(), shelf: [] }
+type Texts = { text: string; key: string }
+export const NO_SAMPLE: Sample = {
+  ...{ parts: 0, pages: 0, looked: 0, all: 0 },
+  ...{ inTexts: new Map(), inKeys: new Map(), shelf: [], others: [] },
+}
 
 // `show_trgm` is how the index itself reads a text: https://www.postgresql.org/docs/18/pgtrgm.html
-const COUNTED = (column: string) =>
+const TRIGRAMS = (column: string) =>
   `SELECT '${column}', trigram, '', count(*) FROM sampled, unnest(show_trgm(${column})) AS trigram
-    WHERE trigram ~ '^[[:alnum:]]{3}$' GROUP BY trigram`
+    WHERE is_counted AND trigram ~ '^[[:alnum:]]{3}$' GROUP BY trigram`
 const SAMPLE = `WITH size AS (
-    SELECT greatest(reltuples, 0) AS parts, least(1, ${SAMPLED} / (greatest(reltuples, 0) + 1)) AS share
+    SELECT greatest(reltuples, 0) AS parts, relpages AS pages, least(1, ${SAMPLED} / (greatest(reltuples, 0) + 1)) AS share
     FROM pg_class WHERE oid = 'products'::regclass
   ), sampled AS MATERIALIZED (
-    SELECT search_text, sku_key, ${ON_SHELF} AS is_on_shelf
+    SELECT search_text, sku_key, ${ON_SHELF} AS is_on_shelf, random() < (SELECT ${COUNTED} / least(${SAMPLED}, parts + 1) FROM size) AS is_counted
     FROM products p TABLESAMPLE SYSTEM ((SELECT 100 * least(1, ${SPREAD} * share) FROM size))
     WHERE random() * (SELECT least(1, ${SPREAD} * share) FROM size) <= (SELECT share FROM size) LIMIT ${2 * SAMPLED}
   )
   SELECT 'parts' AS "of", '' AS value, '' AS key, greatest(parts, (SELECT count(*) FROM sampled))::bigint AS count FROM size
-  UNION ALL SELECT 'looked', '', '', count(*) FROM sampled
-  UNION ALL ${COUNTED('search_text')}
-  UNION ALL ${COUNTED('sku_key')}
-  UNION ALL SELECT 'shelf', left(search_text, ${LONGEST_TEXT}), sku_key, 1 FROM sampled WHERE is_on_shelf`
+  UNION ALL SELECT 'pages', '', '', pages FROM size
+  UNION ALL SELECT 'all', '', '', count(*) FROM sampled
+  UNION ALL SELECT 'looked', '', '', count(*) FROM sampled WHERE is_counted
+  UNION ALL ${TRIGRAMS('search_text')}
+  UNION ALL ${TRIGRAMS('sku_key')}
+  UNION ALL SELECT CASE WHEN is_counted THEN 'shelf' ELSE 'others' END, left(search_text, ${LONGEST_TEXT}), sku_key, 1
+    FROM sampled WHERE is_on_shelf`
 
 /** Looks at some parts; good for 10 minutes. */
 export function takeSample(db: Db): Promise<Sample> {
@@ -51,9 +63,15 @@ export function takeSample(db: Db): Promise<Sample> {
       const counts = (of: string) =>
         new Map(rows.flatMap(row => (row.of === of ? [[row.value, row.count] as const] : [])))
       const one = (of: string) => rows.find(row => row.of === of)?.count ?? 0
+      const texts = (of: string) => rows.flatMap(row => (row.of === of ? [{ text: row.value, key: row.key }] : []))
       return {
-        ...{ parts: one('parts'), looked: one('looked'), inTexts: counts('search_text'), inKeys: counts('sku_key') },
-        shelf: rows.flatMap(({ of, value, key }) => (of === 'shelf' ? [{ text: value, key }] : [])),
+        ...{ parts: one('parts'), pages: one('pages'), looked: one('looked'), all: one('all') },
+        ...{
+          inTexts: counts('search_text'),
+          inKeys: counts('sku_key'),
+          shelf: texts('shelf'),
+          others: texts('others'),
+        },
       }
     },
     FRESH_MS,
@@ -70,18 +88,41 @@ export function knownSample(db: Db): Promise<Sample> | Sample {
 
 /** Fewer than this are not worth counting in the sample. */
 const FEW = 2500
+/** So many of them tell by themselves, within a tenth. */
+const ENOUGH = 100
 
-/** How many parts on the shelf match, about, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. */
-export function expectedMatches(terms: SearchTerms, { parts, looked, inTexts, inKeys, shelf }: Sample): number {
+/** How many parts on the shelf match: about, and more than that by all odds; and on how many pages all parts stand. */
+export type Expected = { about: number; least: number; pages: number }
+
+/** What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. */
+export function expectedMatches(terms: SearchTerms, sample: Sample): Expected {
+  const { parts, pages, looked, all, inTexts, inKeys, shelf, others } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], counts: Sample['inTexts']) =>
     Math.min(...trigrams.map(trigram => counts.get(trigram.toLowerCase()) ?? 0))
   const most = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (most * parts) / looked < FEW) return 0
-  const found = shelf.filter(
-    ({ text, key }) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key)),
-  ).length
-  return (found * parts) / looked
+  if (looked === 0 || (most * parts) / looked < FEW) return { about: 0, least: 0, pages }
+  const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
+  const some = shelf.filter(matches).length
+  const mayBeMany = (some * parts) / looked > FEW
+  const [found, each] =
+    mayBeMany && some < ENOUGH ? [some + others.filter(matches).length, parts / all] : [some, parts / looked]
+  // Twice the standard deviation of a count of what is rare.
+  return { about: found * each, least: (found - 2 * Math.sqrt(found)) * each, pages }
+}
+
+/** That many times the pages that are expected to have enough are looked at. */
+const PATIENCE = 2
+/** Pages that can be looked through while the index tells of one match. */
+const PAGES_PER_MATCH = 1 / 32
+
+/**
+ * Of how many percent of the catalogue's pages all parts are to be looked at to find `wanted` matches; null where the index
+ * is quicker, which tells of all matches before the first is read, however few are wanted.
+ */
+export function pagesToLookAt({ about, pages }: Expected, wanted: number): number | null {
+  const needed = (PATIENCE * wanted * pages) / about
+  return needed < Math.min(pages, about * PAGES_PER_MATCH) ? (100 * needed) / pages : null
 }
 
 /** Whether the pieces stand in a text one behind the other. */

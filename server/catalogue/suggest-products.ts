@@ -2,13 +2,15 @@ import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
 import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
-import { knownSample } from './sample.ts'
+import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
 const MOST_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
-const MOST_LOOKED_AT = 1000
+const MOST_LOOKED_AT = 500
+/** And of so many that some pages of the catalogue have enough of them. */
+const LOOKED_AT_OF_MOST = 250
 
 type Place = (value: unknown) => string
 type Row = Suggestion & { id: number }
@@ -21,10 +23,13 @@ type Ask = { text: string; isPlannedOnce: boolean }
  * indexes in their order, and are all that is read for most of what people type.
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
-  const terms = searchTerms(typed, await knownSample(db))
+  const sample = await knownSample(db)
+  const terms = searchTerms(typed, sample)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
-  for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, others]) {
+  const someOthers = (of: SearchTerms, place: Place) =>
+    othersOf(pagesToLookAt(expectedMatches(of, sample), LOOKED_AT_OF_MOST), of, place)
+  for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
     const values: unknown[] = []
     const asked = ask(terms, placing(values))
     if (asked === null) continue
@@ -65,6 +70,19 @@ function namesThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const text = `SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
     ORDER BY p.name_key, p.id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: !also }
+}
+
+/** By all the other words, on so many percent of the pages, the same each time, where these have enough of them: else none. */
+function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask | null {
+  if (percent === null) return null
+  const text = `WITH hits AS MATERIALIZED (
+      SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
+      FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
+      WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MOST}
+    )
+    SELECT id, slug, name, sku, "inStock" FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MOST}
+    ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
+  return { text, isPlannedOnce: true }
 }
 
 /** By all the other words; whatever has it in its number has been found before. */

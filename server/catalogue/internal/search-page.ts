@@ -13,24 +13,24 @@ import {
   type Narrowed,
   placing,
   rank,
+  rankByWords,
 } from '../narrow-list.ts'
+import type { Expected } from '../sample.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
 import { aboutMany, estimate, MOST_COUNTED } from './count-list.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /**
- * What is searched for. `plain` is the same for the planner's estimate, `shelf` what it is searched in; `expected` matches,
- * about, null where only counting can tell.
+ * What is searched for. `plain` is the same for the planner's estimate, `shelf` what it is searched in; `expected` null
+ * where only counting can tell.
  */
-type Searched = Narrowed & { plain: Narrowed; shelf: Narrowed; expected: number | null }
+type Searched = Narrowed & { plain: Narrowed; shelf: Narrowed; expected: Expected | null }
 /** Matches: a WITH that reads them and has their `counted.total`, a statement for their ids, and what these are ordered by. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
 type Row = CardRow & { total: number }
 
-/** Where a sample of some thousand parts expects so many, there are more than are counted. */
-const SURELY_MANY = 1.6 * MOST_COUNTED
-/** And where it expects so few, there are not. */
+/** Where a sample of some thousand parts expects so few, there are not more than are counted. */
 const SURELY_FEW = MOST_COUNTED / 4
 /** Of many matches so many are put in order at once, then as many of those that were read next. */
 const RANKED_OF_MANY = 2000
@@ -50,7 +50,7 @@ export async function searchPage(
   perPage: number,
 ): Promise<ProductPage> {
   const { expected } = list
-  const isMany = expected !== null && expected > SURELY_MANY
+  const isMany = expected !== null && expected.least > MOST_COUNTED
   const most = clampPage(page, pageCount(MOST_SHOWN_OF_ABOUT, perPage))
   if (sort === 'relevance') {
     if (isMany) {
@@ -58,7 +58,7 @@ export async function searchPage(
       const many = await readFew(db, best(list.shelf, terms, read, RANKED_OF_MANY), most, perPage)
       if (many.total > read) return { ...many, ...(await about(db, list, perPage)) }
     }
-    const isFew = expected !== null && expected < SURELY_FEW
+    const isFew = expected !== null && expected.about < SURELY_FEW
     const few = await readFew(db, isFew ? ranked(list.shelf, terms) : best(list.shelf, terms), most, perPage)
     if (few.total <= MOST_COUNTED) return few
     const shown = isFew ? await readFew(db, best(list.shelf, terms), most, perPage) : few
@@ -78,7 +78,8 @@ const nameOf = ({ plain }: Searched): string => `many ${JSON.stringify(plain)}`
 
 /** The total of a search that finds more than are counted, and the pages of it that can be opened. */
 async function about(db: Db, list: Searched, perPage: number) {
-  const count = () => (list.expected ? Promise.resolve(aboutMany(list.expected)) : estimate(db, list.plain))
+  const expected = list.expected?.about
+  const count = () => (expected ? Promise.resolve(aboutMany(expected)) : estimate(db, list.plain))
   const total = await lately(db, nameOf(list), count)
   return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
@@ -136,25 +137,28 @@ function sorted({ where, values }: Narrowed, sort: keyof typeof SORT_ORDERS): Fo
 
 const BEST_ORDER = `${byRank('rank')}, id`
 type Place = (value: unknown) => string
-const withRank = (terms: SearchTerms, place: Place) => `p.id, p.sku_key, p.name_key, ${rank(terms, place)} AS rank`
+const withRank = (ranked: string) => `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
 
 /**
- * `most` matches with their `columns`, first those whose number has what was typed. Read one after the other and not by one
+ * `most` matches with their ranks, first those whose number has what was typed. Read one after the other and not by one
  * OR, for which all that both indexes know is gathered before the first row, and each row compared once more.
  */
-function matching(shelf: string, terms: SearchTerms, columns: string, most: number, place: Place): string {
-  const read = (where: string) => `SELECT ${columns} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
+function matching(shelf: string, terms: SearchTerms, most: number, place: Place): string {
+  const read = (ranked: string, where: string) =>
+    `SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
   const byText = containsText(terms, place)
   const byKey = containsKey(terms, place)
-  if (byKey === null) return read(byText)
-  return `(${read(byKey)}) UNION ALL (${read(`${byText} AND NOT ${hasKey(terms, place)}`)}) LIMIT ${most}`
+  const byWords = rankByWords(terms, place)
+  if (byKey === null) return read(byWords, byText)
+  const others = read(byWords, `${byText} AND NOT ${hasKey(terms, place)}`)
+  return `(${read(rank(terms, place), byKey)}) UNION ALL (${others}) LIMIT ${most}`
 }
 
 /** All matches in order, few as they are. */
 function ranked(shelf: Narrowed, terms: SearchTerms): Found {
   const values = [...shelf.values]
   const place = placing(values)
-  const read = readAll(matching(shelf.where, terms, withRank(terms, place), MOST_COUNTED + 1, place))
+  const read = readAll(matching(shelf.where, terms, MOST_COUNTED + 1, place))
   return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: isPlannedOnce(terms) }
 }
 
@@ -168,25 +172,27 @@ const MOST_BEGINNING = 1000
 function best(shelf: Narrowed, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
   const values = [...shelf.values]
   const place = placing(values)
-  const columns = withRank(terms, place)
+  const columns = withRank(rank(terms, place))
   // What stands behind `is_many` is not even begun while that is false.
   const begins = beginnings(terms, place).map(
     ({ column, where }) => `(SELECT ${columns} FROM products p
       WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
   )
+  // One more is read than is put in order, to know that there are more.
+  const isOne = chunk === most
+  const nth = isOne ? '0::bigint' : `(row_number() OVER () - 1) / ${chunk}`
+  const first = isOne ? `(SELECT * FROM found LIMIT ${most}) AS first` : 'found WHERE chunk = 0'
+  const all = isOne ? first : `found WHERE chunk < ${most / chunk}`
   const read = `WITH found AS MATERIALIZED (
-      SELECT *, (row_number() OVER () - 1) / ${chunk} AS chunk FROM (
-        ${matching(shelf.where, terms, columns, most + 1, place)}) AS read
+      SELECT *, ${nth} AS chunk FROM (${matching(shelf.where, terms, most + 1, place)}) AS read
     ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many FROM found)`
   const order = `chunk, ${BEST_ORDER}`
-  const last = `chunk < ${most / chunk}`
-  if (begins.length === 0)
-    return { read, hits: `SELECT * FROM found WHERE ${last}`, order, values, isPlannedOnce: false }
+  if (begins.length === 0) return { read, hits: `SELECT * FROM ${all}`, order, values, isPlannedOnce: false }
   return {
     read: `${read}, begins AS MATERIALIZED (
-      SELECT *, 0::bigint AS chunk FROM (${begins.join(' UNION ALL ')}) AS begins
-      WHERE id NOT IN (SELECT id FROM found WHERE chunk = 0))`,
-    hits: `SELECT * FROM found WHERE ${last} AND (chunk = 0 OR id NOT IN (SELECT id FROM begins)) UNION ALL SELECT * FROM begins`,
+      SELECT *, 0::bigint AS chunk FROM (${begins.join(' UNION ALL ')}) AS begins WHERE id NOT IN (SELECT id FROM ${first}))`,
+    hits: `SELECT * FROM ${all}${isOne ? '' : ' AND (chunk = 0 OR id NOT IN (SELECT id FROM begins))'}
+      UNION ALL SELECT * FROM begins`,
     ...{ order, values, isPlannedOnce: false },
   }
 }
