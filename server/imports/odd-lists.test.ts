@@ -94,3 +94,19 @@ test('the list itself is never taken for the file of errors', async () => {
   }
   expect(await readFile(file, 'utf8')).toBe(csv)
 })
+
+test('a comma is a decimal point where it can be nothing else, else it stands before thousands', async () => {
+  const prices = ['12,5', '1.234,50', '0,05', '1,234', '1,234.5', '12,5x', '1.23,40', '1,2345']
+  const rows = prices.map((price, n) => `C-${n};"${price}";${n === 0 ? '0,125' : n === 1 ? '1,250' : '2,5'}`)
+  const { errors } = await bring(`sku;price;weight\n${rows.join('\n')}\n`)
+  const { rows: parts } = await database.db.$client.query<{ sku: string; price: string; weight: string }>(
+    'SELECT sku, price, weight FROM products ORDER BY sku',
+  )
+  expect(parts.map(({ sku, price, weight }) => [sku, Number(price), Number(weight)])).toEqual([
+    ['C-0', 12.5, 0.125],
+    ['C-2', 0.05, 2.5],
+    ['C-3', 1234, 2.5],
+    ['C-4', 1234.5, 2.5],
+  ])
+  expect(errors.match(/^\d+,\w+/gm)).toEqual(['3,weight', '7,price', '8,price', '9,price'])
+})

@@ -80,7 +80,8 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
     return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
 
   // Number alone would take 0x10 for 16.
-  const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
+  const pounds = cells.weight === undefined ? null : withPoint(cells.weight)
+  const weight = pounds === null ? null : /^[\d.]+$/.test(pounds) ? Number(pounds) : Number.NaN
   if (weight !== null && !(weight > 0 && weight < HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
@@ -149,9 +150,18 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
 /** Null for blank, undefined for what is no amount or below zero. */
 function amount(text: string | undefined): string | null | undefined {
   if (text === undefined) return null
-  const cents = parseDollars(text)
+  const cents = parseDollars(withPoint(text))
   return cents === null || cents < 0 ? undefined : toDecimal(cents)
 }
+
+/**
+ * A number with a decimal point, where a comma in it can be nothing else: `12,5`, `1.234,50`, `0,125`, as spreadsheets of
+ * most of Europe write them. `1,234` stays a thousand and more.
+ */
+const withPoint = (text: string): string =>
+  /^\$?(?:0,\d{1,3}|\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text
 
 function isWebAddress(text: string): boolean {
   try {
