@@ -236,7 +236,10 @@ export const REFUSALS = {
   /** Filled in with what is wrong: see domain/import-columns.ts. */
   IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
   IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
-  IMPORT_NOT_KEPT: { status: 409, text: 'What this run changed is no longer kept: it cannot be undone.' },
+  IMPORT_NOT_KEPT: {
+    status: 409,
+    text: 'This run changed nothing, or what it changed is no longer kept: it cannot be undone.',
+  },
   /** Filled in with why. */
   LIST_UNREADABLE: { status: 422, text: 'This is not a list that can be read.' },
   LIST_TOO_LARGE: { status: 413, text: 'A list has at most 200 MB.' },

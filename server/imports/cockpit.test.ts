@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,50;B8\nA-3;x;NE;1;B9\n'
+const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12.500;B8\nA-3;x;NE;1;B9\n'
 const SETTINGS = {
   mapping: ['sku', null] as ('sku' | null)[],
   condition: null,
@@ -272,13 +272,16 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     })
   })
 
-  test('only while what it changed is kept: the last ten', async () => {
+  test('only while what it changed is kept: the last ten that changed something', async () => {
     const ids: number[] = []
     for (let n = 0; n <= KEPT_RUNS; n++) {
       await bringIn(database.url, `sku,name\nA-1,Bolt ${n}\n`)
       const [line] = (await listImports(database.db, null)).imports
       ids.push(line?.id ?? 0)
     }
+    await bringIn(database.url, `sku,name\nA-1,Bolt ${KEPT_RUNS}\n`)
+    const [same] = (await listImports(database.db, null)).imports
+    expect(same).toMatchObject({ state: 'done', canUndo: false, report: { products: { unchanged: 1 } } })
     await forgetImports(database.db, desk.files)
     const first = await read(ids[0] ?? 0)
     expect(first.canUndo).toBe(false)

@@ -45,8 +45,10 @@ export async function markDone(
   { addedCategories, errorFile }: { addedCategories: readonly number[]; errorFile: string | null },
 ): Promise<void> {
   const { rows, failed } = report
+  // A run that has changed nothing cannot be undone, and takes no other's place among those that can.
+  const { rowCount } = await tx.$client.query('SELECT FROM import_changes WHERE import_id = $1 LIMIT 1', [id])
   const marked = await mark(tx, id, 'run_done', {
-    ...{ report, undoReport: null, rows, failed, errorFile, keepsChanges: true },
+    ...{ report, undoReport: null, rows, failed, errorFile, keepsChanges: rowCount === 1 },
     addedCategories: [...addedCategories],
   })
   const { products, stockLines, missing } = report
