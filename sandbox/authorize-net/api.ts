@@ -12,7 +12,7 @@ import { schemaError } from './schema.ts'
 import { issueToken } from './secure-container.ts'
 import { createTransaction } from './transactions.ts'
 
-export type Gateway = Omit<Desk, 'fault'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
+export type Gateway = Omit<Desk, 'fault' | 'unlisted'> & { keys: MerchantKeys; faults: FaultSwitch; hangMs: number }
 
 // As the real gateway answers, whoever asks: the browser's script calls it from the store's origin.
 const CORS = {
@@ -32,12 +32,12 @@ export function createApi(gateway: Gateway) {
   api.post('/', bodyLimit({ maxSize: 1024 * 1024 }), async c => {
     const read = readRequest(await c.req.text())
     if ('messages' in read) return reply(c, read)
-    const { fault, delayMs } = gateway.faults.take(read.name)
+    const { fault, delayMs, unlisted } = gateway.faults.take(read.name)
     const wait = () => new Promise(done => setTimeout(done, delayMs).unref())
     if (fault === 'delay') await wait()
     const before = await fail(c, fault, '', gateway.hangMs)
     if (before) return before
-    const answer = perform({ ...gateway, fault }, read.name, read.body)
+    const answer = perform({ ...gateway, fault, unlisted }, read.name, read.body)
     if (fault === 'delay-after-charge') await wait()
     return (await fail(c, fault, '-after-charge', gateway.hangMs)) ?? reply(c, answer)
   })

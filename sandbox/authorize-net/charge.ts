@@ -9,7 +9,7 @@ import { addressCheck, decide } from './triggers.ts'
 
 /** authCaptureTransaction with a token of Accept.js. */
 export function charge(desk: Desk, request: TransactionRequest): TransactionAnswer {
-  const { ledger, tokens, now, fault, tell } = desk
+  const { ledger, tokens, now, fault, unlisted, tell } = desk
   const { cents, opaqueData, invoiceNumber, refId, zip } = request
   if (cents === null || cents === 0) return refused('5', 'A valid amount is required.')
   // Not the gateway's rule but ours: a store that sends card numbers must hear of it.
@@ -41,6 +41,7 @@ export function charge(desk: Desk, request: TransactionRequest): TransactionAnsw
     cvvResultCode,
     submittedAt: now().toISOString(),
     batch: null,
+    isUnlisted: unlisted,
   }
   // A test is answered like a charge, under the id 0, and is not kept: the field testRequest of the API reference.
   if (request.testRequest) return transactionAnswer({ ...draft, authCode: '000000', testRequest: true })

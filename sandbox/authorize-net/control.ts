@@ -25,7 +25,9 @@ export function createControl({ ledger, now, tell }: Desk, faults: FaultSwitch, 
   control.get('/faults', c => c.json(faults.setting))
   control.post('/faults', async c => {
     const wrong = faults.set(await readObject(c.req))
-    return wrong ? c.json({ error: wrong }, 400) : c.json(faults.setting)
+    if (wrong) return c.json({ error: wrong }, 400)
+    for (const one of ledger.all()) if (one.isUnlisted) ledger.write({ ...one, isUnlisted: false })
+    return c.json(faults.setting)
   })
 
   control.get('/webhook-target', c => c.json(webhooks.target))

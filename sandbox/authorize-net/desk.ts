@@ -10,6 +10,8 @@ export type Desk = {
   now: () => Date
   /** the fault that hits this request */
   fault: Fault
+  /** whether a charge that is made now is in no report yet */
+  unlisted: boolean
   /** Sends a notification on its way and gives the transaction back. */
   tell: (event: PaymentEvent, transaction: Transaction) => Transaction
 }

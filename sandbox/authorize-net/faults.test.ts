@@ -13,6 +13,7 @@ describe('the switch', () => {
     { fault: 'none', times: 0 },
     { fault: 'delay', delayMs: -1 },
     { fault: 'reset', requests: 'all' },
+    { fault: 'reset', unlisted: 1 },
     '{"broken',
   ])('refuses %j', async setting => {
     const answer = await sandbox.post('/sandbox/faults', setting)
@@ -33,6 +34,24 @@ describe('the switch', () => {
       })
     expect([(await details()).status, (await details()).status, (await details()).status]).toEqual([503, 503, 200])
   })
+})
+
+test('a charge whose answer got lost may be in no report until faults are set again', async () => {
+  await once('reset-after-charge', { unlisted: true })
+  await expect(sandbox.charge()).rejects.toThrow()
+  const [charged] = (await sandbox.ledger()).slice(-1)
+  const ask = (request: string, more: object) =>
+    sandbox.post('/xml/v1/request.api', { [request]: { merchantAuthentication: MERCHANT, ...more } })
+  const read = async () =>
+    Promise.all(
+      [
+        await ask('getTransactionDetailsRequest', { transId: charged?.transId }),
+        await ask('getUnsettledTransactionListRequest', {}),
+      ].map(async answer => (await answer.text()).includes(`${charged?.transId}`)),
+    )
+  expect(await read()).toEqual([false, false])
+  await sandbox.fault({ fault: 'none' })
+  expect(await read()).toEqual([true, true])
 })
 
 const BROKEN = ['timeout', 'server-error', 'reset', 'bad-json']

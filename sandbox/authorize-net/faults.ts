@@ -33,8 +33,14 @@ export type FaultSetting = {
   delayMs: number
   /** root elements of the requests that are hit */
   requests: string[]
+  /** a charge that is hit is in no report until faults are set again, as the gateway's reports may be behind its answers */
+  unlisted: boolean
 }
-const NONE: FaultSetting = { fault: 'none', times: null, delayMs: 500, requests: ['createTransactionRequest'] }
+const NONE: FaultSetting = {
+  ...{ fault: 'none', times: null, delayMs: 500 },
+  requests: ['createTransactionRequest'],
+  unlisted: false,
+}
 
 export class FaultSwitch {
   #setting: FaultSetting = NONE
@@ -45,7 +51,7 @@ export class FaultSwitch {
 
   /** Returns what is wrong with the setting, or null once it is in force. */
   set(given: Record<string, unknown>): string | null {
-    const { fault, times = null, delayMs = NONE.delayMs, requests = NONE.requests } = given
+    const { fault, times = null, delayMs = NONE.delayMs, requests = NONE.requests, unlisted = false } = given
     const known = FAULTS.find(name => name === fault)
     if (!known) return `fault is one of ${FAULTS.join(', ')}`
     if (times !== null && !(typeof times === 'number' && Number.isInteger(times) && times > 0))
@@ -53,12 +59,13 @@ export class FaultSwitch {
     if (typeof delayMs !== 'number' || !(delayMs >= 0)) return 'delayMs is a number of milliseconds'
     if (!Array.isArray(requests) || !requests.every(name => typeof name === 'string'))
       return 'requests is a list of names'
-    this.#setting = { fault: known, times, delayMs, requests }
+    if (typeof unlisted !== 'boolean') return 'unlisted is true or false'
+    this.#setting = { fault: known, times, delayMs, requests, unlisted }
     return null
   }
 
   /** The fault for a request that has just arrived; uses up one of its times. */
-  take(request: string): Pick<FaultSetting, 'fault' | 'delayMs'> {
+  take(request: string): Pick<FaultSetting, 'fault' | 'delayMs' | 'unlisted'> {
     const taken = this.#setting
     if (taken.fault === 'none' || !taken.requests.includes(request)) return NONE
     if (taken.times !== null) this.#setting = taken.times > 1 ? { ...taken, times: taken.times - 1 } : NONE

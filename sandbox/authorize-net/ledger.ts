@@ -37,6 +37,8 @@ const TransactionShape = z.object({
   avsResultCode: z._default(z.string(), 'P'),
   cvvResultCode: z._default(z.string(), ''),
   submittedAt: z.string(),
+  /** not in reports yet */
+  isUnlisted: z._default(z.boolean(), false),
   /** the batch that it was settled in, or that was closed after it was voided or declined */
   batch: z._default(z.nullable(z.object({ id: z.string(), settledAt: z.string() })), null),
 })

@@ -16,7 +16,7 @@ const times = ({ submittedAt }: Transaction) => ({
 /** getTransactionDetailsRequest. Amounts and codes are numbers here, other than in a transactionResponse. */
 export function transactionDetails(ledger: Ledger, body: unknown): Answer {
   const one = ledger.find(DetailsShape.parse(body).transId)
-  if (!one) return problem('E00040', 'The record cannot be found.')
+  if (!one || one.isUnlisted) return problem('E00040', 'The record cannot be found.')
   const isTaken = one.responseCode === '1' && one.status !== 'voided'
   return {
     transaction: {
@@ -81,7 +81,7 @@ function listOf(
   const page = Number(paging?.offset ?? 1)
   const listed = ledger
     .all()
-    .filter(one => isListed(one, asked))
+    .filter(one => !one.isUnlisted && isListed(one, asked))
     .sort((a, b) => Number(a.transId) - Number(b.transId))
   if (/^(true|1)$/.test(sorting?.orderDescending ?? '')) listed.reverse()
   const shown = listed.slice((page - 1) * limit, page * limit)

@@ -46,6 +46,7 @@ export function startSandbox({
     tokens: new Tokens(now),
     now,
     fault: 'none',
+    unlisted: false,
     tell: (event, transaction) => {
       webhooks.send(event, transaction, now())
       return transaction

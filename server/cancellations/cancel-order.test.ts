@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { signedIn } from '../accounts/testing.ts'
-import { checkStock } from '../checkout/testing.ts'
+import { checkStock, newKey } from '../checkout/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { doDueTakeBacks, doTakeBack } from '../payments/do-take-back.ts'
@@ -150,6 +150,23 @@ describe('canceling', () => {
     expect(mails[0]?.text).toContain(`${formatMoney(cents(order.total))} goes back to the card that you paid with.`)
     expect(mails[0]?.text).toContain(`/order/${order.orderId}?token=${encodeURIComponent(order.token)}`)
     expect(mails[0]?.text).not.toContain('Only for the desk')
+  })
+
+  test('a mail says nothing of money where all of it went back before', async () => {
+    const order = await shop.bought()
+    const refund = `/api/admin/orders/${order.orderId}/refund`
+    expect(await shop.asAdmin(refund, { reason: 'scratched' }, newKey())).toMatchObject({ status: 200 })
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'voided' })
+    expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'voided' } })
+    const mails = await shop.rowsOf<{ event: string; text: string }>(
+      `SELECT event, text FROM emails WHERE recipient = 'amelia@example.com' AND subject LIKE $1 ORDER BY id`,
+      `%${order.orderNumber}%`,
+    )
+    expect(mails.map(({ event }) => event)).toEqual(['guest_order_confirmation', 'order_refunded', 'order_canceled'])
+    const total = formatMoney(cents(order.total))
+    expect(mails[1]?.text).toContain('it disappears from your card')
+    expect(mails[2]?.text).toContain(`${total} was given back before.`)
+    expect(mails[2]?.text).not.toContain('goes back')
   })
 
   test('a customer cancels by the session', async () => {

@@ -34,11 +34,7 @@ const WAIT_MS = 5_000
  * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses ORDER_NOT_FOUND,
  * ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
-export async function cancelOrder(
-  desk: TakeBackDesk & { publicUrl: string },
-  orderId: string,
-  by: Canceler,
-): Promise<CanceledOrder> {
+export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   const takeBackId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
   if (takeBackId !== null) await atMost(WAIT_MS, tryTakeBack(desk, takeBackId))
@@ -80,8 +76,9 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
       ...{ adminId: by.adminId, action: 'order.canceled', subject: 'order', subjectId: orderId },
       ...{ label: order.orderNumber, before: { status: order.status }, after: { status, reason: by.reason } },
     })
-  if (order.paymentStatus !== 'paid') return null
+  if (order.paymentStatus === 'unpaid') return null
   const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
   await tellOfCancellation(tx, orderId, { goesBack, before: await readGivenBack(tx, orderId) }, publicUrl)
+  if (order.paymentStatus !== 'paid') return null
   return wantTakeBack(tx, order, null, note || 'The order was canceled.')
 }

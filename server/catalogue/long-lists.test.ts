@@ -12,7 +12,7 @@ import { addCategory, addProduct } from './testing.ts'
 
 const database = testDatabase()
 const WIDGETS = 16_400
-const MANY = { about: 50_000, least: 40_000, pages: 10_000 }
+const MANY = { about: 50_000, least: 40_000 }
 
 beforeAll(async () => {
   const { db } = database
@@ -116,6 +116,23 @@ describe('a search that finds more than 10,000', () => {
     const beyond = await listProducts(database.db, { search: 'bracket', page: 9999, perPage: 50 })
     expect([beyond.page, beyond.items.length]).toEqual([WIDGETS / 2 / 50, 50])
   })
+})
+
+test('where very many match, ten that some pages have are suggested', async () => {
+  const { db } = database
+  await takeSample(db)
+  const found = await suggestProducts(db, 'widge')
+  expect(found.map(item => item.sku)[0]).toBe('WIDGET')
+  const others = await suggestProducts(db, 'a widget')
+  expect([others.length, new Set(others.map(item => item.sku)).size]).toEqual([10, 10])
+  expect(await suggestProducts(db, 'a widget')).toEqual(others)
+})
+
+test('what begins with anything is found too, also in a category', async () => {
+  const of = (search: string, category?: string) =>
+    listProducts(database.db, { search, ...(category ? { category } : {}), page: 1, perPage: 20 })
+  expect((await of('*headless', 'pins')).items.map(item => item.sku)).toEqual(['PIN-1'])
+  expect(await of('*widget')).toMatchObject({ isAbout: true, pages: 500 })
 })
 
 describe('two letters', () => {

@@ -91,24 +91,25 @@ const FEW = 2500
 /** So many of them tell by themselves, within a tenth. */
 const ENOUGH = 100
 
-/** How many parts on the shelf match: about, and more than that by all odds; and on how many pages all parts stand. */
-export type Expected = { about: number; least: number; pages: number }
+/** How many parts on the shelf match: about, and more than that by all odds. */
+export type Expected = { about: number; least: number }
+/** So many standard deviations, of rows that are drawn by the page and not one by one, are all odds. */
+const ODDS = 3
 
 /** What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. */
 export function expectedMatches(terms: SearchTerms, sample: Sample): Expected {
-  const { parts, pages, looked, all, inTexts, inKeys, shelf, others } = sample
+  const { parts, looked, all, inTexts, inKeys, shelf, others } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], counts: Sample['inTexts']) =>
     Math.min(...trigrams.map(trigram => counts.get(trigram.toLowerCase()) ?? 0))
   const most = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (most * parts) / looked < FEW) return { about: 0, least: 0, pages }
+  if (looked === 0 || (most * parts) / looked < FEW) return { about: 0, least: 0 }
   const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
   const some = shelf.filter(matches).length
   const mayBeMany = (some * parts) / looked > FEW
   const [found, each] =
     mayBeMany && some < ENOUGH ? [some + others.filter(matches).length, parts / all] : [some, parts / looked]
-  // Twice the standard deviation of a count of what is rare.
-  return { about: found * each, least: (found - 2 * Math.sqrt(found)) * each, pages }
+  return { about: found * each, least: (found - ODDS * Math.sqrt(found)) * each }
 }
 
 /** That many times the pages that are expected to have enough are looked at. */
@@ -120,7 +121,7 @@ const PAGES_PER_MATCH = 1 / 32
  * Of how many percent of the catalogue's pages all parts are to be looked at to find `wanted` matches; null where the index
  * is quicker, which tells of all matches before the first is read, however few are wanted.
  */
-export function pagesToLookAt({ about, pages }: Expected, wanted: number): number | null {
+export function pagesToLookAt({ about }: Expected, { pages }: Sample, wanted: number): number | null {
   const needed = (PATIENCE * wanted * pages) / about
   return needed < Math.min(pages, about * PAGES_PER_MATCH) ? (100 * needed) / pages : null
 }

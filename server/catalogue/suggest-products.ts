@@ -28,7 +28,7 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
   const someOthers = (of: SearchTerms, place: Place) =>
-    othersOf(pagesToLookAt(expectedMatches(of, sample), LOOKED_AT_OF_MOST), of, place)
+    othersOf(pagesToLookAt(expectedMatches(of, sample), sample, LOOKED_AT_OF_MOST), of, place)
   for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
     const values: unknown[] = []
     const asked = ask(terms, placing(values))

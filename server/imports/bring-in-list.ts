@@ -49,7 +49,7 @@ export type Hooks = {
   /** told of every thousand rows and of each step; may break the run off by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
-  /** called between pieces of work, as long as nothing is locked that somebody could wait for */
+  /** called between pieces of work, as long as nothing is locked that an order could wait for */
   rest?: Rest
 }
 export type BringIn = ListOptions &

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12.500;B8\nA-3;x;NE;1;B9\n'
+const LIST = 'P/N;Qty;Cond;Unit Price;Bin\nA-1;4;NE;6.00;B7\nA-2;1;OH;12,500;B8\nA-3;x;NE;1;B9\n'
 const SETTINGS = {
   mapping: ['sku', null] as ('sku' | null)[],
   condition: null,

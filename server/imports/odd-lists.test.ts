@@ -95,18 +95,27 @@ test('the list itself is never taken for the file of errors', async () => {
   expect(await readFile(file, 'utf8')).toBe(csv)
 })
 
-test('a comma is a decimal point where it can be nothing else, else it stands before thousands', async () => {
-  const prices = ['12,5', '1.234,50', '0,05', '1,234', '1,234.5', '12,5x', '1.23,40', '1,2345']
-  const rows = prices.map((price, n) => `C-${n};"${price}";${n === 0 ? '0,125' : n === 1 ? '1,250' : '2,5'}`)
+test('in a list with semicolons a comma is a decimal point, and told where it may be either', async () => {
+  const prices = ['12,5', '1.234,50', '0,05', '1,234', '1,234.5', '12,5x', '1.23,40', '12,50']
+  const rows = prices.map((price, n) => `C-${n};${price};${n === 0 ? '0,125' : n === 7 ? '1,250' : '2,5'}`)
   const { errors } = await bring(`sku;price;weight\n${rows.join('\n')}\n`)
-  const { rows: parts } = await database.db.$client.query<{ sku: string; price: string; weight: string }>(
-    'SELECT sku, price, weight FROM products ORDER BY sku',
-  )
-  expect(parts.map(({ sku, price, weight }) => [sku, Number(price), Number(weight)])).toEqual([
+  const read = async () => {
+    const { rows: parts } = await database.db.$client.query<{ sku: string; price: string; weight: string }>(
+      'SELECT sku, price, weight FROM products ORDER BY sku',
+    )
+    return parts.map(({ sku, price, weight }) => [sku, Number(price), Number(weight)])
+  }
+  const found = [
     ['C-0', 12.5, 0.125],
+    ['C-1', 1234.5, 2.5],
     ['C-2', 0.05, 2.5],
-    ['C-3', 1234, 2.5],
     ['C-4', 1234.5, 2.5],
-  ])
-  expect(errors.match(/^\d+,\w+/gm)).toEqual(['3,weight', '7,price', '8,price', '9,price'])
+  ]
+  expect(await read()).toEqual(found)
+  expect(errors.match(/^\d+,\w+/gm)).toEqual(['5,price', '7,price', '8,price', '9,weight'])
+  expect(errors).toContain('may be 1.234 or 1234')
+  // With commas between columns it stands before thousands, as in the United States.
+  const american = await bring('sku,price,weight\nD-0,"1,234",1\nD-1,"12,50",1\n')
+  expect(await read()).toEqual([...found, ['D-0', 1234, 1]])
+  expect(american.errors.match(/^\d+,\w+/gm)).toEqual(['3,price'])
 })

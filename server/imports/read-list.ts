@@ -47,7 +47,7 @@ export async function openList(file: string, { standard, mapping, called = file 
   return {
     bytes: size,
     unknown: headings.filter((name, index) => name !== '' && columns[index] === null).map(name => name.toLowerCase()),
-    rows: readRows(records, columns, standard),
+    rows: readRows(records, columns, standard, delimiter === ';'),
     bytesRead: () => bytesRead,
   }
 }
@@ -64,6 +64,7 @@ async function* readRows(
   records: AsyncIterable<FileRecord>,
   columns: readonly (Column | null)[],
   standard: Standard,
+  hasDecimalCommas: boolean,
 ): AsyncGenerator<ReadRow> {
   const skuAt = columns.indexOf('sku')
   const used = columns.flatMap((column, index) => (column ? [{ column, index }] : []))
@@ -81,7 +82,7 @@ async function* readRows(
     }
     const raw: RawRow = {}
     for (const { column, index } of used) raw[column] = cells[index] ?? ''
-    const row = readRow(raw, standard)
+    const row = readRow(raw, standard, hasDecimalCommas)
     yield 'reason' in row ? { line, sku, error: row } : { line, sku, row }
   }
 }

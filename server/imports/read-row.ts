@@ -53,8 +53,11 @@ const LONGEST: Partial<Record<Column, number>> = {
 export const MOST_PIECES = 1_000_000
 const HEAVIEST = 100_000
 
-/** Reads one row, or says which column is wrong and why. */
-export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
+/**
+ * Reads one row, or says which column is wrong and why. `hasDecimalCommas`: numbers are written as spreadsheets of most of
+ * Europe write them, which put semicolons between columns.
+ */
+export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = false): ListRow | RowError {
   const cells: Partial<Record<Column, string>> = {}
   for (const column of COLUMNS) {
     const text = readListCell(raw[column]?.trim() ?? '')
@@ -71,6 +74,13 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
   if (/[\r\n\t]/.test(sku)) return { column: 'sku', reason: 'has line breaks or tabs' }
   if (sku === ROUND_UP_SKU) return { column: 'sku', reason: `"${sku}" is the store's own and no part` }
 
+  if (hasDecimalCommas)
+    for (const column of ['price', 'sale_price', 'weight'] as const) {
+      const number = cells[column]
+      if (number && MAY_BE_EITHER.test(number))
+        return { column, reason: `"${number}" may be ${number.replace(',', '.')} or ${number.replace(',', '')}` }
+      if (number) cells[column] = withPoint(number)
+    }
   const price = amount(cells.price)
   if (price === undefined) return { column: 'price', reason: `"${cells.price}" is not an amount of dollars` }
   const salePrice = amount(cells.sale_price)
@@ -80,8 +90,7 @@ export function readRow(raw: RawRow, standard: Standard): ListRow | RowError {
     return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
 
   // Number alone would take 0x10 for 16.
-  const pounds = cells.weight === undefined ? null : withPoint(cells.weight)
-  const weight = pounds === null ? null : /^[\d.]+$/.test(pounds) ? Number(pounds) : Number.NaN
+  const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
   if (weight !== null && !(weight > 0 && weight < HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
@@ -150,18 +159,17 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
 /** Null for blank, undefined for what is no amount or below zero. */
 function amount(text: string | undefined): string | null | undefined {
   if (text === undefined) return null
-  const cents = parseDollars(withPoint(text))
+  const cents = parseDollars(text)
   return cents === null || cents < 0 ? undefined : toDecimal(cents)
 }
 
-/**
- * A number with a decimal point, where a comma in it can be nothing else: `12,5`, `1.234,50`, `0,125`, as spreadsheets of
- * most of Europe write them. `1,234` stays a thousand and more.
- */
-const withPoint = (text: string): string =>
-  /^\$?(?:0,\d{1,3}|\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})$/.test(text)
-    ? text.replaceAll('.', '').replace(',', '.')
-    : text
+const MAY_BE_EITHER = /^\$?[1-9]\d{0,2},\d{3}$/
+
+/** With a decimal point, where a comma in it can be nothing else: `12,5`, `1.234,50`, `0,125`. */
+const withPoint = (number: string): string =>
+  /^\$?(?:0,\d{1,3}|\d+,\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})$/.test(number)
+    ? number.replaceAll('.', '').replace(',', '.')
+    : number
 
 function isWebAddress(text: string): boolean {
   try {

@@ -29,6 +29,7 @@ test('while others want the processors it rests twice as long as it worked', asy
   const { work } = machine(() => 1.8)
   expect(await work(1000)).toBe(2000)
   expect(await work(600)).toBe(1200)
+  expect(await work(10_000)).toBe(5000)
 })
 
 test('small pieces are counted together', async () => {

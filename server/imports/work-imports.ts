@@ -12,6 +12,7 @@ import { type Claimed, claimImport, endDeadCommands } from './internal/claim-imp
 import { clearDeadFolders } from './internal/clear-dead-folders.ts'
 import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
 import { CanceledInTime, markChecked, markDone, markFailed, markUndone } from './internal/mark-run.ts'
+import type { Rest } from './internal/rest.ts'
 import { type RunWatch, watchRun } from './internal/watch-run.ts'
 import { yieldToPages } from './internal/yield-to-pages.ts'
 import { ListError, NothingUsable } from './list-error.ts'
@@ -24,7 +25,7 @@ export type Workshop = {
   log: Log
   /** where copies of lists are worked on, named by this process beside those of others; the machine's folder for such where none is named */
   folder?: string
-} & Pick<Hooks, 'at' | 'rest'>
+} & Pick<Hooks, 'at'>
 
 /** A list that is over in a second or two is worked on like everything else. */
 const QUICK_BYTES = 1_000_000
@@ -49,7 +50,7 @@ export async function workImports(shop: Workshop): Promise<number> {
       const claimed = await claimImport(shop.db)
       if (claimed) {
         const rest = claimed.bytes > QUICK_BYTES ? await yieldToPages(connection) : undefined
-        await workOn({ ...shop, ...(rest ? { rest } : {}) }, connection, claimed)
+        await workOn(shop, connection, claimed, rest)
       }
       await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
       if (!claimed) return worked
@@ -61,12 +62,12 @@ export async function workImports(shop: Workshop): Promise<number> {
   }
 }
 
-async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed): Promise<void> {
+async function workOn(shop: Workshop, connection: ImportConnection, claimed: Claimed, rest?: Rest): Promise<void> {
   const { db, log } = shop
   const watch = await watchRun(db, claimed.id, connection)
   try {
     if (claimed.state === 'undoing') await undo(connection, claimed)
-    else await bringIn(shop, connection, claimed, watch)
+    else await bringIn(shop, connection, claimed, watch, rest)
     log.info({ import: claimed.id, did: claimed.state }, 'list worked on')
   } catch (error) {
     const isCanceled = watch.isCanceled() || error instanceof CanceledInTime
@@ -81,10 +82,11 @@ const undo = ({ tx, ...connection }: ImportConnection, { id, addedCategories }: 
   undoList({ tx, ...connection }, { importId: id, addedCategories, mark: report => markUndone(tx, id, report) })
 
 async function bringIn(
-  { db, files, folder = tmpdir(), at, rest }: Workshop,
+  { db, files, folder = tmpdir(), at }: Workshop,
   connection: ImportConnection,
   { id, state, file, fileName, mapping, condition, quantity, missing }: Claimed,
   { tell }: RunWatch,
+  rest?: Rest,
 ): Promise<void> {
   if (file === null) throw new ListError('The file of this list is no longer kept. Please upload it again.')
   await mkdir(folder, { recursive: true })

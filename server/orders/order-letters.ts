@@ -72,11 +72,11 @@ export async function tellOfCancellation(
   })
 }
 
-/** To the buyer: money goes back, once for each refund. */
+/** To the buyer: money went back, once for each refund. */
 export async function tellOfRefund(
   tx: Tx,
   orderId: string,
-  { takeBackId, amount }: { takeBackId: string; amount: Cents },
+  { takeBackId, ...refund }: { takeBackId: string; amount: Cents; kind: 'void' | 'refund' },
   publicUrl: string,
 ): Promise<void> {
   const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
@@ -84,7 +84,7 @@ export async function tellOfRefund(
     event: 'order_refunded',
     entity: `refund:${takeBackId}`,
     recipient: letterOrder.email,
-    ...(await orderRefunded(letterOrder, buyersLink, amount)),
+    ...(await orderRefunded(letterOrder, buyersLink, refund)),
   })
 }
 

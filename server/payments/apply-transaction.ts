@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '../../domain/order.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, type TakeBackState } from '../../domain/payment.ts'
-import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { bookTakeBack } from './book-take-back.ts'
 import { doTakeBack } from './do-take-back.ts'
@@ -23,9 +22,9 @@ export async function applyTransaction(desk: Desk, transactionId: string): Promi
   return known.kind === 'refund' ? applyRefund(desk, known) : applyCharge(desk, known)
 }
 
-async function applyRefund({ db }: Desk, { transactionId, invoiceNumber, state }: KnownTransaction): Promise<string> {
+async function applyRefund(desk: Desk, { transactionId, invoiceNumber, state }: KnownTransaction): Promise<string> {
   if (state !== 'unsettled' && state !== 'settled') return `a refund that is ${state}`
-  const { rows } = await db.$client.query<{ id: string | null }>(
+  const { rows } = await desk.db.$client.query<{ id: string | null }>(
     `SELECT id FROM payment_take_backs WHERE reference = $1
       UNION ALL SELECT NULL FROM payment_attempts WHERE reference = $1`,
     [invoiceNumber],
@@ -33,7 +32,7 @@ async function applyRefund({ db }: Desk, { transactionId, invoiceNumber, state }
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
   if (!owner) return `${UNEXPECTED}a refund that the store did not ask for`
   if (owner.id === null) return 'the refund of a charge that could not stand'
-  await bookTakeBack(db, owner.id, { kind: 'refund', transactionId })
+  await bookTakeBack(desk, owner.id, { kind: 'refund', transactionId })
   return 'refunded'
 }
 
@@ -68,7 +67,7 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
     if (outcome.kind === 'unknown') return `the charge is ${known.state}`
     return (await settleAttempt(desk, attempt.id, outcome)).kind
   }
-  if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(db, own, transactionId)
+  if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(desk, own, transactionId)
   if (own?.state === 'approved') return 'paid already'
   if (outcome.kind !== 'approved') return own ? `${own.state} already` : `the charge is ${known.state}`
   // The attempt was given up, the buyer was told so, and now there is a charge after all.
@@ -81,8 +80,8 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
   return owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back'
 }
 
-async function applyVoid(db: Db, { id, state, payment_status }: Attempt, transactionId: string): Promise<string> {
-  const { rows } = await db.$client.query<{ id: string; state: TakeBackState }>(
+async function applyVoid(desk: Desk, { id, state, payment_status }: Attempt, transactionId: string): Promise<string> {
+  const { rows } = await desk.db.$client.query<{ id: string; state: TakeBackState }>(
     `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
     [id],
@@ -90,6 +89,6 @@ async function applyVoid(db: Db, { id, state, payment_status }: Attempt, transac
   const [back] = rows
   if (!back && state !== 'approved') return `${state} already`
   if (!back) return `${UNEXPECTED}the charge of an order that is ${payment_status} was voided, and not by the store`
-  await bookTakeBack(db, back.id, { kind: 'void', transactionId })
+  await bookTakeBack(desk, back.id, { kind: 'void', transactionId })
   return 'voided'
 }

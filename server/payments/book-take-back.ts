@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money.ts'
 import { mayMove } from '../../domain/payment.ts'
 import { readMoney } from '../db/column-types.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { tellOfRefund } from '../orders/order-letters.ts'
 import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import type { Given } from './give-back.ts'
@@ -11,9 +12,13 @@ import { paymentAttempts, takeBacks } from './tables.ts'
 /**
  * Brings into the books that the gateway has given money back, whoever brings the news. Saying it again changes nothing.
  * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`, and so does a charge that
- * had turned up late and was never its payment.
+ * had turned up late and was never its payment. The buyer is mailed, unless a letter of the cancellation or the return says it.
  */
-export async function bookTakeBack(db: Db, takeBackId: string, given: Given): Promise<void> {
+export async function bookTakeBack(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  takeBackId: string,
+  given: Given,
+): Promise<void> {
   await inTransaction(db, async tx => {
     const [owner] = await tx.select({ orderId: takeBacks.orderId }).from(takeBacks).where(eq(takeBacks.id, takeBackId))
     if (!owner) throw new Error(`no take-back ${takeBackId}`)
@@ -41,5 +46,12 @@ export async function bookTakeBack(db: Db, takeBackId: string, given: Given): Pr
       .update(orders)
       .set({ ...(isAll ? { paymentStatus: event } : {}), notificationSeen: false, updatedAt: new Date() })
       .where(eq(orders.id, order.id))
+    if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, takeBackId)))
+      await tellOfRefund(tx, order.id, { takeBackId, amount: back.amount, kind: given.kind }, publicUrl)
   })
+}
+
+async function isOfReturn(tx: Tx, takeBackId: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query('SELECT FROM return_completions WHERE take_back_id = $1', [takeBackId])
+  return rowCount !== 0
 }

@@ -6,7 +6,8 @@ import type { Gateway } from './gateway.ts'
 import { giveBack } from './give-back.ts'
 import { round } from './round.ts'
 
-export type TakeBackDesk = { db: Db; gateway: Gateway; log: Log }
+/** `publicUrl`: the address of the store, which links in mails begin with. */
+export type TakeBackDesk = { db: Db; gateway: Gateway; log: Log; publicUrl: string }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -41,7 +42,7 @@ export async function doTakeBack(desk: TakeBackDesk, id: string | null = null): 
       await leave(db, claimed, 'wanted', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
       return true
     }
-    await bookTakeBack(db, claimed.id, given)
+    await bookTakeBack(desk, claimed.id, given)
     log.info({ ...told, kind: given.kind }, 'money given back')
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)

@@ -5,7 +5,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
-import { tellOfRefund } from '../orders/order-letters.ts'
 import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from './at-most.ts'
@@ -26,10 +25,10 @@ export type RefundAsked = {
 const WAIT_MS = 5_000
 
 /**
- * Gives money of an order back, by an admin, and tells its buyer; returns the take-back. Never more than was charged less what went or is going back. Refuses
+ * Gives money of an order back, by an admin; returns the take-back. Never more than was charged less what went or is going back. Refuses
  * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and KEY_REUSED for a key that was used for something else.
  */
-export async function refundOrder(desk: TakeBackDesk & { publicUrl: string }, asked: RefundAsked): Promise<string> {
+export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // 90 bits of the order and its key: what the gateway knows the refund by.
@@ -47,7 +46,6 @@ export async function refundOrder(desk: TakeBackDesk & { publicUrl: string }, as
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
-    await tellOfRefund(tx, orderId, { takeBackId: wanted, amount: amount ?? left }, desk.publicUrl)
     await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)
     await writeAudit(tx, {
       ...{ adminId, action: 'payment.refund', subject: 'payment', subjectId: orderId, label: order.orderNumber },

@@ -14,8 +14,6 @@ import { type Deciding, type LockedOrder, lockForDesk, moveReturn } from './inte
 import { returnableLines } from './internal/returnable-lines.ts'
 import { returnCompletions } from './tables.ts'
 
-export type ReturnsDesk = TakeBackDesk & { publicUrl: string }
-
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
 
@@ -25,13 +23,13 @@ const WAIT_MS = 5_000
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
  * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
-export async function completeReturn(desk: ReturnsDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
+export async function completeReturn(desk: TakeBackDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
   const takeBackId = await inTransaction(desk.db, tx => receive(tx, by, asked))
   await atMost(WAIT_MS, goOn(desk, by.orderId, takeBackId))
 }
 
 /** It is decided whatever comes of this; jobs go on with it. */
-async function goOn(desk: ReturnsDesk, orderId: string, takeBackId: string | null): Promise<void> {
+async function goOn(desk: TakeBackDesk, orderId: string, takeBackId: string | null): Promise<void> {
   try {
     if (takeBackId !== null) await doTakeBack(desk, takeBackId)
     await finishReturn(desk, orderId)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction } from '../db/database.ts'
+import type { TakeBackDesk } from '../payments/do-take-back.ts'
 import { giveBackElsewhere } from '../payments/give-back-elsewhere.ts'
-import type { ReturnsDesk } from './complete-return.ts'
 import { finishReturn } from './finish-return.ts'
 import { type Deciding, lockForDesk } from './internal/move-return.ts'
 import { returnCompletions } from './tables.ts'
@@ -12,7 +12,7 @@ import { returnCompletions } from './tables.ts'
  * The refund of a return has failed at the gateway for good, and an admin gives the money back another way: `how` says which.
  * The return is finished by it. Refuses ORDER_NOT_FOUND, and RETURN_ALREADY_REFUNDED unless that refund has failed.
  */
-export async function refundElsewhere(desk: ReturnsDesk, { orderId, adminId }: Deciding, how: string): Promise<void> {
+export async function refundElsewhere(desk: TakeBackDesk, { orderId, adminId }: Deciding, how: string): Promise<void> {
   await inTransaction(desk.db, async tx => {
     const order = await lockForDesk(tx, orderId)
     const [completion] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))

@@ -71,6 +71,8 @@ export async function searchPage(
   const { pages, ...total } = await about(db, list, perPage)
   const shown = clampPage(page, pages)
   const rows = await readSorted(db, list, sort, perPage, (shown - 1) * perPage)
+  // Fewer than was expected: they are counted.
+  if (rows.length === 0 && shown > 1) return readFew(db, sorted(list, sort), shown, perPage)
   return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
 }
 
@@ -172,9 +174,11 @@ const MOST_BEGINNING = 1000
 function best(shelf: Narrowed, terms: SearchTerms, most = MOST_COUNTED, chunk = most): Found {
   const values = [...shelf.values]
   const place = placing(values)
-  const columns = withRank(rank(terms, place))
+  const known = beginnings(terms, place)
+  // A placeholder that stands nowhere is one that PostgreSQL does not know the type of.
+  const columns = known.length > 0 ? withRank(rank(terms, place)) : ''
   // What stands behind `is_many` is not even begun while that is false.
-  const begins = beginnings(terms, place).map(
+  const begins = known.map(
     ({ column, where }) => `(SELECT ${columns} FROM products p
       WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MOST_BEGINNING})`,
   )

@@ -10,13 +10,15 @@ export type Processors = { at: number; busy: number; idle: number }
 /** Less than this of one processor being idle, all are wanted. */
 const IDLE = 0.25
 /** So much of one processor taken by others is more than the machine's own housekeeping. */
-const OTHERS = 0.4
+const OTHERS = 0.6
 /** While nothing is done here more is idle than beside our work; nobody waits where this much of one processor is. */
 const IDLE_AT_REST = 0.6
 const SHORTEST_MS = 400
 const SLICE_MS = 250
 /** Beside our work pages do half of what they do alone: two thirds of the time without it make that five sixths. */
 const REST_PER_WORK = 2
+/** No longer at once: who cancels is heard before and after it. */
+const MOST_MS = 5000
 
 /**
  * Rests after each piece of work for twice as long as it took, while others want the processors too. A lower priority
@@ -27,7 +29,7 @@ export function resting(look = readProcessors, sleep: (ms: number) => Promise<un
   return async () => {
     let now = look()
     if (now.at - last.at < SHORTEST_MS) return
-    const until = now.at + REST_PER_WORK * (now.at - last.at)
+    const until = now.at + Math.min(MOST_MS, REST_PER_WORK * (now.at - last.at))
     let isWanted = areWanted(last, now)
     while (isWanted && now.at < until) {
       const before = now

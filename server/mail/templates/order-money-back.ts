@@ -3,9 +3,6 @@ import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
 
-const TO_THE_CARD =
-  'to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.'
-
 /** To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. */
 export const orderCanceled = (
   order: LetterOrder,
@@ -18,7 +15,14 @@ export const orderCanceled = (
     blocks: [
       {
         kind: 'paragraph',
-        text: [`${formatMoney(goesBack)} goes back ${TO_THE_CARD}`, givenBackBefore(before)].filter(Boolean).join(' '),
+        text: [
+          goesBack > 0
+            ? `${formatMoney(goesBack)} goes back to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.`
+            : '',
+          givenBackBefore(before),
+        ]
+          .filter(Boolean)
+          .join(' '),
       },
       { kind: 'facts', rows: [numberRow(order)] },
       linesBlock(order),
@@ -27,14 +31,24 @@ export const orderCanceled = (
     ],
   })
 
-/** To the buyer: money of the order goes back, and the order goes on. */
-export const orderRefunded = (order: LetterOrder, link: string, refund: Cents): Promise<Letter> =>
+/** To the buyer: money of the order went back, and the order goes on. A `void` is of all that was paid, before banks moved it. */
+export const orderRefunded = (
+  order: LetterOrder,
+  link: string,
+  { amount, kind }: { amount: Cents; kind: 'void' | 'refund' },
+): Promise<Letter> =>
   writeLetter({
     subject: `Refund for your order ${order.orderNumber}`,
-    heading: `${formatMoney(refund)} goes back to you`,
+    heading: `${formatMoney(amount)} went back to you`,
     blocks: [
-      { kind: 'paragraph', text: `We have refunded it ${TO_THE_CARD}` },
-      { kind: 'facts', rows: [numberRow(order), { label: 'Refund', value: formatMoney(refund) }] },
+      {
+        kind: 'paragraph',
+        text:
+          kind === 'void'
+            ? 'Your payment was taken back before it reached your bank: it disappears from your card.'
+            : 'It went to the card that you paid with. Banks take some days to show it.',
+      },
+      { kind: 'facts', rows: [numberRow(order), { label: 'Refund', value: formatMoney(amount) }] },
       { kind: 'button', label: 'View your order', link },
       { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
     ],

@@ -90,7 +90,7 @@ export function RefundForm({ order, left, onDone }: Props) {
         finalFocus={button}
       >
         {money} goes back to {cardOf(order)}, and cannot be fetched back. A part of a charge waits until the gateway has
-        settled it, at night; the payment history says when it is done. The buyer is told by mail.
+        settled it, at night; the payment history says when it is done. Then its buyer is told by mail.
         {order.status === 'pending' || order.status === 'processing'
           ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
           : ''}
