@@ -1,5 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { bringInList } from './bring-in-list.ts'
+import { ErrorFile } from './error-file.ts'
+import { openImportConnection } from './internal/import-connection.ts'
 import { type Processors, resting } from './internal/rest.ts'
+
+const database = testDatabase()
 
 /** A machine of two processors: in each ms others want `theirs` of one, and take it beside our work too. */
 function machine(theirs: (at: number) => number) {
@@ -57,4 +66,27 @@ test('one processor alone is shared by priority', async () => {
   now.at += 5000
   now.busy += 5000
   await rest()
+})
+
+test('a list rests only while nothing is locked that an order could wait for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rest-'))
+  const file = join(folder, 'list.csv')
+  await writeFile(file, `sku,condition,quantity\n${Array.from({ length: 11_000 }, (_, n) => `R-${n},NE,1\n`).join('')}`)
+  const connection = await openImportConnection(database.url, 'import')
+  const rested: string[] = []
+  let point = ''
+  await bringInList(connection, {
+    ...{ importId: 1, file, mapping: null, standard: { condition: null, quantity: null }, missing: 'leave' },
+    errors: new ErrorFile(join(folder, 'errors.csv'), ['line', 'column', 'reason', 'sku']),
+    at: passed => {
+      point = passed
+    },
+    rest: async () => void rested.push(point),
+    mark: async () => {},
+  })
+  await connection.close()
+  await rm(folder, { recursive: true })
+  expect([...new Set(rested)]).toEqual(['parsing', 'compared'])
+  // Once before the parts are made and after each ten thousand of them.
+  expect(rested.filter(passed => passed === 'compared')).toHaveLength(3)
 })
