@@ -3,8 +3,8 @@ export const LONGEST_EMAIL = 254
 
 /**
  * An e-mail address that mails can be sent to: nothing in it could be read as a second address, a comment or a line of its
- * own. Whoever takes an address asks this, and so does what sends the mails: an order whose address is refused only there
- * would be paid and never confirmed. Without zod, which the footer does not bring.
+ * own. Whoever takes an address asks this or what is narrower (EmailShape of account.ts), and so does what sends the mails: an
+ * order whose address is refused only there would be paid and never confirmed. Without zod, which the footer does not bring.
  */
 export const EMAIL = /^[^\s@,;:<>()"[\]\\\p{C}]+@([^\s@,;:<>()"[\]\\\p{C}.]+\.)+[^\s@,;:<>()"[\]\\\p{C}.]+$/u
 

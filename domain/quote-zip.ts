@@ -1,5 +1,8 @@
-/** A postal code to which freight can be priced: a ZIP code that there may be, or one of another country. */
-const POSTAL_CODE = /^(?!00[0-4]\d\d$)(?=.*\d)[a-z\d][a-z\d -]{2,}$/i
+/**
+ * A postal code to which freight can be priced. A quote names no country, and `00100` is Helsinki: only what can be none
+ * anywhere is refused. All have digits but those of Bermuda (`HM CX`).
+ */
+const POSTAL_CODE = /^(?:(?=.*\d)[a-z\d][a-z\d -]{2,}|[a-z]{2} ?[a-z]{2})$/i
 
 export const LONGEST_QUOTE_ZIP = 20
 

@@ -91,7 +91,7 @@ async function keepTime(shop: Shop): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'unpaid orders')
   }
-  await followQuotes(shop).catch(error => log.error({ err: error }, 'quotes'))
+  await followQuotes(shop)
   await finishDueReturns({ db, log, publicUrl: shop.publicUrl() }).catch(error =>
     log.error({ err: error }, 'returns to be finished'),
   )
@@ -122,9 +122,15 @@ async function tidy(shop: Shop, isStopped: () => boolean): Promise<void> {
 
 /** Offers that run out, reminders of those that soon will, aircraft on the ground that nobody has answered. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  const expired = await expireQuotes(db)
-  const reminded = await remindOfQuotes(db, store, publicUrl())
-  const escalated = await escalateAog(db, store, publicUrl())
+  // None waits for another that fails.
+  const count = (work: Promise<number>, name: string) =>
+    work.catch(error => {
+      log.error({ err: error }, name)
+      return 0
+    })
+  const escalated = await count(escalateAog(db, store, publicUrl()), 'aircraft on the ground that nobody has answered')
+  const expired = await count(expireQuotes(db), 'quotes that run out')
+  const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quotes that soon run out')
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 

@@ -129,7 +129,15 @@ test('a quote waits for its buyer until it is in the cart, and again when it is 
   }
   expect(await waiting()).toEqual([quoteId])
   await toCart(quoteId, price)
+  // What the desk said last was not seen yet.
+  expect(await waiting()).toEqual([quoteId])
+  const see = (isSeen: boolean) =>
+    database.db.$client.query('UPDATE quotes SET buyer_seen = $2 WHERE id = $1', [quoteId, isSeen])
+  await see(true)
   expect(await waiting()).toEqual([])
+  await see(false)
+  expect(await waiting()).toEqual([quoteId])
+  await see(true)
   await app.post('/api/cart/quotes/remove', { quoteId }, buyer.headers)
   expect(await waiting()).toEqual([quoteId])
   expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })

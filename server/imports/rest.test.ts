@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { slugOf } from '../../domain/part-number.ts'
 import { testDatabase } from '../db/testing.ts'
 import { bringInList } from './bring-in-list.ts'
 import { ErrorFile } from './error-file.ts'
@@ -89,4 +90,36 @@ test('a list rests only while nothing is locked that an order could wait for', a
   expect([...new Set(rested)]).toEqual(['parsing', 'compared'])
   // Once before the parts are made and after each ten thousand of them.
   expect(rested.filter(passed => passed === 'compared')).toHaveLength(3)
+})
+
+test('a part that the desk makes while a list adds parts is none of its new ones', async () => {
+  const made = ['made by the desk', 'with the same slug']
+  const connection = await openImportConnection(database.url, 'import')
+  const folder = await mkdtemp(join(tmpdir(), 'rest-'))
+  const file = join(folder, 'list.csv')
+  await writeFile(file, 'sku,name,price\nD-1,Bolt,5\nD-2,Nut,5\nD-3,Pin,5\n')
+  const report = await bringInList(connection, {
+    ...{ importId: 2, file, mapping: null, standard: { condition: null, quantity: null }, missing: 'leave' },
+    errors: new ErrorFile(join(folder, 'errors.csv'), ['line', 'column', 'reason', 'sku']),
+    at: point => {
+      if (point === 'compared') made.reverse()
+    },
+    rest: async () => {
+      if (made[0] !== 'with the same slug') return
+      made.length = 0
+      await database.db.$client.query(
+        `INSERT INTO products (sku, slug, name, price) VALUES ('D-1', 'desk-1', 'Desk', 1), ('OTHER', $1, 'Desk', 1)`,
+        [slugOf('D-2', 'Nut')],
+      )
+    },
+    mark: async () => {},
+  })
+  await connection.close()
+  await rm(folder, { recursive: true })
+  expect(report.products).toEqual({ new: 2, changed: 1, unchanged: 0 })
+  const { rows } = await database.db.$client.query(
+    `SELECT sku, name, slug FROM products WHERE sku LIKE 'D-%' ORDER BY sku`,
+  )
+  expect(rows).toMatchObject([{ name: 'Bolt', slug: 'desk-1' }, { name: 'Nut' }, { name: 'Pin' }])
+  expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
 })

@@ -23,7 +23,8 @@ export const orderDesk = {
     .route({
       method: 'GET',
       path: '/api/admin/orders',
-      summary: "Everybody's orders, newest first, 50 at once; found by order number, e-mail or part number",
+      summary:
+        "Everybody's orders, newest first, 50 at once; found by number, part, name, e-mail, purchase order, tracking number",
     })
     .input(OrdersAskedShape)
     .output(DeskOrdersShape)

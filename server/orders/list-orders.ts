@@ -64,8 +64,9 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
   ORDER BY p.created_at DESC, p.id DESC`
 
 /**
- * Orders of everybody for the desk, newest first, 50 at once; found by any piece of order number, e-mail or part
- * number, and by those of an account's e-mail, name or company (what a parcel is addressed to has no index). Of one or two letters only the newest 100 of each status are looked through.
+ * Orders of everybody for the desk, newest first, 50 at once; found by any piece of their number, a part number or what
+ * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
+ * or company. Of one or two letters only the newest 100 of each status are looked through.
  */
 export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
   const { way, filters: narrowed, sought } = await deskWay(db, filters)

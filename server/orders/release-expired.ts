@@ -9,7 +9,8 @@ const AT_ONCE = 50
 
 /**
  * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still
- * being decided are left alone. Any number of processes may do this at once.
+ * being decided are left alone. One that cannot be ended now keeps none from being ended; its error is thrown afterwards. Any
+ * number of processes may do this at once.
  */
 export async function releaseExpired(db: Db): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
@@ -18,7 +19,15 @@ export async function releaseExpired(db: Db): Promise<number> {
       ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,
   })
   let released = 0
-  for (const { id } of rows) released += Number(await expire(db, id))
+  const failures: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      released += Number(await expire(db, id))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
   return released
 }
 

@@ -11,7 +11,9 @@ export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\
 export function soughtBy(term: string): Sought {
   const text = term.toLowerCase()
   // Numbers of carriers are printed in groups, and stand in ORDER_TEXT without spaces.
-  const isInGroups = /\d/.test(text) && /[ -]/.test(text)
-  const texts = isInGroups ? [text, text.replace(/[ -]/g, '')] : [text]
+  const joined = text.replace(/[ -]/g, '')
+  // Fewer than three letters have no trigram, and are nearly everywhere.
+  const isInGroups = /\d/.test(text) && joined !== text && joined.length >= 3
+  const texts = isInGroups ? [text, joined] : [text]
   return { number: term.toUpperCase(), texts: texts.map(anywhere), part: partNumberKey(term) }
 }

@@ -16,7 +16,7 @@ export const returnDesk = {
     .route({
       method: 'GET',
       path: '/api/admin/returns',
-      summary: 'Returns, what waits longest first; 50 at once; found by order number, e-mail or part number',
+      summary: 'Returns, what waits longest first; 50 at once; found as orders are',
     })
     .input(ReturnsAskedShape)
     .output(ReturnsShape)

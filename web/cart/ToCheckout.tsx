@@ -21,8 +21,8 @@ export function ToCheckout({ priced, onGo }: Props) {
       {subtotal !== null && <OrderProgress subtotal={subtotal} id={`${id}-minimum`} />}
       {hindrance === 'unpriced' && (
         <p id={`${id}-unpriced`} className="text-sm text-bad">
-          {unpriced.map(line => line.sku).join(', ')}: the price is on request. Save it for later or remove it to check
-          out.
+          {unpriced.map(line => line.sku).join(', ')}: the price is on request. Take{' '}
+          {unpriced.length > 1 ? 'them' : 'it'} out of the cart to check out.
         </p>
       )}
       {hindrance === 'quotes' && (

@@ -81,6 +81,8 @@ export function AddressFields<Form extends FieldValues, Context>({
           if (code === country.field.value) return
           country.field.onChange(code)
           state.field.onChange('')
+          // What was wrong with the code of one country may be right in another.
+          if (getFieldState(path('postalCode'), formState).invalid) void trigger(path('postalCode'))
         }}
       />
       <TextField

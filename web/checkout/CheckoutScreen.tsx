@@ -111,7 +111,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const mayPay = ready || (isWaiting && (onAccount || draft.method !== ''))
   const shown: Step = step === 'payment' && mayPay ? 'payment' : 'shipping'
   // Else back to where the order can be completed; the address says so too, or payment would come by itself later on.
-  const isRefused = step === 'payment' && !mayPay && !isWaiting && cart.data !== undefined && lines.length > 0
+  const isRefused = step === 'payment' && !mayPay && !isWaiting && cart.data !== undefined && count > 0
   const refuse = useEffectEvent(() => toStep('shipping', true))
   useEffect(() => {
     if (isRefused) refuse()

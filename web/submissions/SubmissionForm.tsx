@@ -45,6 +45,8 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
   const key = useRef('')
   const account = useRef('')
   const isTouched = useRef(false)
+  /** a draft is there, and whether it is of whoever is signed in now is being asked */
+  const isDraftAsked = useRef(false)
   const [errors, setErrors] = useState<FormErrors>({})
   /** how often it was not sent for its fields */
   const [refused, setRefused] = useState(0)
@@ -65,20 +67,28 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     fill(form.current, draft.values)
     latestExtras.current?.restore(draft)
   })
+  const keepPutBack = useEffectEvent(() => keep())
   useEffect(() => {
     key.current = newKey()
     const draft = readFormDraft(kind)
     if (draft && (draft.account === '' || !isSignedIn())) putBack(draft)
     // Somebody else may have signed in since.
-    else if (draft)
+    else if (draft) {
+      isDraftAsked.current = true
       void ownValues().then(({ email }) => {
-        if (email === draft.account) putBack(draft)
-        else if (email) forgetFormDraft(kind)
+        // Nobody can tell: it stays as it is.
+        if (!email) return
+        isDraftAsked.current = false
+        if (email !== draft.account) return forgetFormDraft(kind)
+        putBack(draft)
+        keepPutBack()
       })
+    }
     if (!fillsLate) void fillFromAccount()
   }, [kind, fillsLate])
 
   const keep = () => {
+    if (isDraftAsked.current) return
     const { homepage: _, ...values } = read(form.current)
     const kept = latestExtras.current?.kept() ?? { pictures: [], cv: null, rows: [], list: '' }
     keepFormDraft(kind, { key: key.current, account: account.current, values, ...kept })

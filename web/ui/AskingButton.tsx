@@ -21,9 +21,10 @@ export function AskingButton({ name, children, isPending, className = '', onAsk,
         ref={button}
         type="button"
         className={`button ${className}`}
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-busy={isPending}
         onClick={() => {
+          if (isPending) return
           onAsk?.()
           setAsking(true)
         }}

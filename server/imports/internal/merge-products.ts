@@ -51,7 +51,7 @@ const PIECE = 10_000
  * trigger of their stock lines (migration 0003) would do it: it then finds nothing to change, and no row is written twice
  * into every index.
  */
-export async function addProducts(
+async function addInPieces(
   client: pg.ClientBase,
   importId: number,
   onAdded: (parts: number) => void | Promise<void>,
@@ -85,6 +85,31 @@ export async function addProducts(
     await onAdded(Math.min(parts, from + PIECE))
   }
   return parts
+}
+
+const MOST_TRIES = 3
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * addInPieces, and once more where somebody has made a part of the list, or one with the slug of one, meanwhile: it is none
+ * of the new ones then. What was made so far is made anew.
+ */
+export async function addProducts(
+  client: pg.ClientBase,
+  importId: number,
+  onAdded: (parts: number) => void | Promise<void>,
+): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    await client.query('SAVEPOINT adding')
+    try {
+      return await addInPieces(client, importId, onAdded)
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+      if (!isTaken || tries === MOST_TRIES) throw error
+      await client.query('ROLLBACK TO SAVEPOINT adding')
+      await client.query('UPDATE incoming n SET is_new = false FROM products p WHERE n.is_new AND p.sku = n.sku')
+    }
+  }
 }
 
 /**

@@ -98,7 +98,7 @@ const LETTERS = {
   aog_unanswered: {
     to: 'desk',
     subject: 'Nobody has answered',
-    heading: 'An aircraft on the ground waits for an answer',
+    heading: 'An AOG request waits for an answer',
     shows: 'asked',
   },
 } as const satisfies Record<

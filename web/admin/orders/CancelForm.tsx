@@ -71,7 +71,7 @@ export function CancelForm({ order, left, onDone }: Props) {
         finalFocus={button}
       >
         {whatBecomesOfMoney(order, left)} The parts go back on the shelf. The order ends, and its buyer{' '}
-        {order.paymentStatus === 'paid' ? 'is told by mail' : 'sees that'}.
+        {order.paymentStatus === 'unpaid' ? 'sees that' : 'is told by mail'}.
       </ConfirmDialog>
     </>
   )

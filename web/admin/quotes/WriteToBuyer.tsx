@@ -26,8 +26,9 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const draft = useDeskDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) =>
     change(text, {
+      // What was typed while it was on its way is the next one.
       onSuccess: () => {
-        draft.startOver()
+        if (form.getValues('text').trim() === text) draft.startOver()
       },
     }),
   )
