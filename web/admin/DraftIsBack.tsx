@@ -7,7 +7,15 @@ export function DraftIsBack({ isBack, onStartOver }: Props) {
       {isBack && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 border-line bg-sunken px-3 py-1 text-sm">
           Your draft from before is back.
-          <button type="button" className="min-h-6 text-link pointer-coarse:min-h-11" onClick={onStartOver}>
+          <button
+            type="button"
+            className="min-h-6 text-link pointer-coarse:min-h-11"
+            onClick={({ currentTarget }) => {
+              // This goes away with what it says.
+              currentTarget.form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+              onStartOver()
+            }}
+          >
             Start over
           </button>
         </p>

@@ -61,10 +61,16 @@ export function usePartForm(part: Part) {
     return unsubscribe
   }, [upon, watch, keepUpon])
 
-  const takeMine = (now: Part) => {
-    form.reset(partDraft(now.fields))
+  const takeMine = (now: Part, sent: PartDraft) => {
+    const saved = partDraft(now.fields)
+    // What was typed while it was on its way is not saved yet.
+    const since = Object.entries(getValues()).filter(([name, value]) => !isAlike(value, { ...sent }[name]))
+    form.reset(saved)
+    form.reset({ ...saved, ...Object.fromEntries(since) }, { keepDefaultValues: true })
     setBase(now)
     setTheirs(null)
+    if (since.length > 0) keepUpon(now)
+    else forget()
   }
   const takeTheirs = (before: Part, now: Part, isTyped = true) => {
     const fields = differingFields(known(before.fields), known(now.fields))
@@ -79,15 +85,16 @@ export function usePartForm(part: Part) {
     if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(upon, now, isDirty)
   })
   useEffect(() => takeNews(part), [part])
-  const save = form.handleSubmit(fields =>
+  const save = form.handleSubmit(fields => {
+    const sent = structuredClone(getValues())
     change(fields, {
-      onSuccess: takeMine,
+      onSuccess: now => takeMine(now, sent),
       onError: error => {
         const now = refusalCode(error) === 'PART_CHANGED' ? partIn(refusalData(error)) : null
         if (now) takeTheirs(upon, now, isDirty)
       },
-    }),
-  )
+    })
+  })
   const seen = () => {
     keepUpon(base)
     setTheirs(null)

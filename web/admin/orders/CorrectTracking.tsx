@@ -18,11 +18,7 @@ export function CorrectTracking({ order }: { order: OrderView }) {
   return (
     <DeskBlock title="Tracking">
       <DeskForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>
-        <TrackingForm
-          key={`${order.trackingCarrier} ${order.trackingNumber}`}
-          order={order}
-          onDone={() => setOpen(false)}
-        />
+        <TrackingForm order={order} onDone={() => setOpen(false)} />
       </DeskForm>
     </DeskBlock>
   )
@@ -31,7 +27,9 @@ export function CorrectTracking({ order }: { order: OrderView }) {
 function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const form = useForm<ShipmentInput, unknown, Shipment>({
     resolver: zodResolver(ShipmentShape),
-    defaultValues: written(order),
+    // What another admin writes meanwhile goes into the fields that were not typed in.
+    values: written(order),
+    resetOptions: { keepDirtyValues: true },
   })
   const { change, isPending, refusal } = useToldChange(
     ({ orderDesk }, shipment: Shipment) => orderDesk.correctTracking({ orderId: order.id, ...shipment }),
