@@ -45,6 +45,8 @@ beforeEach(() => {
   classes.fail = false
   vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() })
   vi.stubGlobal('document', { createElement: () => ({}), head: { append: () => {} } })
+  // Files share their process: the next one must not meet this document.
+  return () => vi.unstubAllGlobals()
 })
 
 test('what happens at checkout is told on the next page that has the tag container, once', async () => {
