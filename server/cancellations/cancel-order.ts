@@ -31,8 +31,8 @@ const WAIT_MS = 5_000
 
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
- * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses ORDER_NOT_FOUND,
- * ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
+ * ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
 export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { GivenBack } from '../../domain/given-back.ts'
+import type { MailEvent } from '../../domain/mail-event.ts'
 import type { Cents } from '../../domain/money.ts'
 import { returnAddress } from '../../domain/return-address.ts'
 import { store } from '../../store.config.ts'
@@ -39,53 +40,31 @@ export async function tellOfPaidOrder(tx: Tx, orderId: string, publicUrl: string
 }
 
 /** To the buyer: where the order is now. */
-export async function tellOfWay(
+export const tellOfWay = (
   tx: Tx,
   orderId: string,
   event: 'order_shipped' | 'order_delivered',
   publicUrl: string,
-): Promise<void> {
-  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
-  const write: (order: LetterOrder, link: string) => Promise<Letter> =
-    event === 'order_shipped' ? orderShipped : orderDelivered
-  await queueMail(tx, {
-    event,
-    entity: `order:${orderId}`,
-    recipient: letterOrder.email,
-    ...(await write(letterOrder, buyersLink)),
-  })
-}
+): Promise<void> => mailBuyer(tx, orderId, publicUrl, event, event === 'order_shipped' ? orderShipped : orderDelivered)
 
 /** To the buyer: the paid order is canceled; `before`: what had gone back already. */
-export async function tellOfCancellation(
+export const tellOfCancellation = (
   tx: Tx,
   orderId: string,
   money: { goesBack: Cents; before: GivenBack },
   publicUrl: string,
-): Promise<void> {
-  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
-  await queueMail(tx, {
-    event: 'order_canceled',
-    entity: `order:${orderId}`,
-    recipient: letterOrder.email,
-    ...(await orderCanceled(letterOrder, buyersLink, money)),
-  })
-}
+): Promise<void> =>
+  mailBuyer(tx, orderId, publicUrl, 'order_canceled', (order, link) => orderCanceled(order, link, money))
 
 /** To the buyer: money went back, once for each refund. */
-export async function tellOfRefund(
+export const tellOfRefund = (
   tx: Tx,
   orderId: string,
   { takeBackId, ...refund }: { takeBackId: string; amount: Cents; kind: 'void' | 'refund' },
   publicUrl: string,
-): Promise<void> {
-  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
-  await queueMail(tx, {
-    event: 'order_refunded',
-    entity: `refund:${takeBackId}`,
-    recipient: letterOrder.email,
-    ...(await orderRefunded(letterOrder, buyersLink, refund)),
-  })
+): Promise<void> => {
+  const write = (order: LetterOrder, link: string) => orderRefunded(order, link, refund)
+  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', write, `refund:${takeBackId}`)
 }
 
 /** To the desk: a return to decide on. */
@@ -109,27 +88,32 @@ export type ReturnStep =
   | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string; before: GivenBack }
 
 /** To the buyer: what was decided of the return. */
-export async function tellOfReturnStep(tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> {
-  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
-  const write = (): Promise<Letter> => {
+export const tellOfReturnStep = (tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> =>
+  mailBuyer(tx, orderId, publicUrl, step.event, (order, link) => {
     switch (step.event) {
       case 'return_approved':
-        return returnApproved(letterOrder, buyersLink, {
+        return returnApproved(order, link, {
           note: step.note,
-          sendTo: returnAddress(store, letterOrder.orderNumber).join(', '),
+          sendTo: returnAddress(store, order.orderNumber).join(', '),
         })
       case 'return_denied':
-        return returnDenied(letterOrder, buyersLink, step)
+        return returnDenied(order, link, step)
       case 'return_returned':
-        return returnCompleted(letterOrder, buyersLink, step)
+        return returnCompleted(order, link, step)
     }
-  }
-  await queueMail(tx, {
-    event: step.event,
-    entity: `order:${orderId}`,
-    recipient: letterOrder.email,
-    ...(await write()),
   })
+
+/** To the buyer of an order; once for each `entity`. */
+async function mailBuyer(
+  tx: Tx,
+  orderId: string,
+  publicUrl: string,
+  event: MailEvent,
+  write: (order: LetterOrder, link: string) => Promise<Letter>,
+  entity = `order:${orderId}`,
+): Promise<void> {
+  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, { event, entity, recipient: letterOrder.email, ...(await write(letterOrder, buyersLink)) })
 }
 
 async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {

@@ -76,8 +76,8 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
     else if (draft) {
       isDraftAsked.current = true
       void ownValues().then(({ email }) => {
-        // Nobody can tell: it stays as it is.
-        if (!email) return
+        // Nobody can tell, or the form is left: it stays as it is.
+        if (!email || !form.current) return
         isDraftAsked.current = false
         if (email !== draft.account) return forgetFormDraft(kind)
         putBack(draft)

@@ -46,10 +46,10 @@ const ADDED = `sku, slug, name, description, manufacturer, aircraft_type, price,
 const PIECE = 10_000
 
 /**
- * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is taken, here or by
- * another new part, gets a piece of the part number's digest: the same every time. Their totals are written at once, as the
- * trigger of their stock lines (migration 0003) would do it: it then finds nothing to change, and no row is written twice
- * into every index.
+ * Makes the parts that are new, in pieces; `onAdded` is told after each how many there are, and waited for. A slug that is
+ * taken, here or by another new part, gets a piece of the part number's digest: the same every time. Their totals are
+ * written at once, as the trigger of their stock lines (migration 0003) would do it: it then finds nothing to change, and no
+ * row is written twice into every index.
  */
 async function addInPieces(
   client: pg.ClientBase,
@@ -91,8 +91,8 @@ const MOST_TRIES = 3
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * addInPieces, and once more where somebody has made a part of the list, or one with the slug of one, meanwhile: it is none
- * of the new ones then. What was made so far is made anew.
+ * addInPieces, and again, three times in all, where somebody has made a part of the list, or one with the slug of one,
+ * meanwhile: it is none of the new ones then. What was made so far is made anew.
  */
 export async function addProducts(
   client: pg.ClientBase,
