@@ -145,3 +145,13 @@ test('names say what a thing is: no barrels, no rooms for odds and ends', () => 
     names.filter(name => !/^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts|[A-Z][A-Za-z]*\.tsx|[a-z-]+\.tsx)$/.test(name)),
   ).toEqual([])
 })
+
+test('a form says how it is sent: before its script is there, a plain one would put passwords into the address', () => {
+  const forms = files
+    .filter(file => room(file) === 'web')
+    .flatMap(file =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/<form\b[\s\S]*?>\n/g)].map(([tag]) => ({ file, tag })),
+    )
+  expect(forms.length).toBeGreaterThan(40)
+  expect(forms.filter(({ tag }) => !/\smethod="(get|post)"/.test(tag))).toEqual([])
+})

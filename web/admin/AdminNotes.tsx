@@ -77,6 +77,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
   return (
     <DeskBlock title="Admin notes">
       <form
+        method="post"
         onSubmit={event => {
           event.preventDefault()
           if (typed !== null) void save(typed)

@@ -56,6 +56,7 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
   return (
     <>
       <form
+        method="post"
         id={formId}
         noValidate
         className="grid gap-4 sm:grid-cols-2"

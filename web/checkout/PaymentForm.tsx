@@ -75,7 +75,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Payment Information" className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate aria-label="Payment Information" className="space-y-4">
       {credentials?.environment === 'sandbox' && (
         <p className="rounded-md border border-caution px-3 py-2 text-sm font-medium text-caution">
           Test mode: no card is charged. Use card 4111 1111 1111 1111 with any date to come and any CVV.

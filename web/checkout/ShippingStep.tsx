@@ -39,7 +39,7 @@ export function ShippingStep(props: Props) {
   return (
     <div className="space-y-6">
       {/* Ends before the method: there a form of its own may open, and a form may not stand in another. */}
-      <form id={FORM} onSubmit={onSubmit} noValidate className="space-y-6" aria-label="Shipping">
+      <form method="post" id={FORM} onSubmit={onSubmit} noValidate className="space-y-6" aria-label="Shipping">
         <ContactBlock form={form} isCustomer={buyer.isCustomer} onSignIn={onSignIn} />
         <AddressBlock kind="shipping" form={form} buyer={buyer} isLacking={isLacking} onSaved={onSaved} />
         <AddressBlock

@@ -37,6 +37,7 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label="Add new account"
       className="border-l-4 border-line pl-3 sm:pl-4"

@@ -36,7 +36,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
   }
   return (
     <div className="space-y-4">
-      <form id="approve" noValidate onSubmit={approve}>
+      <form method="post" id="approve" noValidate onSubmit={approve}>
         <TextField
           ref={field}
           label="ZIP code"

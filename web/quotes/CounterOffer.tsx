@@ -48,7 +48,13 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
     })
   }
   return (
-    <form ref={form} noValidate onSubmit={send} className="order-last basis-full space-y-4 border-t border-line pt-4">
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={send}
+      className="order-last basis-full space-y-4 border-t border-line pt-4"
+    >
       <div>
         <h4 className="font-semibold">Your counter-offer</h4>
         <p className="text-sm text-muted">

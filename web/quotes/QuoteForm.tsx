@@ -71,7 +71,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
   }
   return (
     <>
-      <form id={form} noValidate className="space-y-4" onSubmit={submit}>
+      <form method="post" id={form} noValidate className="space-y-4" onSubmit={submit}>
         {asking.by === 'conditions' ? (
           <ConditionChoice {...asking} chosen={chosen} onChange={setChosen} />
         ) : (

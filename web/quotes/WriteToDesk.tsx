@@ -21,7 +21,7 @@ export function WriteToDesk({ quoteId, steps }: { quoteId: string; steps: QuoteS
     })
   }
   return (
-    <form id="message" noValidate onSubmit={send} className="mt-4 space-y-3 border-t border-line pt-4">
+    <form method="post" id="message" noValidate onSubmit={send} className="mt-4 space-y-3 border-t border-line pt-4">
       <TextArea
         ref={box}
         label="Write to us"

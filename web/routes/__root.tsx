@@ -12,6 +12,7 @@ import { RouteProgress } from '../frame/RouteProgress.tsx'
 import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
+import { doEarly, HOLD_EARLY } from '../ui/early.ts'
 import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 
@@ -44,6 +45,11 @@ export const Route = createRootRoute({
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(() => followLinks(router), [router])
+  useEffect(() => {
+    // In a task of its own: within an effect React cannot bring the rest of the page to life.
+    const soon = setTimeout(doEarly)
+    return () => clearTimeout(soon)
+  }, [])
   const search = useRouterState({ select: state => searchedFor(state.location) })
   const pathname = useRouterState({ select: state => state.location.pathname })
   return (
@@ -53,7 +59,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={pageNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
-          dangerouslySetInnerHTML={{ __html: MARK_DOCUMENT }}
+          dangerouslySetInnerHTML={{ __html: `${MARK_DOCUMENT};${HOLD_EARLY}` }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />

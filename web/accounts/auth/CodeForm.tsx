@@ -27,7 +27,13 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
     }
   })
   return (
-    <form noValidate className="space-y-4" aria-label="Two-step sign-in" onSubmit={event => void give(event)}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-4"
+      aria-label="Two-step sign-in"
+      onSubmit={event => void give(event)}
+    >
       <TextField
         label="Code"
         autoComplete="one-time-code"

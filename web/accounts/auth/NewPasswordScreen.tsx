@@ -46,7 +46,13 @@ export function NewPasswordScreen({ token }: { token: string }) {
             </a>
           </>
         ) : (
-          <form noValidate className="space-y-4" aria-label="Set a new password" onSubmit={event => void save(event)}>
+          <form
+            method="post"
+            noValidate
+            className="space-y-4"
+            aria-label="Set a new password"
+            onSubmit={event => void save(event)}
+          >
             <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
             <FormAlert>{problem}</FormAlert>
             <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>

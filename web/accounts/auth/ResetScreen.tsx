@@ -42,7 +42,13 @@ export function ResetScreen() {
             </button>
           </>
         ) : (
-          <form noValidate className="space-y-4" aria-label="Reset your password" onSubmit={event => void send(event)}>
+          <form
+            method="post"
+            noValidate
+            className="space-y-4"
+            aria-label="Reset your password"
+            onSubmit={event => void send(event)}
+          >
             <p>We mail you a link by which you can set a new one.</p>
             <EmailField error={formState.errors.email?.message} {...register('email')} />
             <FormAlert>{problem}</FormAlert>

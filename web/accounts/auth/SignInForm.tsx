@@ -49,7 +49,7 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
     fail: say,
   })
   return (
-    <form noValidate className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
+    <form method="post" noValidate className="space-y-4" aria-label="Sign in" onSubmit={event => void signIn(event)}>
       {hint && <FormAlert>{hint}</FormAlert>}
       <EmailField
         error={errors.email?.message}

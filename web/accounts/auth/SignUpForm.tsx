@@ -51,7 +51,13 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
     fail: error => setProblem(signInProblem(error)),
   })
   return (
-    <form noValidate className="space-y-4" aria-label="Create an account" onSubmit={event => void signUp(event)}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-4"
+      aria-label="Create an account"
+      onSubmit={event => void signUp(event)}
+    >
       <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
       <EmailField
         error={errors.email?.message}

@@ -62,6 +62,7 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label={item ? 'Edit address' : words.add}
       className="sheet max-w-3xl p-4 sm:p-6"

@@ -77,6 +77,7 @@ function Filled({ item, isFirst, close, reload, onAdded, initial }: FilledProps)
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label={item ? 'Edit shipping account' : 'Add Shipping Account'}
       className="sheet max-w-3xl p-4 sm:p-6"

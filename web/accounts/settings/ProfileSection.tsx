@@ -142,6 +142,7 @@ function useKeep() {
 function Block({ title, onSubmit, children }: { title: string; onSubmit: () => void; children: ReactNode }) {
   return (
     <form
+      method="post"
       noValidate
       aria-label={title}
       className="sheet space-y-4 p-4 sm:p-6"

@@ -42,6 +42,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
   return (
     <DeskForm name="Add stock in another condition" isOpen={isOpen} onOpenChange={setOpen}>
       <form
+        method="post"
         noValidate
         aria-label="Add stock"
         className="desk-fields space-y-3"

@@ -39,6 +39,7 @@ export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => vo
   const after = readAfter(line, typed)
   return (
     <form
+      method="post"
       noValidate
       className="desk-fields space-y-3"
       onSubmit={form.handleSubmit(adjustment =>

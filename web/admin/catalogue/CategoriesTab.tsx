@@ -153,6 +153,7 @@ function CategoryForm({ label, fields, isPending, refusal, onSave }: FormProps) 
   const { errors } = form.formState
   return (
     <form
+      method="post"
       noValidate
       aria-label={label}
       className="desk-fields grid gap-3 sm:grid-cols-2"

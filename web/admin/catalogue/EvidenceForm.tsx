@@ -30,6 +30,7 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
   useEffect(() => startOver(line.evidence), [line.evidence])
   return (
     <form
+      method="post"
       noValidate
       className="desk-fields space-y-3"
       onSubmit={form.handleSubmit(evidence =>

@@ -35,6 +35,7 @@ export function NewPart({ back }: { back: string }) {
       </p>
       <h2 className="mt-1 text-xl">New part</h2>
       <form
+        method="post"
         noValidate
         aria-label="New part"
         className="sheet mt-4"

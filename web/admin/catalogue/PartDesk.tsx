@@ -64,7 +64,7 @@ function Loaded({ desk: { part, pictures, references }, place }: { desk: DeskPar
 function PartEditor({ part }: { part: Part }) {
   const { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver } = usePartForm(part)
   return (
-    <form noValidate aria-label="Part" className="sheet" onSubmit={save}>
+    <form method="post" noValidate aria-label="Part" className="sheet" onSubmit={save}>
       <PartFieldsOf form={form} isNew={false} />
       <div className="space-y-3 border-t border-line p-4">
         {theirs && <Meanwhile theirs={theirs} onSeen={seen} />}

@@ -85,6 +85,7 @@ function NewReference({ productId }: { productId: number }) {
   )
   return (
     <form
+      method="post"
       noValidate
       aria-label="Add a cross-reference"
       className="desk-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"

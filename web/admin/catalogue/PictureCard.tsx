@@ -70,6 +70,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
         </div>
       </div>
       <form
+        method="post"
         className="mt-2 flex items-end gap-2"
         onSubmit={event => {
           event.preventDefault()

@@ -33,7 +33,13 @@ export function ListSettingsForm({ list, settings, set }: Props) {
     change({ mapping, condition, missing, quantity: pieces })
   }
   return (
-    <form noValidate aria-label="What the columns mean" className="desk-fields space-y-4" onSubmit={submit}>
+    <form
+      method="post"
+      noValidate
+      aria-label="What the columns mean"
+      className="desk-fields space-y-4"
+      onSubmit={submit}
+    >
       <DeskBlock title="What the columns mean">
         <ColumnMapping list={list} mapping={mapping} onChange={changed => set({ mapping: changed })} />
         {wrong && (

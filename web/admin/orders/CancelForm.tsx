@@ -35,6 +35,7 @@ export function CancelForm({ order, left, onDone }: Props) {
   return (
     <>
       <form
+        method="post"
         noValidate
         className="space-y-3"
         onSubmit={form.handleSubmit(() => {

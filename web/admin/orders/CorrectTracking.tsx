@@ -37,6 +37,7 @@ function TrackingForm({ order, onDone }: { order: OrderView; onDone: () => void 
   )
   return (
     <form
+      method="post"
       noValidate
       className="space-y-3"
       onSubmit={form.handleSubmit(shipment => {

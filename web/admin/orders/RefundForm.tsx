@@ -47,6 +47,7 @@ export function RefundForm({ order, left, onDone }: Props) {
   return (
     <>
       <form
+        method="post"
         noValidate
         className="space-y-3"
         onSubmit={form.handleSubmit(({ amount, reason }) => {

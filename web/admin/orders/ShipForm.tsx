@@ -28,7 +28,12 @@ export function ShipForm({ order }: { order: OrderView }) {
     draft.forget()
   }, 'Marked as shipped.')
   return (
-    <form noValidate className="space-y-3" onSubmit={form.handleSubmit(shipment => ship.change(shipment))}>
+    <form
+      method="post"
+      noValidate
+      className="space-y-3"
+      onSubmit={form.handleSubmit(shipment => ship.change(shipment))}
+    >
       <ShipmentFields form={form} />
       <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <button type="submit" className="button button-go w-full" disabled={ship.isPending} aria-busy={ship.isPending}>

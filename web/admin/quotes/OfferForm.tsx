@@ -63,6 +63,7 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   })
   return (
     <form
+      method="post"
       noValidate
       aria-label="Offer"
       className="desk-fields"

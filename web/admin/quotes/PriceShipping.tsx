@@ -65,6 +65,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
         {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
       </p>
       <form
+        method="post"
         noValidate
         aria-label="Price shipping"
         className="desk-fields mt-3 space-y-3"

@@ -31,6 +31,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
   return (
     <DeskForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>
       <form
+        method="post"
         noValidate
         className="space-y-3"
         onSubmit={form.handleSubmit(() => {

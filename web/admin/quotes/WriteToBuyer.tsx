@@ -34,6 +34,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   )
   return (
     <form
+      method="post"
       noValidate
       className="desk-fields mt-3 space-y-2 border-t border-line pt-3"
       onSubmit={send}

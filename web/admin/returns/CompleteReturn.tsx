@@ -78,6 +78,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
         Parts have come back
       </h2>
       <form
+        method="post"
         ref={form}
         noValidate
         className="mt-3"

@@ -93,6 +93,7 @@ function Approve({ order }: { order: OrderView }) {
   )
   return (
     <form
+      method="post"
       noValidate
       className="space-y-3"
       onSubmit={form.handleSubmit(({ note = '' }) => {
@@ -127,7 +128,7 @@ function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <form noValidate className="space-y-3" onSubmit={form.handleSubmit(() => setAsking(!isPending))}>
+      <form method="post" noValidate className="space-y-3" onSubmit={form.handleSubmit(() => setAsking(!isPending))}>
         <TextArea
           label="Reason, for the buyer"
           rows={3}

@@ -28,6 +28,7 @@ export function RefundElsewhere({ order, amount }: { order: OrderView; amount: C
       <div className="mt-2 max-w-sm">
         <DeskForm name="It was given another way" isOpen={isOpen} onOpenChange={setOpen}>
           <form
+            method="post"
             noValidate
             className="space-y-3"
             onSubmit={event => {

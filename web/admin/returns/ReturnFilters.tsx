@@ -51,7 +51,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
           </a>
         </p>
       )}
-      <form action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
+      <form method="get" action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="returns" />
         {show !== 'waiting' && <input type="hidden" name="show" value={show} />}
         <SearchField

@@ -88,7 +88,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
       width="wide"
       finalFocus={finalFocus}
     >
-      <form noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
+      <form method="post" noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
         <SelectField label="Reason" defaultValue="" error={errors.reason?.message} {...form.register('reason')}>
           <option value="" disabled>
             Select a reason

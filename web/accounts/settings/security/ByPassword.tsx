@@ -38,7 +38,7 @@ export function ByPassword({ label, hasPassword = true, onPassword, end }: Props
     }
   })
   return (
-    <form noValidate className="space-y-4" aria-label={label} onSubmit={event => void give(event)}>
+    <form method="post" noValidate className="space-y-4" aria-label={label} onSubmit={event => void give(event)}>
       {hasPassword && (
         <PasswordField
           label="Your password"

@@ -45,7 +45,13 @@ export function PasswordBlock({ email }: { email: string }) {
   })
   return (
     <SecurityBlock title="Password">
-      <form noValidate className="space-y-4" aria-label="Change your password" onSubmit={event => void change(event)}>
+      <form
+        method="post"
+        noValidate
+        className="space-y-4"
+        aria-label="Change your password"
+        onSubmit={event => void change(event)}
+      >
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -85,6 +85,7 @@ export function TwoStepSetUp({ email, start, onConfirmed, onCancel }: Props) {
       </Step>
       <Step title="3. Enter the code that the app shows">
         <form
+          method="post"
           noValidate
           className="space-y-4"
           aria-label="Confirm two-step sign-in"

@@ -1,0 +1,53 @@
+import { expect, type StorePage, test } from './store-page.ts'
+
+/** A page whose scripts are still on their way; they arrive when what is given back is called. */
+async function openWithoutScripts(store: StorePage, address: string): Promise<() => Promise<void>> {
+  const { promise: sent, resolve } = Promise.withResolvers<void>()
+  await store.page.route('**/assets/*.js', async route => {
+    await sent
+    await route.continue()
+  })
+  await store.page.goto(`${process.env.STORE_URL}${address}`, { waitUntil: 'commit' })
+  await expect(store.page.getByRole('contentinfo')).toBeVisible()
+  return async () => {
+    resolve()
+    await store.settled()
+  }
+}
+
+test('what is tapped before the page’s script is there is done once, when it is', async ({ store, page }) => {
+  const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
+  const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await arrive()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a form that is filled in and sent before its script is there keeps what was typed, and out of the address', async ({
+  store,
+  page,
+}) => {
+  const arrive = await openWithoutScripts(store, '/auth')
+  await page
+    .getByRole('form', { name: 'Sign in' })
+    .getByLabel('Email', { exact: true })
+    .fill('nobody.early@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  expect(page.url()).toMatch(/\/auth$/)
+  await arrive()
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('Email', { exact: true })).toHaveValue(
+    'nobody.early@example.com',
+  )
+  expect(page.url()).toMatch(/\/auth$/)
+})
+
+test('filters and orders that are chosen before the script is there are followed', async ({ store, page }) => {
+  const arrive = await openWithoutScripts(store, '/shop')
+  await page.getByLabel('Sort by').selectOption('price-asc')
+  await arrive()
+  await expect(page).toHaveURL(/sort=price-asc/)
+})
