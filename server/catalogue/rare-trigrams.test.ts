@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
-import { NO_SAMPLE, takeSample } from './sample.ts'
+import { NO_SAMPLE, pagesToLookAt, takeSample } from './sample.ts'
+import { type SearchTerms, searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addProduct } from './testing.ts'
 
@@ -46,6 +47,35 @@ test('the second one leaves least to be read, and is left out where nearly all t
     'ram',
     'dam',
   ])
+})
+
+test('where some matches are enough, a second list is read only if it saves more than that', () => {
+  const capacitors = [' capacity', ' capacitor', ' capacitors'].flatMap(text => Array(50).fill({ text, key: '1' }))
+  const counts = new Map(['cap', 'apa', 'pac', 'aci', 'cit'].map(trigram => [trigram, 150]))
+  const inTexts = counts.set('ity', 250)
+  const million = { ...sample, parts: 1_000_000, inTexts, shelf: capacitors }
+  expect(rareTrigrams(['capacity'], million)).toEqual(['cap', 'ity'])
+  expect(rareTrigrams(['capacity'], million, 500)).toEqual(['cap'])
+  expect(rareTrigrams(['capacity'], million, 50_000)).toEqual(['cap', 'ity'])
+})
+
+test('of what the index has long lists some pages are read instead, as many as have enough of it', () => {
+  const million = {
+    ...sample,
+    parts: 1_000_000,
+    all: 2000,
+    inTexts: new Map([
+      ['gea', 200],
+      ['nut', 20],
+    ]),
+  }
+  const terms = { ...searchTerms('gear', million), rareTrigrams: ['gea'] } as SearchTerms
+  expect(pagesToLookAt(terms, { about: 50_000, least: 0 }, million, 250)).toBe(1)
+  expect(pagesToLookAt(terms, { about: 5000, least: 0 }, million, 250)).toBeNull()
+  expect(pagesToLookAt({ ...terms, rareTrigrams: ['nut'] }, { about: 10_000, least: 0 }, million, 250)).toBeNull()
+  // Without a list that is worth reading one part after the other is read in any case.
+  expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 5000, least: 0 }, million, 250)).toBe(10)
+  expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
 })
 
 test('of a part number the rarest pieces are looked up, as keys are written', () => {

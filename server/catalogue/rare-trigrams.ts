@@ -12,18 +12,23 @@ const READING = 20
  * The trigrams of what was typed that are worth looking up: the rarest, and beside it the one that leaves least to be read.
  * The index keeps for each trigram the list of all parts that have it: reading those of `and` and `ing` for `landing` takes
  * far longer than they save, since what `ndi` finds is compared with the whole pattern anyway; but of the parts that `cap`
- * finds for `capacity` most are capacitors, which `ity` leaves out.
+ * finds for `capacity` most are capacitors, which `ity` leaves out. Where only some matches are `wanted`, few parts are read
+ * of a list that has many of them.
  */
-export function rareTrigrams(pieces: readonly string[], { looked, inTexts, shelf }: Sample): string[] {
+export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted = Number.POSITIVE_INFINITY): string[] {
+  const { parts, looked, inTexts, shelf } = sample
   const [first, ...more] = rarest(pieces, inTexts, looked)
   if (first === undefined) return []
   const count = (trigram: string) => inTexts.get(trigram) ?? 0
   if (count(first) < SELDOM * looked) return [first, ...more.slice(0, 1)]
   const those = shelf.filter(({ text }) => text.includes(first))
-  let [second, least] = ['', READING * those.length]
+  const matches = those.filter(({ text }) => pieces.every(piece => text.includes(piece))).length
+  // As many of all matches as are wanted, at most all of them; where the sample has none, they are not found before the end.
+  const share = matches === 0 || parts === 0 ? 1 : Math.min(1, (wanted * looked) / (matches * parts))
+  let [second, least] = ['', READING * share * those.length]
   for (const trigram of more) {
     const both = those.filter(({ text }) => text.includes(trigram)).length
-    const cost = READING * both + count(trigram)
+    const cost = READING * share * both + count(trigram)
     if (cost < least) [second, least] = [trigram, cost]
   }
   return second === '' ? [first] : [first, second]

@@ -33,8 +33,11 @@ export const literally = (text: string) => text.replace(/[\\%_]/g, character => 
 /** What people, and the store itself, write before a part number. */
 const BEFORE_A_NUMBER = /^(?:p\/n(?![a-z])\s*[:.]?|pn\s*:)\s*(?=\S)/i
 
-/** Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are rare. */
-export function searchTerms(search: string, sample: Sample = NO_SAMPLE): SearchTerms | null {
+/**
+ * Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are worth looking up when
+ * so many matches are wanted.
+ */
+export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
   const typed = search
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -55,7 +58,7 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE): SearchT
     typed,
     textPattern: `%${pieces.map(literally).join('%')}%`,
     pieces,
-    rareTrigrams: areShort ? [] : rareTrigrams(words, sample),
+    rareTrigrams: areShort ? [] : rareTrigrams(words, sample, wanted),
     key: key.length >= 2 ? key : null,
     keyPattern: key.length >= 2 ? `${typed.startsWith('*') ? '%' : ''}${keyPieces.join('%')}` : null,
     keyPieces,

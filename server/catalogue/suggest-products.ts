@@ -2,15 +2,15 @@ import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
 import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
-import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
+import { expectedMatches, knownSample, pagesToLookAt, roughly } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
 const MOST_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
 const MOST_LOOKED_AT = 500
-/** And of so many that some pages of the catalogue have enough of them. */
-const LOOKED_AT_OF_MOST = 250
+/** And of so many that a sample of the catalogue tells how many. */
+const LOOKED_AT_OF_MANY = 250
 
 type Place = (value: unknown) => string
 type Row = Suggestion & { id: number }
@@ -24,11 +24,14 @@ type Ask = { text: string; isPlannedOnce: boolean }
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
   const sample = await knownSample(db)
-  const terms = searchTerms(typed, sample)
+  const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
-  const someOthers = (of: SearchTerms, place: Place) =>
-    othersOf(pagesToLookAt(expectedMatches(of, sample), sample, LOOKED_AT_OF_MOST), of, place)
+  const expected = expectedMatches(terms, roughly(sample))
+  const some = pagesToLookAt(terms, expected, sample, LOOKED_AT_OF_MANY)
+  const someOthers = (of: SearchTerms, place: Place) => othersOf(some, of, place)
+  const others = (of: SearchTerms, place: Place) =>
+    allOthers(expected.about > 0 ? LOOKED_AT_OF_MANY : MOST_LOOKED_AT, of, place)
   for (const ask of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
     const values: unknown[] = []
     const asked = ask(terms, placing(values))
@@ -78,18 +81,18 @@ function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask
   const text = `WITH hits AS MATERIALIZED (
       SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
       FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
-      WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MOST}
+      WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
     )
-    SELECT id, slug, name, sku, "inStock" FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MOST}
+    SELECT id, slug, name, sku, "inStock" FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MANY}
     ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: true }
 }
 
 /** By all the other words; whatever has it in its number has been found before. */
-function others(terms: SearchTerms, place: Place): Ask {
+function allOthers(most: number, terms: SearchTerms, place: Place): Ask {
   const text = `SELECT id, slug, name, sku, "inStock" FROM (
       SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${MOST_LOOKED_AT}
+      FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${most}
     ) AS hits ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }
