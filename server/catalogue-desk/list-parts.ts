@@ -11,7 +11,7 @@ import { VERSION } from './internal/lock-part.ts'
 
 const AT_ONCE = 50
 /** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
-const MOST_RANKED = 1000
+const MOST_RANKED = 500
 const MOST_BEGINNING = 500
 /** As many parts are looked through at once for those without a picture: no index knows them. */
 const MOST_LOOKED_THROUGH = 10_000
@@ -47,7 +47,10 @@ type Row = CardRow & { version: number; category: string | null; is_published: b
  * so that a part that is added meanwhile moves nothing.
  */
 export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {
-  const terms = searchTerms(asked.search, asked.search ? await knownSample(db) : undefined)
+  // Of a part of the catalogue nobody knows how many of the matches are in it.
+  const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
+  const sample = asked.search ? await knownSample(db) : undefined
+  const terms = searchTerms(asked.search, sample, isWhole ? MOST_RANKED : undefined)
   return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
 }
 

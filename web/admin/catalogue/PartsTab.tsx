@@ -50,7 +50,7 @@ function Parts({ place }: { place: PartsPlace }) {
             <>
               {isCut && (
                 <p className="mb-2 text-sm text-muted">
-                  Very many parts match. Those whose number begins so come first; of the others, 1,000.
+                  Very many parts match. Those whose number begins so come first; of the others, 500.
                 </p>
               )}
               {parts.length > 0 ? (
