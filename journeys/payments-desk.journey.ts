@@ -184,13 +184,20 @@ test('what does not add up leads to its order; when all agrees the page says so'
   const orderNumber = number()
   await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rpc/payments/strayCharges', async route => {
+    await answered
+    await route.continue()
+  })
   await store.open('/admin?tab=payments')
   const list = page.getByRole('region', { name: 'Paid, and there is no charge' })
   await expect(list.getByRole('link', { name: orderNumber })).toBeVisible()
+  await expect(page.getByText('Asking the gateway...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Books and gateway compared at')).toBeVisible()
   await store.isFineAtEveryWidth()
   const nothing = {
-    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], chargesWithoutOrder: [] },
-    ...{ gatewayProblem: null, failedTakeBacks: [], notifications: [] },
+    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedTakeBacks: [], notifications: [] },
   }
   await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })
   await page.getByRole('button', { name: 'Look again' }).click()

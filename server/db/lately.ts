@@ -8,20 +8,26 @@ const known = new WeakMap<Db, LRUCache<string, Known>>()
 
 /**
  * What was asked of the database under this name: totals, categories and filters cost many times a page and change
- * slowly. An answer is good for `freshMs` (30 s) and given for as long again while it is asked anew; then it is waited for. Those who
- * ask while it is being looked up wait for the same answer; a failure is not remembered.
+ * slowly. An answer is good for `freshMs` (30 s), and up to `keptMs` (twice that) given while it is asked anew; then it is waited
+ * for. Those who ask while it is being looked up wait for the same answer; a failure is not remembered.
  */
-export function lately<T>(db: Db, name: string, ask: () => Promise<T>, freshMs = FRESH_MS): Promise<T> {
+export function lately<T>(
+  db: Db,
+  name: string,
+  ask: () => Promise<T>,
+  freshMs = FRESH_MS,
+  keptMs = 2 * freshMs,
+): Promise<T> {
   const answers = known.get(db) ?? new LRUCache<string, Known>({ max: 2000, ttl: 1 })
   known.set(db, answers)
   const before = answers.get(name)
   if (before && Date.now() - before.since < freshMs) return before.value as Promise<T>
   const value = ask()
   const mine = { value, since: Date.now() }
-  if (!before) answers.set(name, mine, { ttl: 2 * freshMs })
+  if (!before) answers.set(name, mine, { ttl: keptMs })
   // While the new answer is on its way others get the one before, and so does the one who asked for it.
   value.then(
-    () => answers.set(name, mine, { ttl: 2 * freshMs }),
+    () => answers.set(name, mine, { ttl: keptMs }),
     () => answers.get(name) === mine && answers.delete(name),
   )
   if (!before) return value

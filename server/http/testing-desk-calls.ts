@@ -186,6 +186,7 @@ export const DESK_CALLS: Record<string, Call> = {
   'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
   'payments.history': { input: ({ orderId }) => ({ orderId }) },
   'payments.exceptions': nothing,
+  'payments.strayCharges': nothing,
   // The orders of the walk are not paid.
   'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
   'payments.retryTakeBack': { input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000' }), good: 404 },

@@ -5,9 +5,9 @@ import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
-import { ExceptionsShape, HistoryShape, TakeBackShape } from './admin-shapes.ts'
+import { ExceptionsShape, HistoryShape, StrayChargesShape, TakeBackShape } from './admin-shapes.ts'
 import { listTakeBacks } from './list-payments.ts'
-import { paymentExceptions } from './payment-exceptions.ts'
+import { chargesWithoutOrder, paymentExceptions } from './payment-exceptions.ts'
 import { paymentHistory } from './payment-history.ts'
 import { refundOrder, retryTakeBack } from './refund-order.ts'
 
@@ -29,11 +29,22 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
-      summary: 'Lists that are empty while books and gateway agree, of 100 each',
+      summary: 'Lists that are empty while the books are in order, of 100 each',
     })
     .input(NoInput)
     .output(ExceptionsShape)
-    .handler(({ context }) => paymentExceptions(context)),
+    .handler(({ context }) => paymentExceptions(context.db)),
+
+  strayCharges: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/payments/stray-charges',
+      summary:
+        'Charges of the last three days at the gateway of which no payment of the store knows; the gateway is asked, for 8 s at most',
+    })
+    .input(NoInput)
+    .output(StrayChargesShape)
+    .handler(({ context }) => chargesWithoutOrder(context)),
 
   refund: admin
     .route({

@@ -79,8 +79,15 @@ export const ExceptionsShape = z.object({
   paidWithoutCharge: z.array(PaidOrderShape),
   /** charged, and the order is not paid, or counts as given back and is not in full */
   chargedNotPaid: z.array(AttemptShape),
-  /** at the gateway in the last days, and of no payment of this store */
-  chargesWithoutOrder: z.array(
+  failedTakeBacks: z.array(TakeBackShape),
+  /** of the gateway, which nothing here explains, or which could not be handled for 15 minutes */
+  notifications: z.array(NotificationShape),
+})
+export type Exceptions = z.infer<typeof ExceptionsShape>
+
+export const StrayChargesShape = z.object({
+  /** at the gateway in the last days, and of no payment of this store; 100 at most */
+  charges: z.array(
     z.object({
       transactionId: z.string(),
       invoiceNumber: Text,
@@ -91,8 +98,5 @@ export const ExceptionsShape = z.object({
   ),
   /** why the gateway could not be asked; null: it was */
   gatewayProblem: Text,
-  failedTakeBacks: z.array(TakeBackShape),
-  /** of the gateway, which nothing here explains, or which could not be handled for 15 minutes */
-  notifications: z.array(NotificationShape),
 })
-export type Exceptions = z.infer<typeof ExceptionsShape>
+export type StrayCharges = z.infer<typeof StrayChargesShape>

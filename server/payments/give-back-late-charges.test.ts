@@ -73,7 +73,7 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   expect((await shop.historyOf(order)).at(-1)).toMatch(/^refunded by gateway /)
   expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
-  expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ chargesWithoutOrder: [] })
+  expect(await shop.seeAsAdmin('/api/admin/payments/stray-charges')).toMatchObject({ charges: [] })
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { lately } from '../db/lately.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import type { Log } from '../log.ts'
-import type { AttemptView, Exceptions, PaidOrderView } from './admin-shapes.ts'
+import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
 import { UNEXPECTED } from './apply-transaction.ts'
 import type { Gateway, ListedCharge } from './gateway.ts'
 import { listAttempts, listNotifications, listTakeBacks, MOST_LISTED } from './list-payments.ts'
@@ -15,11 +15,9 @@ const GATEWAY_DAYS = 3
 const GATEWAY_MS = 8_000
 const DAY_MS = 86_400_000
 
-/** What should not be, or not for so long: each list is empty while all is well. The gateway is asked, for 8 s at most. */
-export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: Log }): Promise<Exceptions> {
-  const { db } = desk
-  const asking = strayCharges(desk)
-  const [openAttempts, paidWithoutCharge, charged, failedTakeBacks, notifications, stray] = await Promise.all([
+/** What should not be in the books, or not for so long: each list is empty while all is well. */
+export async function paymentExceptions(db: Db): Promise<Exceptions> {
+  const [openAttempts, paidWithoutCharge, charged, failedTakeBacks, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
     paidOrders(db),
     chargedNotPaid(db),
@@ -29,30 +27,34 @@ export async function paymentExceptions(desk: { db: Db; gateway: Gateway; log: L
       `(n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
         OR (starts_with(n.result, '${UNEXPECTED}') AND n.received_at > now() - interval '30 days')`,
     ),
-    asking,
   ])
-  const chargesWithoutOrder = stray.charges
-    .slice(0, MOST_LISTED)
-    .map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() }))
-  const { gatewayProblem } = stray
+  return { openAttempts, paidWithoutCharge, chargedNotPaid: charged, failedTakeBacks, notifications }
+}
+
+/** What the gateway knows and the books do not; it is asked for 8 s at most. */
+export async function chargesWithoutOrder(desk: { db: Db; gateway: Gateway; log: Log }): Promise<StrayCharges> {
+  const { charges, gatewayProblem } = await strayCharges(desk)
+  const shown = charges.slice(0, MOST_LISTED)
   return {
-    ...{ openAttempts, paidWithoutCharge, chargedNotPaid: charged, failedTakeBacks, notifications },
-    ...{ chargesWithoutOrder, gatewayProblem },
+    charges: shown.map(({ submittedAt, ...charge }) => ({ ...charge, submittedAt: submittedAt.toISOString() })),
+    gatewayProblem,
   }
 }
 
-// Comparing every order with every payment takes a second of a large store: that is done at most once a minute. What it has
-// found, and what is of the last days, is compared anew each time.
+// Comparing every order with every payment takes a second of a large store: that is done at most once a minute, and nobody
+// who has looked within a day waits for it. What it has found, and what is of the last days, is compared anew each time.
 const COMPARED_MS = 60_000
+const KEPT_MS = DAY_MS
 const LAST_DAYS = `now() - interval '2 days'`
 
-/** The ids of all that is `wrong`, as it was a minute ago. */
+/** The ids of all that is `wrong`, as it was when it was looked for last. */
 const wrongLately = (db: Db, name: string, wrong: string): Promise<string[]> =>
   lately(
     db,
     name,
     async () => (await db.$client.query<{ id: string }>(`${wrong} LIMIT ${MOST_LISTED}`)).rows.map(({ id }) => id),
     COMPARED_MS,
+    KEPT_MS,
   )
 
 const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import type { Exceptions } from './payment-words.ts'
+import type { Exceptions, StrayCharges } from './payment-words.ts'
 import { type Problem, problemsOf } from './problems.tsx'
-import { paymentExceptions } from './queries.ts'
+import { paymentExceptions, strayCharges } from './queries.ts'
 
 /** A list has so many at most. */
 const MOST_LISTED = 100
 
 /** Where books and gateway do not agree, or where a person has to look. */
 export function PaymentsTab() {
-  const query = useQuery(paymentExceptions())
-  const { isFetching, isError, data, dataUpdatedAt, refetch } = query
+  const books = useQuery(paymentExceptions())
+  const gateway = useQuery(strayCharges())
+  const isFetching = books.isFetching || gateway.isFetching
+  const comparedAt = Math.min(books.dataUpdatedAt, gateway.dataUpdatedAt)
   return (
     <section aria-label="Payments">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -22,37 +24,45 @@ export function PaymentsTab() {
           aria-disabled={isFetching}
           aria-busy={isFetching}
           onClick={() => {
-            if (!isFetching) void refetch()
+            if (isFetching) return
+            void books.refetch()
+            void gateway.refetch()
           }}
         >
           <Icon name="again" size={18} />
           {isFetching ? 'Looking...' : 'Look again'}
         </button>
         <p role="status" className="text-sm text-muted">
-          {data && !isFetching && (
+          {gateway.isFetching && !books.isFetching && 'Asking the gateway...'}
+          {comparedAt > 0 && !isFetching && (
             <>
-              Books and gateway compared at <Moment at={new Date(dataUpdatedAt)} form="time" />
+              Books and gateway compared at <Moment at={new Date(comparedAt)} form="time" />
             </>
           )}
         </p>
       </div>
-      {data && isError && !isFetching && (
+      {((books.data && books.isError) || gateway.isError) && !isFetching && (
         <p role="alert" className="mt-3 border-l-4 border-bad bg-bad-soft p-3 text-sm">
-          It could not be looked at again. What stands here is older.
+          {gateway.data || !gateway.isError
+            ? 'It could not be looked at again. What stands here is older.'
+            : 'The gateway could not be asked: charges without an order would not show here.'}
         </p>
       )}
       <div className="mt-4">
-        <Asked query={query} failed="Books and gateway could not be compared." skeleton={<RowsSkeleton rows={6} />}>
-          {exceptions => <Compared exceptions={exceptions} />}
+        <Asked query={books} failed="Books and gateway could not be compared." skeleton={<RowsSkeleton rows={6} />}>
+          {exceptions => <Compared exceptions={exceptions} gateway={gateway.data} />}
         </Asked>
       </div>
     </section>
   )
 }
 
-function Compared({ exceptions }: { exceptions: Exceptions }) {
-  const { gatewayProblem } = exceptions
-  const problems = problemsOf(exceptions)
+type Gateway = { charges: StrayCharges; gatewayProblem: string | null }
+
+/** The books at once; what the gateway knows once it has answered. */
+function Compared({ exceptions, gateway }: { exceptions: Exceptions; gateway: Gateway | undefined }) {
+  const gatewayProblem = gateway?.gatewayProblem ?? null
+  const problems = problemsOf(exceptions, gateway?.charges ?? [])
   return (
     <>
       {gatewayProblem !== null && (
@@ -63,7 +73,7 @@ function Compared({ exceptions }: { exceptions: Exceptions }) {
           <span>{gatewayProblem} So charges without an order would not show here: look again in a while.</span>
         </p>
       )}
-      {problems.length === 0 && gatewayProblem === null && (
+      {problems.length === 0 && gateway && gatewayProblem === null && (
         <p className="sheet flex flex-wrap items-center justify-center gap-x-2 px-4 py-10 text-center">
           <span className="text-good">
             <Icon name="check" />
@@ -71,7 +81,7 @@ function Compared({ exceptions }: { exceptions: Exceptions }) {
           Books and gateway agree. Nothing needs a person.
         </p>
       )}
-      {problems.length === 0 && gatewayProblem !== null && (
+      {problems.length === 0 && (!gateway || gatewayProblem !== null) && (
         <p className="sheet px-4 py-10 text-center text-muted">The books themselves are in order.</p>
       )}
       <div className="space-y-8">

@@ -6,6 +6,7 @@ export type Attempt = Outputs['history']['attempts'][number]
 export type TakeBack = Outputs['history']['takeBacks'][number]
 export type Notification = Outputs['history']['notifications'][number]
 export type Exceptions = Outputs['exceptions']
+export type StrayCharges = Outputs['strayCharges']['charges']
 
 type Word = { word: string; colour: string }
 const GOOD = 'text-good'

@@ -10,12 +10,13 @@ import {
   type Exceptions,
   eventWord,
   type Notification,
+  type StrayCharges,
   type TakeBack,
 } from './payment-words.ts'
 import { StateWord } from './StateWord.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
-type Stray = Exceptions['chargesWithoutOrder'][number]
+type Stray = StrayCharges[number]
 type PaidOrder = Exceptions['paidWithoutCharge'][number]
 
 const LINK = 'part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5'

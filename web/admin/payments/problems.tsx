@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProblemTable } from './ProblemTable.tsx'
-import type { Exceptions } from './payment-words.ts'
+import type { Exceptions, StrayCharges } from './payment-words.ts'
 import {
   ATTEMPT_COLUMNS,
   NOTIFICATION_COLUMNS,
@@ -12,9 +12,8 @@ import {
 export type Problem = { title: string; count: number; meaning: string; whatToDo: string; table: ReactNode }
 
 /** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
-export function problemsOf(exceptions: Exceptions): Problem[] {
-  const { failedTakeBacks, chargesWithoutOrder, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } =
-    exceptions
+export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): Problem[] {
+  const { failedTakeBacks, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [
     {
       title: 'Money that could not be given back',
@@ -33,14 +32,14 @@ export function problemsOf(exceptions: Exceptions): Problem[] {
     },
     {
       title: 'Charges without an order',
-      count: chargesWithoutOrder.length,
+      count: strayCharges.length,
       meaning:
         'Taken at the gateway in the last three days, and of no payment of this store: by hand, or by another system.',
       whatToDo: 'Void or refund them in the gateway’s own pages.',
       table: (
         <ProblemTable
           caption="Charges without an order"
-          rows={chargesWithoutOrder}
+          rows={strayCharges}
           columns={STRAY_COLUMNS}
           keyOf={({ transactionId }) => transactionId}
         />

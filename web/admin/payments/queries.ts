@@ -10,11 +10,20 @@ export const paymentHistory = (orderId: string) =>
     placeholderData: undefined,
   })
 
-/** The gateway is asked for it: when somebody wants to know, and not every half minute. */
+/** Looked for when somebody wants to know, and not every half minute. */
+const ON_DEMAND = { staleTime: 30_000, refetchOnMount: true }
+
 export const paymentExceptions = () =>
   queryOptions({
     queryKey: ['admin', 'payment-exceptions'],
     queryFn: () => askAdmin(({ payments }) => payments.exceptions()),
-    staleTime: 30_000,
-    refetchOnMount: true,
+    ...ON_DEMAND,
+  })
+
+/** By itself: the gateway may take its time. */
+export const strayCharges = () =>
+  queryOptions({
+    queryKey: ['admin', 'stray-charges'],
+    queryFn: () => askAdmin(({ payments }) => payments.strayCharges()),
+    ...ON_DEMAND,
   })

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from './database.ts'
+import { lately } from './lately.ts'
+
+// A database is a name here: nothing is asked of it.
+const database = () => ({}) as Db
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an answer is good for a while, then given once more while it is asked anew', async () => {
+  const db = database()
+  let asked = 0
+  const ask = () => lately(db, 'count', async () => ++asked, 1000, 5000)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(900)
+  expect(await ask()).toBe(1)
+  expect(asked).toBe(1)
+  vi.advanceTimersByTime(3000)
+  expect(await ask()).toBe(1)
+  expect(asked).toBe(2)
+  expect(await ask()).toBe(2)
+})
+
+test('a failure is not remembered, nor what another database answered', async () => {
+  const db = database()
+  await expect(lately(db, 'count', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await lately(db, 'count', async () => 1)).toBe(1)
+  expect(await lately(database(), 'count', async () => 2)).toBe(2)
+})
