@@ -30,6 +30,14 @@ test.each([
     ['unit of measure', 'Sale Price', 'Aircraft', 'Weight (lb)'],
     ['uom', 'sale_price', 'aircraft_type', 'weight'],
   ],
+  [
+    ['PN', 'Cost', 'Unit Cost', 'Supersedes', 'Superseding'],
+    ['sku', null, null, null, null],
+  ],
+  [
+    ['PN', 'Unit Cost', 'List Price', 'Supersedes', 'Superseded by'],
+    ['sku', null, 'price', null, 'superseded_by'],
+  ],
 ] as const)('%j is taken for %j', (headings, guessed) => {
   expect(guessMapping(headings)).toEqual(guessed)
 })

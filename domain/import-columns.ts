@@ -47,7 +47,10 @@ export type Mapping = readonly (Column | null)[]
 
 export const MOST_HEADINGS = 200
 
-/** How other people's lists call our columns, letters and digits only. */
+/**
+ * How other people's lists call our columns, letters and digits only. Left out on purpose: `cost`, what a dealer paid, which
+ * must not become what the shop asks; and `supersedes`, which is `superseded_by` the other way round.
+ */
 const SYNONYMS: Record<Column, string> = {
   sku: 'partnumber partno partnr partnum part pn pno pnr item itemnumber itemno mpn manufacturerpartnumber mfgpartnumber mfrpartnumber stockcode productcode',
   name: 'productname title shortdescription nomenclature partname itemname keyword noun descr desc partdescription itemdescription',
@@ -58,7 +61,7 @@ const SYNONYMS: Record<Column, string> = {
   condition: 'cond cd conditioncode condcode cndn state',
   quantity:
     'qty qtyavailable qtyoh qoh onhand qtyonhand quantityonhand stock available availableqty pieces pcs stockqty instock',
-  price: 'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice cost unitcost each',
+  price: 'unitprice listprice usd priceusd unitpriceusd sellprice sellingprice each',
   sale_price: 'specialprice discountprice promoprice netprice offerprice',
   currency: 'curr ccy currencycode',
   weight: 'wt weightlb weightlbs lbs unitweight weightpounds',
@@ -67,7 +70,7 @@ const SYNONYMS: Record<Column, string> = {
   image_url: 'image picture photo imageurl pictureurl photourl imagelink',
   alternate_of:
     'alternate alternates alt altpn alternatepn alternatepartnumber alternateparts interchange interchangeable',
-  superseded_by: 'supersededby supersedes superseding replacedby replacement newpn',
+  superseded_by: 'supersededby replacedby replacement newpn',
   cross_reference_source: 'crossreferencesource source alternatesource',
 }
 
