@@ -96,7 +96,12 @@ export const MOST_CROSS_REFERENCES = 50
 export const CrossReferenceInputShape = z
   .strictObject({
     kind: z.enum(['alternate_of', 'superseded_by']),
-    otherSku: requiredText('Part number', LONGEST_PART_NUMBER),
+    otherSku: requiredText('Part number', LONGEST_PART_NUMBER).check(
+      z.refine(
+        sku => !/[;|]|\[two-way\]$/i.test(sku),
+        'Lists have ; or | between part numbers, and [two-way] after one: no part number may have them',
+      ),
+    ),
     isTwoWay: z._default(z.boolean(), false),
     source: blankableText('Source', 200),
   })

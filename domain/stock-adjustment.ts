@@ -15,8 +15,11 @@ export const ADJUSTMENT_CAUSES = {
 export type AdjustmentCause = keyof typeof ADJUSTMENT_CAUSES
 const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause[]
 
-/** As many pieces has a stock line at most: all the conditions of a part together still fit an integer. */
-const MOST_OF_A_LINE = 100_000_000
+/**
+ * As many pieces has a stock line at most, what is held of it included, by hand as by list: all the conditions of a part
+ * together still fit an integer.
+ */
+export const MOST_OF_A_LINE = 100_000_000
 export const ADJUSTMENT_NOTE_LENGTH = 300
 
 const WHOLE = 'Please enter a whole number'
@@ -51,5 +54,5 @@ export function adjusted(
 ): number | 'below_zero' | 'below_held' | 'too_many' {
   const after = how.kind === 'by' ? line.quantity + how.pieces : how.pieces - line.held
   if (after < 0) return how.kind === 'by' ? 'below_zero' : 'below_held'
-  return after > MOST_OF_A_LINE ? 'too_many' : after
+  return after + line.held > MOST_OF_A_LINE ? 'too_many' : after
 }

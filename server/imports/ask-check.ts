@@ -2,17 +2,19 @@ import { CONDITION_NAMES } from '../../domain/condition.ts'
 import { COLUMNS, MOST_HEADINGS, whyNotMapped } from '../../domain/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { MOST_OF_A_LINE } from '../../domain/stock-adjustment.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { z } from '../../domain/zod.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
-import { MOST_PIECES } from './read-row.ts'
 
 /** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
 export const ListSettingsShape = z.strictObject({
   mapping: z.array(z.nullable(z.enum(COLUMNS))).check(z.maxLength(MOST_HEADINGS)),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
-  quantity: z.nullable(z.int().check(z.gte(0), z.lte(MOST_PIECES, `A quantity is at most ${thousands(MOST_PIECES)}`))),
+  quantity: z.nullable(
+    z.int().check(z.gte(0), z.lte(MOST_OF_A_LINE, `A quantity is at most ${thousands(MOST_OF_A_LINE)}`)),
+  ),
   missing: z.enum(MISSING_RULE_NAMES),
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>

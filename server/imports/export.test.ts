@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { loadDemoCatalogue } from '../../demo/load.ts'
+import { CrossReferenceInputShape } from '../../domain/part-fields.ts'
+import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { saveReference } from '../catalogue-desk/cross-references.ts'
 import { testDatabase } from '../db/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { exportCatalogue } from './export-catalogue.ts'
@@ -72,6 +75,31 @@ second; line",NE,5,12.50,10.00,0.125,"Bolts, long",B-1 [two-way]; -7,,IPC 32-41,
   expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
   expect(text).toContain('HELD-1,Held,,,,,new,7,')
   expect(text).not.toContain('MIN-ROUNDUP')
+})
+
+test('what is most of a stock line and of a weight comes back, what is held of it included', async () => {
+  const id = await addProduct(database.db, { sku: 'RIVET-1', stock: { new: 100_000_000 } })
+  const orderId = await addOrder(database.db, { userId: null })
+  await database.db.$client.query('UPDATE products SET weight = 100000 WHERE id = $1', [id])
+  await database.db.$client.query(
+    `WITH line AS (UPDATE product_inventory SET quantity = 99999997 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -3, 'hold' FROM line)
+      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 3 FROM line`,
+    [orderId, id],
+  )
+  expect(await comesBack()).toContain(',new,100000000,')
+})
+
+test('each alternate that the desk takes comes back; what would be read as two, or as something else, it refuses', async () => {
+  const { id: adminId } = await signedIn(database.db, { admin: true })
+  const part = await addProduct(database.db, { sku: 'ALT-1' })
+  const reference = (otherSku: string) =>
+    CrossReferenceInputShape.safeParse({ kind: 'alternate_of', otherSku, source: '' })
+  for (const otherSku of ['A,B', '"C"', '=1', '-7', "'-8", '[two-way] D', 'E\\F', 'G / H'])
+    await saveReference(database.db, part, CrossReferenceInputShape.parse(reference(otherSku).data), adminId)
+  expect(await comesBack()).toContain('A,B')
+  for (const otherSku of ['A;B', 'A|B', 'A [Two-Way]'])
+    expect([otherSku, reference(otherSku).success]).toEqual([otherSku, false])
 })
 
 test('the demonstration comes back', async () => {

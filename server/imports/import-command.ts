@@ -4,6 +4,7 @@ import { Presets, SingleBar } from 'cli-progress'
 import { parseCondition } from '../../domain/condition.ts'
 import { counted } from '../../domain/counted.ts'
 import { IMPORT_STEPS, MISSING_RULE_NAMES, type MissingRule, partOver } from '../../domain/import-run.ts'
+import { MOST_OF_A_LINE } from '../../domain/stock-adjustment.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { findDatabase } from '../db/find-database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -79,9 +80,11 @@ function readArguments(args: string[]): Arguments {
   const condition = given.values.condition === undefined ? null : parseCondition(given.values.condition)
   if (given.values.condition !== undefined && condition === null)
     throw new ListError(`--condition ${given.values.condition} is not a condition; ${USAGE}`)
-  if (given.values.quantity !== undefined && !/^\d{1,6}$/.test(given.values.quantity))
+  if (given.values.quantity !== undefined && !/^\d{1,9}$/.test(given.values.quantity))
     throw new ListError(`--quantity wants a whole number; ${USAGE}`)
   const quantity = given.values.quantity === undefined ? null : Number(given.values.quantity)
+  if (quantity !== null && quantity > MOST_OF_A_LINE)
+    throw new ListError(`--quantity is at most ${MOST_OF_A_LINE}; ${USAGE}`)
   const missing = MISSING_RULE_NAMES.find(name => name === (given.values.missing ?? 'leave'))
   if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
   return {

@@ -175,7 +175,7 @@ describe('a row that cannot be used is named and stops nothing', () => {
     ['A-1,Bolt,NE,,1,,,,,', 'quantity', 'no quantity of rows without one is set'],
     ['A-1,Bolt,NE,-1,1,,,,,', 'quantity', 'is not a whole number'],
     ['A-1,Bolt,NE,1.5,1,,,,,', 'quantity', 'is not a whole number'],
-    ['A-1,Bolt,NE,9999999,1,,,,,', 'quantity', 'is more than'],
+    ['A-1,Bolt,NE,100000001,1,,,,,', 'quantity', 'is more than'],
     ['A-1,Bolt,NE,1,-4,,,,,', 'price', 'is not an amount'],
     ['A-1,Bolt,NE,1,1.234,,,,,', 'price', 'is not an amount'],
     ['A-1,Bolt,NE,1,abc,,,,,', 'price', 'is not an amount'],

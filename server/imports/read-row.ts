@@ -5,6 +5,7 @@ import { parseDollars, toDecimal } from '../../domain/money.ts'
 import { slugOf } from '../../domain/part-number.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { MOST_OF_A_LINE } from '../../domain/stock-adjustment.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 
@@ -50,7 +51,6 @@ const LONGEST: Partial<Record<Column, number>> = {
   superseded_by: 2000,
   cross_reference_source: 200,
 }
-export const MOST_PIECES = 1_000_000
 const HEAVIEST = 100_000
 
 /**
@@ -91,16 +91,17 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
 
   // Number alone would take 0x10 for 16.
   const weight = cells.weight === undefined ? null : /^[\d.]+$/.test(cells.weight) ? Number(cells.weight) : Number.NaN
-  if (weight !== null && !(weight > 0 && weight < HEAVIEST))
+  if (weight !== null && !(weight > 0 && weight <= HEAVIEST))
     return { column: 'weight', reason: `"${cells.weight}" is not a weight in pounds` }
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
   if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url))
     return { column: 'image_url', reason: 'is not an http or https address' }
 
-  if (cells.quantity !== undefined && !/^\d{1,7}$/.test(cells.quantity))
+  if (cells.quantity !== undefined && !/^\d{1,9}$/.test(cells.quantity))
     return { column: 'quantity', reason: `"${cells.quantity}" is not a whole number` }
   const quantity = cells.quantity === undefined ? standard.quantity : Number(cells.quantity)
-  if (quantity !== null && quantity > MOST_PIECES) return { column: 'quantity', reason: `is more than ${MOST_PIECES}` }
+  if (quantity !== null && quantity > MOST_OF_A_LINE)
+    return { column: 'quantity', reason: `is more than ${MOST_OF_A_LINE}` }
   const condition = cells.condition === undefined ? standard.condition : parseCondition(cells.condition)
   if (cells.condition !== undefined && condition === null)
     return { column: 'condition', reason: `"${cells.condition}" is not a condition we know` }
@@ -136,7 +137,7 @@ export function readRow(raw: RawRow, standard: Standard, hasDecimalCommas = fals
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
 const MOST_REFERENCES = 50
 
-/** Part numbers with `;` or `|` between; `[two-way]` after an alternate says that each may be used for the other. */
+/** Part numbers with `;` or `|` between, which the desk takes in none (part-fields.ts); `[two-way]` after an alternate says that each may be used for the other. */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
   const found: Reference[] = []
   for (const kind of ['alternate_of', 'superseded_by'] as const) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MOST_OF_A_LINE } from '../../../domain/stock-adjustment.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 
@@ -10,8 +11,6 @@ CREATE TEMP TABLE staging (
   weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb
 ) ON COMMIT DROP`
 
-/** The most pieces of one stock line: all the conditions of a part together still fit the integer of its product. */
-const MOST_OF_A_LINE = 100_000_000
 const PAGE = 1000
 
 /** Takes the rows that failed out of the staging table, and keeps which parts they name. */

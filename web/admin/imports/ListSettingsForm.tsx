@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/condition.ts'
 import { whyNotMapped } from '../../../domain/import-columns.ts'
 import { MISSING_RULE_NAMES, MISSING_RULES } from '../../../domain/import-run.ts'
+import { MOST_OF_A_LINE } from '../../../domain/stock-adjustment.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,7 +27,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
   )
   const wrong = whyNotMapped(mapping)
   const pieces = typedQuantity(quantity)
-  const wrongQuantity = pieces === undefined ? 'A whole number, or nothing' : undefined
+  const wrongQuantity = pieces === undefined ? `A whole number to ${thousands(MOST_OF_A_LINE)}, or nothing` : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

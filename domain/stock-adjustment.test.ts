@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { adjusted } from './stock-adjustment.ts'
+
+test.each([
+  [{ quantity: 5, held: 0 }, { kind: 'by', pieces: -5 }, 0],
+  [{ quantity: 5, held: 0 }, { kind: 'by', pieces: -6 }, 'below_zero'],
+  [{ quantity: 5, held: 2 }, { kind: 'counted', pieces: 7 }, 5],
+  [{ quantity: 5, held: 2 }, { kind: 'counted', pieces: 1 }, 'below_held'],
+  // On the shelf, as a list counts it: what is exported can come in again.
+  [{ quantity: 99_999_990, held: 3 }, { kind: 'by', pieces: 7 }, 99_999_997],
+  [{ quantity: 99_999_990, held: 3 }, { kind: 'by', pieces: 8 }, 'too_many'],
+  [{ quantity: 5, held: 3 }, { kind: 'counted', pieces: 100_000_000 }, 99_999_997],
+] as const)('%j %j is %j', (line, how, after) => {
+  expect(adjusted(line, how)).toBe(after)
+})
