@@ -45,6 +45,10 @@ export const COLUMN_WORDS: Record<Column, string> = {
 /** What each heading of a list is taken for; null: left out. */
 export type Mapping = readonly (Column | null)[]
 
+/** The same in words, those that are left out aside: `P/N: sku`. */
+export const namedColumns = (headings: readonly string[], mapping: Mapping): string[] =>
+  headings.flatMap((heading, at) => (mapping[at] ? [`${heading}: ${mapping[at]}`] : []))
+
 export const MOST_HEADINGS = 200
 
 /**

@@ -1,5 +1,6 @@
 import { addCategory } from '../catalogue/testing.ts'
 import type { Db } from '../db/database.ts'
+import { listIn } from '../imports/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { NO_EVIDENCE, partFields, stockLineOf } from '../stock/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
@@ -200,16 +201,14 @@ export const DESK_CALLS: Record<string, Call> = {
   'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
 
   'imports.list': nothing,
-  'imports.one': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'imports.one': { input: async (_, __, db) => ({ id: await listIn(db, 'draft') }) },
   'imports.check': {
-    input: () => ({
-      id: 999_999_999,
-      version: 1,
+    input: async (_, __, db) => ({
+      ...{ id: await listIn(db, 'draft'), version: 1 },
       settings: { mapping: ['sku'], condition: 'new', quantity: 1, missing: 'leave' },
     }),
-    good: 404,
   },
-  'imports.run': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
-  'imports.cancel': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
-  'imports.undo': { input: () => ({ id: 999_999_999, version: 1 }), good: 404 },
+  'imports.run': { input: async (_, __, db) => ({ id: await listIn(db, 'checked'), version: 1 }) },
+  'imports.cancel': { input: async (_, __, db) => ({ id: await listIn(db, 'waiting'), version: 1 }) },
+  'imports.undo': { input: async (_, __, db) => ({ id: await listIn(db, 'done'), version: 1 }) },
 }

@@ -1,12 +1,14 @@
 import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { COLUMNS, MOST_HEADINGS, whyNotMapped } from '../../domain/import-columns.ts'
+import { COLUMNS, MOST_HEADINGS, namedColumns, whyNotMapped } from '../../domain/import-columns.ts'
 import { MISSING_RULE_NAMES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { MOST_OF_A_LINE } from '../../domain/stock-adjustment.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { z } from '../../domain/zod.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { lockImport, moveImport, queued } from './internal/move-import.ts'
+import { type ImportRow, lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /** What an admin says of a list: what its columns mean, what stands in for what it lacks, what it means for the rest. */
 export const ListSettingsShape = z.strictObject({
@@ -19,11 +21,23 @@ export const ListSettingsShape = z.strictObject({
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
 
+/** Settings as the audit keeps them. */
+const toldSettings = (
+  { headings }: ImportRow,
+  { mapping, condition, quantity, missing }: Pick<ImportRow, keyof ListSettings>,
+) => ({ columns: namedColumns(headings, mapping ?? []), condition, quantity, missing })
+
 /**
  * Keeps what an admin says of a list and asks for its dry run. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING,
  * IMPORT_FILE_GONE.
  */
-export function askCheck(db: Db, id: number, version: number, settings: ListSettings): Promise<void> {
+export function askCheck(
+  db: Db,
+  id: number,
+  version: number,
+  settings: ListSettings,
+  admin: { id: string; name: string },
+): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
     if (row.source === 'command') throw new Refusal('IMPORT_MOVED_ON')
@@ -33,6 +47,12 @@ export function askCheck(db: Db, id: number, version: number, settings: ListSett
         : 'Say of each column what it means, or leave it out.'
     if (wrong) throw new Refusal('IMPORT_MAPPING', wrong)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
-    await moveImport(tx, row, 'check_asked', version, { ...settings, ...queued(), checkReport: null })
+    const state = await moveImport(tx, row, 'check_asked', version, {
+      ...{ ...settings, ...queued(), checkReport: null, adminId: admin.id, admin: admin.name },
+    })
+    await writeAudit(tx, {
+      ...{ adminId: admin.id, action: 'import.check_asked', subject: 'import', subjectId: id, label: row.fileName },
+      ...changedFacts({ state: row.state, ...toldSettings(row, row) }, { state, ...toldSettings(row, settings) }),
+    })
   })
 }

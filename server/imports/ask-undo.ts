@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockImport, moveImport } from './internal/move-import.ts'
 
@@ -7,9 +8,13 @@ export function askUndo(db: Db, id: number, version: number, admin: { id: string
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
     if (row.state === 'done' && !row.keepsChanges) throw new Refusal('IMPORT_NOT_KEPT')
-    await moveImport(tx, row, 'undo_asked', version, {
+    const state = await moveImport(tx, row, 'undo_asked', version, {
       ...{ askedAt: new Date(), begunAt: null, isCancelWanted: false, tries: 0, step: null, over: 0, problem: '' },
       ...{ adminId: admin.id, admin: admin.name },
+    })
+    await writeAudit(tx, {
+      ...{ adminId: admin.id, action: 'import.undo_asked', subject: 'import', subjectId: id, label: row.fileName },
+      ...{ before: { state: row.state }, after: { state } },
     })
   })
 }

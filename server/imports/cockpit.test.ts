@@ -16,6 +16,12 @@ const database = testDatabase()
 const desk = cockpit(database)
 const { upload, check, askForCheck, askForRun, run, undo, bring, read, work } = desk
 const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
+/** What the audit has of a list, the oldest first; `actor` by id. */
+const audited = (id: number) =>
+  rows(
+    `SELECT action, actor_id AS actor, label, before, after FROM audit_entries WHERE subject = 'import' AND subject_id = $1 ORDER BY id`,
+    [`${id}`],
+  )
 const catalogue = () => catalogueOf(database.db)
 
 beforeEach(async () => {
@@ -66,9 +72,20 @@ describe('a list', () => {
     expect(await rows(`SELECT delta, import_id FROM stock_movements WHERE reason = 'import'`)).toEqual([
       { delta: -5, import_id: done.id },
     ])
-    expect(
-      await rows(`SELECT actor_id, label, after->'rows' AS rows FROM audit_entries WHERE action = 'import.run'`),
-    ).toEqual([{ actor_id: (await desk.admin()).id, label: 'May 2026.csv', rows: 3 }])
+    const { id: admin } = await desk.admin()
+    expect(await audited(done.id)).toMatchObject([
+      {
+        ...{ action: 'import.uploaded', actor: admin, label: 'May 2026.csv', before: null },
+        after: {
+          bytes: LIST.length,
+          lines: 4,
+          columns: ['P/N: sku', 'Qty: quantity', 'Cond: condition', 'Unit Price: price'],
+        },
+      },
+      { action: 'import.check_asked', actor: admin, before: { state: 'draft' }, after: { state: 'check_waiting' } },
+      { action: 'import.run_asked', actor: admin, before: { state: 'checked' }, after: { state: 'waiting' } },
+      { action: 'import.run', actor: admin, label: 'May 2026.csv', after: { rows: 3, failed: 2 } },
+    ])
     const errors = await desk.files.get(`imports/${done.id}.running.errors.csv`)
     expect(errors).toContain('line,column,reason,sku\r\n3,price,')
   })
@@ -94,16 +111,22 @@ describe('a list', () => {
   })
 
   test('cannot be tried without a part number, with a column twice, or with columns that it has not', async () => {
+    const admin = await desk.admin()
     const list = await upload('a,b\nA-1,Bolt\n')
     const ask = (mapping: ('sku' | 'name' | null)[], version = list.version) =>
-      askCheck(database.db, list.id, version, { ...SETTINGS, mapping })
+      askCheck(database.db, list.id, version, { ...SETTINGS, mapping }, admin)
     await expect(ask([null, 'name'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku', 'sku'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku'])).rejects.toMatchObject({ code: 'IMPORT_MAPPING' })
     await expect(ask(['sku', null], 7)).rejects.toMatchObject({ code: 'IMPORT_MOVED_ON' })
-    await expect(askCheck(database.db, 999, 1, SETTINGS)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
+    await expect(askCheck(database.db, 999, 1, SETTINGS, admin)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
     await ask(['sku', null])
     expect((await read(list.id)).state).toBe('check_waiting')
+    // What was refused is in no audit; of the settings, those that were not guessed so.
+    expect(await audited(list.id)).toMatchObject([
+      { action: 'import.uploaded' },
+      { before: { state: 'draft', columns: [] }, after: { state: 'check_waiting', columns: ['a: sku'] } },
+    ])
   })
 
   test('is run only as it was tried; of two admins at once the second hears that it has moved on', async () => {
@@ -198,11 +221,10 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await catalogue()).toEqual(before)
     expect(await rows('SELECT name FROM categories')).toEqual([])
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
-    expect(
-      await rows(`SELECT count(*)::int AS n FROM audit_entries WHERE action = 'import.undone' AND subject_id = $1`, [
-        `${done.id}`,
-      ]),
-    ).toEqual([{ n: 1 }])
+    expect((await audited(done.id)).slice(-2)).toMatchObject([
+      { action: 'import.undo_asked', before: { state: 'done' }, after: { state: 'undo_waiting' } },
+      { action: 'import.undone' },
+    ])
   })
 
   test('but what was sold meanwhile stays sold, and what somebody changed stays as it is', async () => {
@@ -339,6 +361,8 @@ describe('the queue', () => {
     await client.query('ROLLBACK')
     client.release()
     expect(await read(id)).toMatchObject({ state: 'canceled', report: null })
+    // Once, by who canceled it: that it then came to nothing is no failure.
+    expect((await audited(id)).map(({ action }) => action).slice(2)).toEqual(['import.run_asked', 'import.canceled'])
     expect(await catalogue()).toEqual(before)
   })
 
@@ -352,7 +376,18 @@ describe('the queue', () => {
     expect(await read(gone.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('upload it again') })
     expect(await read(deadly.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('three times') })
     expect((await read(fine.id)).state).toBe('done')
+    const { id: admin } = await desk.admin()
+    for (const list of [gone, deadly])
+      expect((await audited(list.id)).at(-1)).toEqual({
+        ...{ action: 'import.failed', actor: admin, label: 'list.csv', before: { state: 'running' } },
+        after: { state: 'failed', problem: (await read(list.id)).problem },
+      })
     expect(await rows('SELECT sku FROM products')).toEqual([{ sku: 'A-3' }])
+    await rows(`UPDATE imports SET state = 'undoing', tries = 3 WHERE id = $1`, [fine.id])
+    await work()
+    expect((await audited(fine.id)).at(-1)).toMatchObject({
+      ...{ action: 'import.failed', before: { state: 'undoing' }, after: { state: 'done' } },
+    })
   })
 
   test('knows commands that died while they waited', async () => {
@@ -364,6 +399,9 @@ describe('the queue', () => {
       state: 'failed',
       problem: expect.stringContaining('turn'),
     })
+    expect(
+      await rows(`SELECT actor, label FROM audit_entries WHERE action = 'import.failed' AND label = 'x.csv'`),
+    ).toEqual([{ actor: 'command line', label: 'x.csv' }])
   })
 })
 

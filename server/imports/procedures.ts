@@ -40,8 +40,8 @@ export const imports = {
     })
     .input(z.safeExtend(Seen, { settings: ListSettingsShape }))
     .output(ImportShape)
-    .handler(async ({ context: { db }, input: { id, version, settings } }) => {
-      await askCheck(db, id, version, settings)
+    .handler(async ({ context: { db, me }, input: { id, version, settings } }) => {
+      await askCheck(db, id, version, settings, { id: me.userId, name: me.fullName })
       return readImport(db, id)
     }),
 

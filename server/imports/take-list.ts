@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { guessMapping } from '../../domain/import-columns.ts'
+import { guessMapping, namedColumns } from '../../domain/import-columns.ts'
 import { MOST_LIST_BYTES } from '../../domain/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
 import { EncodingWatch, type Seen, toUtf8 } from './list-encoding.ts'
 import { ListError } from './list-error.ts'
@@ -33,16 +34,23 @@ export async function takeList(db: Db, files: Files, { name, body, admin }: List
       await files.delete(sent)
     }
     const { delimiter, headings, sample } = previewOf(await beginningOf(files, file), fileName)
-    const [row] = await db
-      .insert(imports)
-      .values({
-        ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
-        ...{ bytes: seen.bytes, lines: seen.lines, encoding: seen.encoding, delimiter, headings, sample },
-        mapping: guessMapping(headings),
+    const { bytes, lines, encoding } = seen
+    const mapping = guessMapping(headings)
+    return await inTransaction(db, async tx => {
+      const [row] = await tx
+        .insert(imports)
+        .values({
+          ...{ source: 'cockpit', adminId: admin.id, admin: admin.name, fileName, file, state: 'draft' },
+          ...{ bytes, lines, encoding, delimiter, headings, sample, mapping },
+        })
+        .returning({ id: imports.id })
+      if (!row) throw new Error('a list was kept and has no row')
+      await writeAudit(tx, {
+        ...{ adminId: admin.id, action: 'import.uploaded', subject: 'import', subjectId: row.id, label: fileName },
+        ...{ before: null, after: { bytes, lines, encoding, columns: namedColumns(headings, mapping) } },
       })
-      .returning({ id: imports.id })
-    if (!row) throw new Error('a list was kept and has no row')
-    return row.id
+      return row.id
+    })
   } catch (error) {
     for (const file of made) await files.delete(file)
     throw error instanceof ListError ? new Refusal('LIST_UNREADABLE', error.message) : error

@@ -42,7 +42,7 @@ export function cockpit(database: { db: Db; url: string }) {
   const askForCheck = async (list: ImportAnswer, asked: Asked = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
     const settings = { mapping: mapping ?? [], condition: null, quantity: null, missing: 'leave' as const, ...asked }
-    await askCheck(database.db, id, version, settings)
+    await askCheck(database.db, id, version, settings, await admin())
     return read(id)
   }
   const check = async (list: ImportAnswer, asked: Asked = {}) => {

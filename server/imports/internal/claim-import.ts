@@ -1,6 +1,7 @@
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
 import type { ImportRow } from './move-import.ts'
+import { FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
 
 const MOST_TRIES = 3
 
@@ -17,16 +18,20 @@ export type Claimed = Pick<
  * process that died: of its run nothing was kept, and it begins again, three times at most.
  */
 export async function claimImport(db: Db): Promise<Claimed | null> {
-  await db.$client.query(
-    `UPDATE imports SET state = CASE WHEN is_cancel_wanted AND state = 'running' THEN 'canceled' WHEN state = 'checking' THEN 'draft'
+  await inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<Failed>(
+      `UPDATE imports i SET state = CASE WHEN is_cancel_wanted AND state = 'running' THEN 'canceled' WHEN state = 'checking' THEN 'draft'
           WHEN state = 'undoing' THEN 'done' ELSE 'failed' END,
         problem = CASE WHEN is_cancel_wanted THEN ''
           WHEN source = 'command' AND state = 'running' THEN 'The command ended before it was done. Nothing was changed.'
           ELSE 'It was begun three times and never ended. Nothing was changed.' END,
         is_cancel_wanted = false, ended_at = now(), version = version + 1
-      WHERE state IN ('checking', 'running', 'undoing')
-        AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`,
-  )
+      FROM ${failing(`state IN ('checking', 'running', 'undoing')
+        AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`)}
+      WHERE i.id = w.was_id RETURNING ${FAILED}`,
+    )
+    await writeFailures(tx, rows)
+  })
   const { rows } = await db.$client.query<Claimed>(
     `UPDATE imports SET state = CASE WHEN state IN ('check_waiting', 'checking') THEN 'checking'
           WHEN state IN ('waiting', 'running') THEN 'running' ELSE 'undoing' END,
@@ -50,11 +55,14 @@ export async function endDeadCommands(db: Db, { client }: ImportConnection): Pro
       id,
     ])
     if (!locks[0]?.is_dead) continue
-    await db.$client.query(
-      `UPDATE imports SET state = 'failed', problem = 'The command ended before its turn came.', ended_at = now(), version = version + 1
-        WHERE id = $1 AND state = 'waiting'`,
-      [id],
-    )
+    await inTransaction(db, async tx => {
+      const { rows: ended } = await tx.$client.query<Failed>(
+        `UPDATE imports i SET state = 'failed', problem = 'The command ended before its turn came.', ended_at = now(), version = version + 1
+          FROM ${failing(`id = $1 AND state = 'waiting'`)} WHERE i.id = w.was_id RETURNING ${FAILED}`,
+        [id],
+      )
+      await writeFailures(tx, ended)
+    })
     await client.query('SELECT pg_advisory_unlock($1, $2)', [COMMAND_LOCK, id])
   }
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterImportEvent, type ImportEvent, statesBefore } from '../../../domain/import-run.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../../db/database.ts'
 import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'
 import { imports } from '../tables.ts'
+import { FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
 
 type Change = Partial<typeof imports.$inferInsert>
 type Marked = { adminId: string | null; fileName: string }
@@ -81,21 +82,25 @@ export async function markFailed(db: Db, id: number, why: unknown, errorFile: st
   const isCanceled = why === 'canceled'
   const problem = isCanceled ? '' : why instanceof ListError ? why.message.slice(0, 500) : OURS
   const report = why instanceof NothingUsable ? why.report : null
-  await db.$client.query(
-    `UPDATE imports SET state = CASE state WHEN 'checking' THEN 'draft' WHEN 'check_waiting' THEN 'draft'
-          WHEN 'undoing' THEN 'done' WHEN 'undo_waiting' THEN 'done' ELSE $3 END,
-        check_report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'checking' THEN $4 ELSE check_report END,
-        report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'running' THEN $4 ELSE report END,
-        rows = coalesce(($4::jsonb ->> 'rows')::int, rows), failed = coalesce(($4::jsonb ->> 'failed')::int, failed),
-        error_file = coalesce($5, error_file),
-        problem = $2, ended_at = now(), is_cancel_wanted = false, version = version + 1
-      WHERE id = $1 AND state IN ('waiting', 'running', 'check_waiting', 'checking', 'undo_waiting', 'undoing')`,
-    [
-      id,
-      problem.replaceAll('\0', ' '),
-      isCanceled ? 'canceled' : 'failed',
-      report && JSON.stringify(report),
-      errorFile,
-    ],
-  )
+  await inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<Failed>(
+      `UPDATE imports i SET state = CASE state WHEN 'checking' THEN 'draft' WHEN 'check_waiting' THEN 'draft'
+            WHEN 'undoing' THEN 'done' WHEN 'undo_waiting' THEN 'done' ELSE $3 END,
+          check_report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'checking' THEN $4 ELSE check_report END,
+          report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'running' THEN $4 ELSE report END,
+          rows = coalesce(($4::jsonb ->> 'rows')::int, rows), failed = coalesce(($4::jsonb ->> 'failed')::int, failed),
+          error_file = coalesce($5, error_file),
+          problem = $2, ended_at = now(), is_cancel_wanted = false, version = version + 1
+        FROM ${failing("id = $1 AND state IN ('waiting', 'running', 'check_waiting', 'checking', 'undo_waiting', 'undoing')")}
+        WHERE i.id = w.was_id RETURNING ${FAILED}`,
+      [
+        id,
+        problem.replaceAll('\0', ' '),
+        isCanceled ? 'canceled' : 'failed',
+        report && JSON.stringify(report),
+        errorFile,
+      ],
+    )
+    await writeFailures(tx, rows)
+  })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterImportEvent, type ImportEvent } from '../../../domain/import-run.ts'
+import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/import-run.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../db/database.ts'
 import { imports } from '../tables.ts'
@@ -16,7 +16,7 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
 
 /**
  * One step that an admin takes with a list he has seen in this version. Of two at once the second waits and is then
- * refused IMPORT_MOVED_ON, as is a step that is not in the table.
+ * refused IMPORT_MOVED_ON, as is a step that is not in the table. Returns where it leads.
  */
 export async function moveImport(
   tx: Tx,
@@ -24,13 +24,14 @@ export async function moveImport(
   event: ImportEvent,
   version: number,
   facts: Change = {},
-): Promise<void> {
+): Promise<ImportState> {
   const state = afterImportEvent(event, row.state)
   if (state === null || row.version !== version) throw new Refusal('IMPORT_MOVED_ON', undefined, { state: row.state })
   await tx
     .update(imports)
     .set({ ...facts, state, version: row.version + 1 })
     .where(eq(imports.id, row.id))
+  return state
 }
 
 /** What is set when a list begins to wait. */

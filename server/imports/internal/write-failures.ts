@@ -1,0 +1,34 @@
+import type { ImportState } from '../../../domain/import-run.ts'
+import { writeAudits } from '../../audit/write-audit.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** A list whose dry run, run or undo came to nothing; `was`: the state in which it did. */
+export type Failed = {
+  id: number
+  fileName: string
+  adminId: string | null
+  was: ImportState
+  state: ImportState
+  problem: string
+}
+
+/** The lists that `condition` chooses, locked, as `w` of an UPDATE of `imports i` that returns FAILED. */
+export const failing = (condition: string) =>
+  `(SELECT id AS was_id, state AS was FROM imports WHERE ${condition} FOR UPDATE) w`
+export const FAILED = `i.id, i.file_name AS "fileName", w.was, i.state, i.problem,
+  (SELECT u.id FROM users u WHERE u.id = i.admin_id) AS "adminId"`
+
+/**
+ * Writes down, in the transaction that marks them, that lists came to nothing, by whoever asked for it. What was canceled has
+ * no problem, and cancel-import.ts has written it down.
+ */
+export const writeFailures = (tx: Tx, failed: readonly Failed[]): Promise<void> =>
+  writeAudits(
+    tx,
+    failed
+      .filter(({ problem }) => problem !== '')
+      .map(({ id, fileName, adminId, was, state, problem }) => ({
+        ...{ adminId, action: 'import.failed', subject: 'import', subjectId: id, label: fileName },
+        ...{ before: { state: was }, after: { state, problem } },
+      })),
+  )
