@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { readSession } from '../accounts/read-session.ts'
 import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
+import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { openFiles } from '../files/open-files.ts'
 import { admin, anyone, type Context, customer } from '../procedure.ts'
@@ -13,6 +14,7 @@ import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
+import { DESK_FILES } from './testing-desk-files.ts'
 import { type Asker, EVERYBODY, makeWorld, missing, PERSONAS, type Things, type World } from './testing-personas.ts'
 
 // Who may do what: every procedure and every address of the store is walked through as everybody who may come, and must
@@ -244,37 +246,19 @@ describe('addresses outside the procedures', () => {
     // Pages; they ask procedures for what they show. None are built here.
     // Files of orders; whose they are is tested where they are made. This order does not exist.
     'GET /order/:orderId/invoice.pdf': { path: `/order/${NO_ORDER}/invoice.pdf`, status: 404 },
-    'GET /order/:orderId/packing-slip.pdf': { path: `/order/${NO_ORDER}/packing-slip.pdf`, status: 404 },
     'GET /order/:orderId/return-pictures/:pictureId{[1-9][0-9]{0,14}}': {
       path: `/order/${NO_ORDER}/return-pictures/1`,
       status: 404,
     },
-    'GET /admin/imports/:id{[1-9][0-9]{0,14}}/errors.csv': { path: '/admin/imports/999999999/errors.csv', status: 404 },
-    // It takes lists only.
-    'POST /admin/imports': { path: '/admin/imports', status: 415, body: 'x' },
     'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
     // Files of what people send in; whose they are is tested where they are made. This submission does not exist.
     'GET /submission/:submissionId/pictures/:fileId{[1-9][0-9]{0,14}}': {
       path: `/submission/${NO_ORDER}/pictures/1`,
       status: 404,
     },
-    'GET /submission/:submissionId/cv': { path: `/submission/${NO_ORDER}/cv`, status: 404 },
-    'GET /submission/:submissionId/parts.csv': { path: `/submission/${NO_ORDER}/parts.csv`, status: 404 },
     // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
     'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x' },
     'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
-    // Papers of stock; this one does not exist.
-    'GET /documents/:file{[1-9][0-9]{0,14}\\.pdf}': { path: '/documents/999999999.pdf', status: 404 },
-    'POST /uploads/stock/:lineId{[1-9][0-9]{0,14}}/documents': {
-      path: '/uploads/stock/1/documents',
-      status: 415,
-      body: 'x',
-    },
-    'POST /uploads/parts/:productId{[1-9][0-9]{0,14}}/pictures': {
-      path: '/uploads/parts/1/pictures',
-      status: 415,
-      body: 'x',
-    },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
     'GET /*': { path: '/dashboard', status: 404 },
@@ -301,7 +285,7 @@ describe('addresses outside the procedures', () => {
   test('are all known here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
     expect([...routes].sort()).toEqual(
-      [...Object.keys(OPEN), ...Object.keys(FOR_ADMINS), ...PROCEDURES, MIDDLEWARE].sort(),
+      [OPEN, FOR_ADMINS, DESK_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
     )
   })
 
@@ -327,6 +311,39 @@ describe('addresses outside the procedures', () => {
         expect([path, persona, answer.status, codeOf(answer.body)]).toEqual([path, persona, ...expected])
         expect(answer.headers.get('cache-control')).toMatch(/no-store/)
       }
+  })
+
+  describe('that are the desk’s alone', () => {
+    let world: World
+    let desk: TestDesk
+    beforeAll(async () => {
+      desk = await testDesk(database.db)
+      world = await makeWorld(database.db, app)
+    })
+    test.each(Object.entries(DESK_FILES))('%s', async (_, { at, sends, isNamed, deed }) => {
+      const path = await at(database.db, desk)
+      const ask = async ({ headers }: { headers: Record<string, string> }) => {
+        const upload = sends && { method: 'POST', body: Buffer.from(await sends.body()) }
+        const type = sends && { 'Content-Type': sends.type }
+        return desk.app.call(path, { ...upload, headers: { ...headers, ...type } })
+      }
+      const refused = (isSignedIn: boolean) => (!isNamed ? 404 : isSignedIn ? 403 : 401)
+      const before = await deeds()
+      for (const persona of EVERYBODY.filter(each => !PERSONAS[each].isAdmin)) {
+        const { status, headers } = await ask(world.askers[persona])
+        expect([persona, status]).toEqual([persona, refused(PERSONAS[persona].isSignedIn)])
+        expect(headers.get('cache-control')).toMatch(/no-store/)
+      }
+      expect(await deeds()).toBe(before)
+      const admin = await signedIn(database.db, { admin: true })
+      expect((await ask(admin)).status).toBe(sends ? 201 : 200)
+      const { rows } = await database.db.$client.query('SELECT action FROM audit_entries WHERE actor_id = $1', [
+        admin.id,
+      ])
+      expect(rows).toEqual(deed ? [{ action: deed }] : [])
+      await database.db.$client.query('DELETE FROM user_roles WHERE user_id = $1', [admin.id])
+      expect((await ask(admin)).status).toBe(refused(true))
+    })
   })
 
   test('the mailbox is nobody’s outside a demonstration', async () => {
