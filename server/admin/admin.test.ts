@@ -273,13 +273,18 @@ describe('the outbox', () => {
     expect(await read(`mails/${id}`)).toMatchObject({ subject: 'Your order', html: expect.stringContaining('<p>') })
   })
 
-  test('the log names the admin of each resending', async () => {
+  test('the log and the audit name the admin of each resending', async () => {
     const id = await queued(database.db)
     await fail(id)
     const { post, logged } = app()
     expect((await post(`/api/admin/mails/${id}/resend`, {}, boss.headers)).status).toBe(200)
     const line = { fields: { admin: boss.id, mail: id }, text: 'mail sent again' }
     expect(logged).toContainEqual(expect.objectContaining(line))
+    const { rows } = await database.db.$client.query(
+      `SELECT action, actor_id FROM audit_entries WHERE subject = 'mail' AND subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'mail.resent', actor_id: boss.id }])
   })
 
   test('a mail that signs somebody in is read by nobody and not sent again', async () => {

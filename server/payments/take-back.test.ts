@@ -231,6 +231,9 @@ describe('refunds', () => {
     const done = await retry()
     expect(done).toMatchObject({ status: 200, body: { state: 'done', kind: 'refund', lastError: null } })
     expect(await retry()).toEqual(done)
+    // What the second try changed nothing of stands there once.
+    const deeds = await shop.rowsOf('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id', order.orderId)
+    expect(deeds).toEqual([{ action: 'payment.refund' }, { action: 'payment.retry' }])
   })
 })
 

@@ -68,6 +68,12 @@ const goOn = async () => {
   await finishDueReturns(shop.desk())
 }
 
+/** What the audit has of an order, the oldest first. */
+const deedsWith = async ({ orderId }: Placed) => {
+  const text = 'SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id'
+  return (await shop.rowsOf<{ action: string }>(text, orderId)).map(({ action }) => action)
+}
+
 describe('a return', () => {
   test('is approved: the buyer sees it with the note, and is told by mail where to send the parts', async () => {
     const order = await requested()
@@ -110,13 +116,10 @@ describe('a return', () => {
   test('what admins do with it stands in the audit', async () => {
     const order = await approved()
     await step(order, 'complete', WHOLE)
-    const rows = await shop.rowsOf<{ action: string }>(
-      'SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id',
-      order.orderId,
-    )
-    expect(rows.map(({ action }) => action)).toEqual([
-      ...['order.shipped', 'order.return_approved', 'order.return_received'],
-    ])
+    const denied = await requested()
+    await step(denied, 'deny', { reason: 'The part was installed.' })
+    expect(await deedsWith(order)).toEqual(['order.shipped', 'order.return_approved', 'order.return_received'])
+    expect((await deedsWith(denied)).at(-1)).toBe('order.return_denied')
   })
 })
 
@@ -335,6 +338,7 @@ describe('a charge that cannot be refunded', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
     expect(await restocked(order)).toEqual([{ delta: 2 }])
+    expect((await deedsWith(order)).slice(-2)).toEqual(['order.return_received', 'order.refund_elsewhere'])
     await sandbox.noFault()
     await goOn()
     expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere' }])
