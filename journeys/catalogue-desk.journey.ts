@@ -26,13 +26,24 @@ async function drop(page: Page, button: string, files: { name: string; type: str
   await page.getByText(button, { exact: true }).dispatchEvent('drop', { dataTransfer: dropped })
 }
 
-test('a new part gets stock with its paper and a picture, is published, found, and can be bought', async ({
+test('a new part gets a category, stock with its paper, alternates and a picture, is published, found, and can be bought', async ({
   store,
   page,
   context,
 }) => {
   const sku = newNumber()
+  const category = `Pumps ${sku}`
   await signIn(context, { isAdmin: true })
+  await store.open('/admin?tab=categories')
+  await page.getByRole('button', { name: 'New category' }).click()
+  const named = page.getByRole('form', { name: 'New category' })
+  await named.getByRole('button', { name: 'Save category' }).click()
+  await expect(named.getByText('Name is required')).toBeVisible()
+  await named.getByLabel('Name').fill(category)
+  await named.getByRole('button', { name: 'Save category' }).dblclick()
+  await toast(page, 'Category added.')
+  await expect(page.getByRole('heading', { name: category, exact: true })).toHaveCount(1)
+
   await store.open('/admin?tab=parts')
   await page.getByRole('link', { name: 'New part' }).click()
   const fields = part(page, 'New part')
@@ -43,6 +54,7 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await fields.getByLabel('Name').fill('Fuel boost pump')
   await fields.getByLabel('Price', { exact: true }).fill('1,250')
   await fields.getByLabel('Manufacturer').fill('Weldon')
+  await fields.getByLabel('Category').selectOption(category)
   await store.isFineAtEveryWidth()
   await fields.getByRole('button', { name: 'Add part' }).click()
   await toast(page, 'Part added.')
@@ -59,6 +71,30 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await expect(line).toContainText('3 to sell')
   await expect(line).toContainText('SN 4711')
   await expect(line).toContainText('FAA 8130-3, Mar 1, 2026')
+
+  await line.getByRole('button', { name: 'Paper trail' }).click()
+  await line.getByLabel('Shelf life ends').fill('2040-01-01')
+  await line.getByLabel('Tagged by').fill('Weldon Repair')
+  await line.getByRole('button', { name: 'Save paper trail' }).click()
+  await toast(page, 'Paper trail saved.')
+  await expect(line).toContainText('Weldon Repair')
+
+  const reference = page.getByRole('form', { name: 'Add a cross-reference' })
+  await reference.getByLabel('Other part number').fill('A-1; B-2')
+  await reference.getByRole('button', { name: 'Save cross-reference' }).click()
+  await expect(reference.getByText('no part number may have them')).toBeVisible()
+  for (const [kind, other] of [
+    ['alternate_of', 'AN3-5A'],
+    ['superseded_by', `${sku}-2`],
+  ] as const) {
+    await reference.getByLabel('Kind').selectOption(kind)
+    await reference.getByLabel('Other part number').fill(other)
+    await reference.getByRole('button', { name: 'Save cross-reference' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${other}`, exact: true })).toBeVisible()
+    await expect(reference.getByLabel('Other part number')).toHaveValue('')
+  }
+  await page.getByRole('button', { name: 'Delete AN3-5A', exact: true }).click()
+  await toast(page, 'Cross-reference deleted.')
 
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')
@@ -100,6 +136,9 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await store.search(sku)
   await page.getByRole('main').getByRole('link', { name: 'Fuel boost pump' }).first().click()
   await expect(page.getByText('In Stock (2 available)')).toBeVisible()
+  await expect(page.getByText('Weldon Repair')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${sku}-2`)
+  await expect(page.getByText('AN3-5A')).toHaveCount(0)
   const paper = page.getByRole('link', { name: /FAA 8130-3: Tag SN 4711/ })
   const download = page.waitForEvent('download')
   await paper.click()
@@ -107,6 +146,22 @@ test('a new part gets stock with its paper and a picture, is published, found, a
   await store.isFineAtEveryWidth()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await toast(page, 'Item added to cart')
+
+  await store.open('/admin?tab=categories')
+  await page.getByRole('button', { name: `Change ${category}` }).click()
+  const changed = page.getByRole('form', { name: `Change ${category}` })
+  await changed.getByLabel('Description').fill('Fuel pumps')
+  await changed.getByRole('button', { name: 'Save category' }).click()
+  await toast(page, 'Category saved.')
+  await page.getByRole('button', { name: `Change ${category}` }).click()
+  await expect(changed.getByLabel('Description')).toHaveValue('Fuel pumps')
+  await store.isFineAtEveryWidth()
+  await expect(page.getByRole('button', { name: 'Delete category' })).toBeDisabled()
+  await page.getByLabel('Its parts go to').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Delete category' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete category' }).click()
+  await toast(page, 'Category deleted, 1 part moved.')
+  await expect(page.getByRole('heading', { name: category, exact: true })).toHaveCount(0)
 })
 
 test('prices of several parts are shown before they are changed; of two admins the second loses nothing', async ({

@@ -63,6 +63,13 @@ test('the desk quotes a unit price, then the shipping; aircraft on the ground st
   await expect(page.getByText('With 8130-3, please')).toBeVisible()
   await page.getByRole('button', { name: 'Take it' }).click()
   await expect(page.getByText('Who has it: you')).toBeVisible()
+  const message = page.getByLabel('Write to the buyer')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please write something first')).toBeVisible()
+  await message.fill('Which dash number?')
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await toast(page, 'Message sent.')
+  await expect(message).toHaveValue('')
 
   await line(page, 1).getByLabel('Unit price').fill('12.5')
   await page.keyboard.press('Enter')
@@ -83,7 +90,7 @@ test('the desk quotes a unit price, then the shipping; aircraft on the ground st
   await expect(page.getByText('Price to approve')).toBeVisible()
   await expect(page.getByText("Buyer's turn")).toBeVisible()
 
-  await tell(buyer, `/api/quotes/${quoteId}/approve`, { version: 2, zipCode: '99201' })
+  await tell(buyer, `/api/quotes/${quoteId}/approve`, { version: 3, zipCode: '99201' })
   const shipping = page.getByRole('form', { name: 'Price shipping' })
   await expect(page.getByText('The buyer has approved $50.00 for the parts. To 99201')).toBeVisible()
   await shipping.getByRole('button', { name: 'Price shipping' }).click()
@@ -92,10 +99,11 @@ test('the desk quotes a unit price, then the shipping; aircraft on the ground st
   await expect(shipping).toContainText('$68.75')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Shipping price sent.')
-  await tell(buyer, `/api/quotes/${quoteId}/accept`, { version: 4, total: 6875 })
+  await tell(buyer, `/api/quotes/${quoteId}/accept`, { version: 5, total: 6875 })
   await expect(page.getByRole('heading', { name: quoteNumber })).toContainText('Accepted')
   await expect(page.getByRole('heading', { name: 'Conversation' }).locator('..').getByRole('listitem')).toContainText([
     'Quote requested',
+    /Amelia Quimby.*Which dash number\?/,
     /Unit price quoted by Amelia Quimby/,
     /Unit price approved.*Ship to ZIP code 99201/,
     'Shipping quoted',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
 import { expect, test, toast } from './store-page.ts'
 
 const newEmail = () => `sender.${randomBytes(5).toString('hex')}@example.com`
@@ -16,6 +17,14 @@ const person = (email = newEmail()) => ({
   'Last name': 'Coleman',
   'E-mail': email,
 })
+/** How much the store has from somebody: a second click or Enter sends nothing more. */
+const sentBy = (email: string): Promise<string[]> =>
+  inStoreDatabase(async db => {
+    const { rows } = await db.$client.query('SELECT kind FROM submissions WHERE email = $1 ORDER BY created_at', [
+      email,
+    ])
+    return rows.map(({ kind }) => kind)
+  })
 const numberOf = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { name: 'Thank you, it has arrived' })).toBeFocused()
   return (await page.locator('.part-number').filter({ hasText: /^S-/ }).first().textContent()) ?? ''
@@ -31,7 +40,8 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await form.getByRole('button', { name: 'Send your parts' }).click()
   await expect(form.getByText('First name is required')).toBeVisible()
   await expect(form.getByLabel('First name')).toBeFocused()
-  await fillIn(page, { ...person(), 'Kind of parts': 'Hardware', 'Where they are': 'Chicago' })
+  const email = newEmail()
+  await fillIn(page, { ...person(email), 'Kind of parts': 'Hardware', 'Where they are': 'Chicago' })
   await form.getByLabel(/^Papers/).selectOption('some')
   await form.getByLabel('Paste a list').fill('PN,Qty,Cond,Price\nAN3-5A,50,NE,1.25\nMS20470AD4-6,many,NS,2\n,3,OH,')
   await form.getByRole('button', { name: 'Read the list' }).click()
@@ -51,8 +61,9 @@ test('a guest offers a list of parts: rows are looked through first, and a reloa
   await expect(form.getByLabel('Paste a list')).toHaveValue('10-349290-1, Magneto')
   await form.getByRole('button', { name: 'Read the list' }).click()
   await expect(form.getByText('3 rows', { exact: true })).toBeVisible()
-  await form.getByRole('button', { name: 'Send your parts' }).click()
+  await form.getByRole('button', { name: 'Send your parts' }).dblclick()
   expect(await numberOf(page)).toMatch(/^S-\d{8}-\d{5}$/)
+  expect(await sentBy(email)).toEqual(['parts'])
   await expect(page.getByText('within 2 business days')).toBeVisible()
   await store.isFineAtEveryWidth()
 })
@@ -67,8 +78,11 @@ test('an aircraft with a photograph and an application with a CV reach the desk,
   await store.open('/sell-airplane')
   await store.isFineAtEveryWidth()
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send your aircraft' }).click()
+  await expect(page.getByText('Make is required')).toBeVisible()
+  await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
   await fillIn(page, {
-    ...{ Make: 'Cessna', Model: '172N', Year: '1978', 'Tail number': 'N733XY', 'Total time': '6450' },
+    ...{ Make: 'Cessna', Model: '172N', Year: '78', 'Tail number': 'N733XY', 'Total time': '6450' },
     ...{ 'Where it is': 'KSFF', 'Last name': 'Coleman', 'Asking price in US dollars': '$65,000' },
   })
   for (const [label, value] of [
@@ -83,19 +97,29 @@ test('an aircraft with a photograph and an application with a CV reach the desk,
   await page.getByLabel('Add photographs').setInputFiles({ name: 'left.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByText('Added')).toBeVisible()
   await page.getByRole('button', { name: 'Send your aircraft' }).click()
+  await expect(page.getByLabel('Year', { exact: true })).toBeFocused()
+  await expect(page.getByText('Please enter the year of manufacture, with four digits')).toBeVisible()
+  await page.getByLabel('Year', { exact: true }).fill('1978')
+  await page.getByRole('button', { name: 'Send your aircraft' }).dblclick()
   const aircraft = await numberOf(page)
 
   await store.open('/careers')
   await store.isFineAtEveryWidth()
-  await page.getByLabel('Kind of work', { exact: true }).fill('Inspection')
+  const work = page.getByLabel('Kind of work', { exact: true })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Please say what kind of work you are looking for')).toBeVisible()
+  await expect(page.getByText('Please write a few lines about yourself')).toBeVisible()
+  await work.fill('Inspection')
   await page.getByLabel(/^What you have done/).fill('Twelve years as an A&P.')
   const html = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') }
   await page.getByLabel('Choose your CV').setInputFiles(html)
   await expect(page.getByText('This is not a CV that can be read')).toBeVisible()
   await page.getByLabel('Choose another').setInputFiles({ ...html, buffer: PDF })
   await expect(page.getByText('Added')).toBeVisible()
-  await page.getByRole('button', { name: 'Send application' }).click()
+  await work.press('Enter')
+  await page.keyboard.press('Enter')
   const application = await numberOf(page)
+  expect(await sentBy(email)).toEqual(['aircraft', 'application'])
 
   await store.open('/dashboard?tab=submissions')
   const mine = page.getByRole('row').filter({ hasText: aircraft })
@@ -142,10 +166,13 @@ test('the desk is fine at every width; the home page takes a part that is looked
   await expect(form.getByText('First name is required')).toBeVisible()
   await expect(form.getByLabel('Part number')).toBeFocused()
   await form.getByLabel('Part number').fill('65-48312-7')
-  for (const [label, value] of Object.entries(person())) await form.getByLabel(label, { exact: true }).fill(value)
+  const email = newEmail()
+  for (const [label, value] of Object.entries(person(email))) await form.getByLabel(label, { exact: true }).fill(value)
   await store.isFineAtEveryWidth()
-  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByLabel('Part number').press('Enter')
+  await page.keyboard.press('Enter')
   const number = await numberOf(page)
+  expect(await sentBy(email)).toEqual(['part_wanted'])
   await signIn(context, { isAdmin: true })
   await store.open('/admin?tab=sent')
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Unread')
@@ -155,7 +182,7 @@ test('the desk is fine at every width; the home page takes a part that is looked
   await store.isFineAtEveryWidth()
 })
 
-test('who asks about a part finds its number filled in, whatever was written before, and a reload keeps it', async ({
+test('who asks about a part finds its number filled in, whatever was written before; a reload keeps it, and it is sent once', async ({
   store,
   page,
 }) => {
@@ -170,4 +197,18 @@ test('who asks about a part finds its number filled in, whatever was written bef
   await page.reload()
   await store.settled()
   await expect(subject).toHaveValue('AN3-5A, its lot')
+
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await expect(page.getByText('Please write your message')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  const email = newEmail()
+  await fillIn(page, person('bessie@'))
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which lot is it of?')
+  await send.click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await send.dblclick()
+  expect(await numberOf(page)).toMatch(/^S-/)
+  expect(await sentBy(email)).toEqual(['message'])
 })

@@ -96,7 +96,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
           type="button"
           className="button"
           aria-expanded={isOpen}
-          aria-label={`Change ${name}`}
+          aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
           onClick={() => {
             if (!isOpen) setBefore(fieldsOf(category))
             setOpen(!isOpen)
