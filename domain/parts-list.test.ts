@@ -39,8 +39,8 @@ test('blank lines and headings are passed over, equal numbers add up, places are
   const text = 'Part Number\tQty\r\n\r\nAN3-5A\t2\r\nMS21042-3\t4\n\nAN3-5A 3'
   expect(readPartsList(text)).toEqual({
     parts: [
-      { line: 3, partNumber: 'AN3-5A', quantity: 5 },
-      { line: 4, partNumber: 'MS21042-3', quantity: 4 },
+      { line: 3, partNumber: 'AN3-5A', quantity: 5, times: 2 },
+      { line: 4, partNumber: 'MS21042-3', quantity: 4, times: 1 },
     ],
     problems: [],
     left: 0,

@@ -5,8 +5,11 @@ import { thousands } from './thousands.ts'
 export const MOST_LISTED = 500
 export const LONGEST_PART_NUMBER = 60
 
-/** A line of a pasted list: what is asked for, and how many. `line` as counted in what was pasted, from 1. */
-export type ListedPart = { line: number; partNumber: string; quantity: number }
+/**
+ * A line of a pasted list: what is asked for, and how many. `line` as counted in what was pasted, from 1; `times`: how many
+ * lines said the same.
+ */
+export type ListedPart = { line: number; partNumber: string; quantity: number; times: number }
 export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
@@ -49,9 +52,11 @@ export function readPartsList(text: string): PartsList {
       })
     } else {
       const before = found.get(partNumber)
-      if (before) before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
-      else if (found.size === MOST_LISTED) left++
-      else found.set(partNumber, { line, partNumber, quantity })
+      if (before) {
+        before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
+        before.times++
+      } else if (found.size === MOST_LISTED) left++
+      else found.set(partNumber, { line, partNumber, quantity, times: 1 })
     }
   }
   return { parts: [...found.values()], problems, left }
@@ -59,13 +64,13 @@ export function readPartsList(text: string): PartsList {
 
 /**
  * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`); null where it
- * cannot be: only looking both up tells.
+ * cannot be, as where a line says how many besides: only looking both up tells.
  */
-export function otherReading({ line, partNumber, quantity }: ListedPart): ListedPart | null {
+export function otherReading({ line, partNumber, quantity, times }: ListedPart): ListedPart | null {
   const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
   const many = Number(behind)
-  if (quantity !== 1 || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
-  return { line, partNumber: rest, quantity: many }
+  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
+  return { line, partNumber: rest, quantity: Math.min(MOST_OF_ONE, many * times), times }
 }
 
 function isHeading(line: string): boolean {

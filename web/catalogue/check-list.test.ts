@@ -34,6 +34,16 @@ test('a number at the end of a line is a quantity where the rest is a part, and 
   ])
 })
 
+test('a line that is there twice is read so both times, unless it says how many besides', async () => {
+  expect(await check('21117-1 2\nAN3-5A 5\n21117-1 2')).toEqual([
+    ['21117-1', 4, 1],
+    ['AN3-5A', 5, 1],
+  ])
+  expect(await check('21117-1 2, 3')).toEqual([['21117-1 2', 3, 0]])
+  expect(await check('21117-1 2, 3\n21117-1 2')).toEqual([['21117-1 2', 4, 0]])
+  expect(await check('21117-1 60000\n21117-1 60000')).toEqual([['21117-1', 100_000, 1]])
+})
+
 test('where all is found nothing is asked twice', async () => {
   asked.length = 0
   await check('AN3-5A 5\n622 1234')
