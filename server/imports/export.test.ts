@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { loadDemoCatalogue } from '../../demo/load.ts'
-import { CrossReferenceInputShape } from '../../domain/part-fields.ts'
+import { CrossReferenceInputShape, PartFieldsShape } from '../../domain/part-fields.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { saveReference } from '../catalogue-desk/cross-references.ts'
 import { testDatabase } from '../db/testing.ts'
 import { addOrder } from '../orders/testing.ts'
+import { partFields } from '../stock/testing.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { bringIn, NOTHING } from './testing.ts'
@@ -75,6 +76,15 @@ second; line",NE,5,12.50,10.00,0.125,"Bolts, long",B-1 [two-way]; -7,,IPC 32-41,
   expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
   expect(text).toContain('HELD-1,Held,,,,,new,7,')
   expect(text).not.toContain('MIN-ROUNDUP')
+})
+
+test('a description that was pasted from a word processor comes back', async () => {
+  const { description } = PartFieldsShape.parse(
+    partFields('DOC-1', { description: 'One line\vthe next\fanother page' }),
+  )
+  const id = await addProduct(database.db, { sku: 'DOC-1' })
+  await database.db.$client.query('UPDATE products SET description = $2 WHERE id = $1', [id, description])
+  expect(await comesBack()).toContain('"One line\nthe next\nanother page"')
 })
 
 test('what is most of a stock line and of a weight comes back, what is held of it included', async () => {
