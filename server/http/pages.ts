@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import { store } from '../../store.config.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { afterFirstPaint } from './late-scripts.ts'
 import type { Page } from './page-cache.ts'
 import { contentSecurityPolicy, TAG_ORIGINS } from './security.ts'
 
@@ -34,7 +35,7 @@ export async function renderShared(
   const structured: object[] = []
   const rendered = await pages.fetch(request, { nonce: undefined, structured, ...context })
   const { status } = rendered
-  const html = forSearchEngines(await rendered.text(), structured, status)
+  const html = afterFirstPaint(forSearchEngines(await rendered.text(), structured, status))
   const headers = new Headers(rendered.headers)
   headers.set(
     'Content-Security-Policy',
