@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { photograph } from '../server/pictures/testing.ts'
 import { partFields, scannedPdf } from '../server/stock/testing.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { expect, test, toast } from './store-page.ts'
+import { expect, losesAnswer, test, toast } from './store-page.ts'
 
 const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
 const part = (page: Page, name = 'Part') => page.getByRole('form', { name, exact: true })
@@ -103,6 +103,19 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await expect(line.getByText('There are only 3 that can be taken away.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-1')
   await expect(line).toContainText('3 can be sold now, then 2.')
+  await losesAnswer(page, '**/rpc/stock/adjust')
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(line.getByText('Please try again: it is booked once.')).toBeVisible()
+  await line.getByLabel('Pieces, - for fewer').fill('-2')
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(line.getByText('What you sent before had arrived, and is booked.')).toBeVisible()
+  await expect(line).toContainText('2 to sell')
+  await line.getByLabel('Pieces, - for fewer').fill('1')
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await toast(page, 'Stock adjusted: 3 can be sold.')
+  await line.getByRole('button', { name: 'Adjust quantity' }).click()
+  await line.getByLabel('Pieces, - for fewer').fill('-1')
+  await line.getByLabel('Reason').selectOption('damaged')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
   await toast(page, 'Stock adjusted: 2 can be sold.')
 

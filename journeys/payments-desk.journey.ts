@@ -4,7 +4,7 @@ import { addOrder } from '../server/orders/testing.ts'
 import { buy, settle } from './gateway.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, StorePage, test, toast } from './store-page.ts'
+import { expect, losesAnswer, StorePage, test, toast } from './store-page.ts'
 
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
@@ -90,14 +90,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect(question).toContainText('$10.00 goes back to Visa ending in 1111')
   await store.isAccessible()
   // It happens, and its answer gets lost on the way.
-  await page.route(
-    '**/rpc/payments/refund',
-    async route => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await losesAnswer(page, '**/rpc/payments/refund')
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'The answer of the store did not arrive.' })).toBeVisible()
   await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')

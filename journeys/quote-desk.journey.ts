@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { AOG_REQUEST, inDays, newQuoteKey } from '../server/quotes/testing.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test, toast } from './store-page.ts'
+import { expect, losesAnswer, test, toast } from './store-page.ts'
 
 const unknownPart = () => `ZX-${randomBytes(4).toString('hex').toUpperCase()}`
 const at = (path: string) => `${process.env.STORE_URL}${path}`
@@ -148,6 +148,19 @@ test('of two admins the second is told what the other offered, and loses nothing
   await offer(page).getByRole('button', { name: 'Send unit price' }).click()
   await toast(page, 'Unit price sent.')
   await expect(page.getByText('$320.00 for the parts, shipping not priced')).toBeVisible()
+
+  // The answer to a message gets lost on the way: sent again, also after a reload, it is still one.
+  await page.getByLabel('Write to the buyer').fill('Which serial number?')
+  await losesAnswer(page, '**/rpc/quoteDesk/write')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please try again: it is sent once.')).toBeVisible()
+  await page.reload()
+  await store.settled()
+  await expect(page.getByText('Your draft from before is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await toast(page, 'Message sent.')
+  await expect(page.getByLabel('Write to the buyer')).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which serial number?' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Reject this request' }).click()

@@ -111,6 +111,17 @@ function tooWide(): string[] {
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible()
 
+/** What is asked next happens, and its answer gets lost on the way. */
+export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    path,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
 export const ADDRESS = {
   'First name': 'Amelia',
   'Last name': 'Quimby',

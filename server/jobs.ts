@@ -15,6 +15,7 @@ import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
+import { forgetAnswers } from './repeats/forget-answers.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
@@ -155,7 +156,8 @@ async function writeCounts({ db, log, timeZone }: Shop): Promise<void> {
 export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped = () => false): Promise<void> {
   try {
     for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
-      const deleted = (await deleteExpired(db)) + (await deleteOldTries(db)) + (await deleteOldMails(db))
+      const deleted =
+        (await deleteExpired(db)) + (await deleteOldTries(db)) + (await deleteOldMails(db)) + (await forgetAnswers(db))
       if (deleted === 0) return
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { CentsShape } from '../../domain/money-shape.ts'
 import { OfferShape } from '../../domain/quote-offer.ts'
 import { longText } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { assignQuote, markSeenByDesk, saveQuoteNotes } from './keep-quote.ts'
 import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from './list-quotes.ts'
@@ -95,13 +96,16 @@ export const quoteDesk = {
     }),
 
   write: admin
-    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/messages', summary: 'Writes to the buyer' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/messages',
+      summary: 'Writes to the buyer; the header Idempotency-Key makes it safe to repeat',
+    })
     .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
     .output(Done)
-    .handler(async ({ context, input: { quoteId, text } }) => {
-      await writeToBuyer(context, { quoteId, adminId: context.me.userId }, text)
-      return DONE
-    }),
+    .handler(({ context, input }) =>
+      writeToBuyer(context, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
 
   assign: admin
     .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/assign', summary: 'Takes a quote, or gives it back' })

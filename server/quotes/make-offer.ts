@@ -4,6 +4,8 @@ import { lastDay, mayHappenToQuote } from '../../domain/quote.ts'
 import { LONGEST_VALIDITY, type Offer, type OfferLine, offerTotals } from '../../domain/quote-offer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { DONE, Done } from '../procedure.ts'
+import { makeOnce } from '../repeats/make-once.ts'
 import { lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
 import { tellOfQuote } from './quote-letters.ts'
@@ -97,17 +99,22 @@ export const rejectQuote = (
     await tellOfQuote(tx, quoteId, 'rfq_rejected', publicUrl, reason)
   })
 
-/** The desk writes to the buyer: a question, an answer. */
-export const writeToBuyer = (
+/**
+ * The desk writes to the buyer: a question, an answer. The same text under the same key is one message, however often it is
+ * sent. Refuses QUOTE_NOT_FOUND, QUOTE_MOVED_ON, KEY_REUSED.
+ */
+export function writeToBuyer(
   { db, publicUrl }: Shop,
-  { quoteId, adminId }: Omit<Step, 'version'>,
-  text: string,
-): Promise<void> =>
-  inTransaction(db, async tx => {
+  { key, ...asked }: Omit<Step, 'version'> & { text: string; key: string },
+): Promise<typeof DONE> {
+  const { quoteId, adminId, text } = asked
+  return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'desk')
     const moved = await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
     await tellOfQuote(tx, quoteId, 'rfq_reply', publicUrl, text, moved.version)
+    return DONE
   })
+}
 
 function checkValidity(validUntil: string): void {
   const now = today()

@@ -154,6 +154,20 @@ describe('a quote, step by step', () => {
     expect(quote.lines[3]).toMatchObject({ answer: 'unavailable', offer: null, remark: 'Out of production' })
   })
 
+  test('the desk writes once under a key, however often it is sent, and two at once', async () => {
+    const { quoteId } = await talk.request(one())
+    const key = newQuoteKey()
+    const say = (text: string) => talk.reply(quoteId, text, key)
+    const sent = [
+      ...(await Promise.all([say('Which dash number?'), say('Which dash number?')])),
+      await say('Which dash number?'),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await say('Which serial number?')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    expect((await talk.seen(quoteId)).history.filter(({ event }) => event === 'wrote')).toHaveLength(1)
+    expect((await mails(quoteId)).filter(({ event }) => event === 'rfq_reply')).toHaveLength(1)
+  })
+
   test('a counter-offer puts the turn back; the next offer is the next revision; a question turns it too', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 5000, 1000)

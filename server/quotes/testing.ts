@@ -94,6 +94,7 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
     withdraw: async (quoteId: string) =>
       app().post(at(quoteId, 'withdraw'), { version: await version(quoteId) }, buyer().headers),
     write: (quoteId: string, text: string) => app().post(at(quoteId, 'messages'), { text }, buyer().headers),
-    reply: (quoteId: string, text: string) => app().post(atDesk(quoteId, 'messages'), { text }, desk().headers),
+    reply: (quoteId: string, text: string, key = newQuoteKey()) =>
+      app().post(atDesk(quoteId, 'messages'), { text }, { ...desk().headers, 'Idempotency-Key': key }),
   }
 }

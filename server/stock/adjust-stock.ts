@@ -1,16 +1,30 @@
 import { counted } from '../../domain/counted.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { ADJUSTMENT_CAUSES, type Adjustment, adjusted } from '../../domain/stock-adjustment.ts'
+import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { makeOnce } from '../repeats/make-once.ts'
 import { type Line, lockLine } from './internal/lock-line.ts'
 
+export const AdjustedShape = z.object({
+  /** what the line had then */
+  quantity: z.int(),
+})
+
+/** `key`: drawn by who asks; the same adjustment under it is booked once, however often it is sent */
+type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
+
 /**
- * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Gives what the line has then.
- * Refuses STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE.
+ * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Refuses STOCK_LINE_NOT_FOUND,
+ * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE, KEY_REUSED.
  */
-export const adjustStock = (db: Db, lineId: number, adjustment: Adjustment, adminId: string): Promise<number> =>
-  inTransaction(db, async tx => adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId))
+export function adjustStock(db: Db, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
+  const { lineId, adjustment, adminId } = asked
+  return makeOnce(db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
+    quantity: await adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId),
+  }))
+}
 
 /**
  * The same of a line that is locked. A count that finds what is written down changes nothing, and is not written down. A

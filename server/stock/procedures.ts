@@ -6,9 +6,10 @@ import { DocumentFactsShape } from '../../domain/stock-document.ts'
 import { z } from '../../domain/zod.ts'
 import { sessionCookie } from '../accounts/account-settings.ts'
 import { readSession } from '../accounts/read-session.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
 import { admin, adminOf, type Context, DONE, Done, guarded, storableOnly } from '../procedure.ts'
 import { addStockLine } from './add-stock-line.ts'
-import { adjustStock } from './adjust-stock.ts'
+import { AdjustedShape, adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
 import { LedgerShape, readLedger } from './read-ledger.ts'
 import { readLines, StockLinesShape } from './read-lines.ts'
@@ -66,13 +67,14 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/adjust',
-      summary: 'Changes the quantity of a line, by so many or to what was counted',
+      summary:
+        'Changes the quantity of a line, by so many or to what was counted; the header Idempotency-Key makes it safe to repeat',
     })
     .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
-    .output(z.object({ quantity: z.int() }))
-    .handler(async ({ context: { db, me }, input: { lineId, adjustment } }) => ({
-      quantity: await adjustStock(db, lineId, adjustment, me.userId),
-    })),
+    .output(AdjustedShape)
+    .handler(({ context, input }) =>
+      adjustStock(context.db, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
 
   saveEvidence: admin
     .route({

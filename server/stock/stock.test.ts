@@ -14,12 +14,18 @@ beforeAll(async () => {
 type StockLine = { id: number; condition: string; quantity: number; held: number; evidence: object }
 const linesOf = async (id: number) => (await desk.get(`/api/admin/parts/${id}/stock`)).body as unknown as StockLine[]
 const quantities = async (id: number) => (await linesOf(id)).map(({ quantity }) => quantity)
-const adjust = (lineId: number, kind: 'by' | 'counted', pieces: number, more = {}, by = desk.boss) =>
-  desk.post(
+const adjust = async (
+  lineId: number,
+  kind: 'by' | 'counted',
+  pieces: number,
+  more = {},
+  { by = desk.boss, key = newKey() } = {},
+) =>
+  (await desk.app.post(
     `/api/admin/stock/${lineId}/adjust`,
     { adjustment: { how: { kind, pieces }, cause: 'counted', ...more } },
-    by,
-  )
+    { ...by.headers, 'Idempotency-Key': key },
+  )) as { status: number; body: { quantity?: number; code?: string } }
 const order = async (productId: number, quantity: number) =>
   desk.app.post('/api/orders', await orderRequest(database.db, [{ productId, quantity }]), {
     'Idempotency-Key': newKey(),
@@ -98,6 +104,31 @@ describe('a line of stock', () => {
     expect((await adjust(99_999_999, 'by', 1)).body.code).toBe('STOCK_LINE_NOT_FOUND')
   })
 
+  test('is adjusted once under a key, however often it is asked for, and two at once', async () => {
+    const lineId = await stockLineOf(database.db, await addProduct(database.db, { sku: 'ST-ONCE', stock: { new: 5 } }))
+    const key = newKey()
+    const both = await Promise.all([adjust(lineId, 'by', 3, {}, { key }), adjust(lineId, 'by', 3, {}, { key })])
+    expect(both.map(({ body }) => body)).toEqual([{ quantity: 8 }, { quantity: 8 }])
+    await adjust(lineId, 'by', -1)
+    expect((await adjust(lineId, 'by', 3, {}, { key })).body).toEqual({ quantity: 8 })
+    for (const other of [
+      () => adjust(lineId, 'by', 4, {}, { key }),
+      () => adjust(lineId, 'by', 3, { note: 'PO 13' }, { key }),
+      () => adjust(lineId, 'by', 3, {}, { key, by: desk.other }),
+    ])
+      expect(await other()).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    // What was refused has not used its key up.
+    const later = newKey()
+    expect((await adjust(lineId, 'by', -9, {}, { key: later })).body.code).toBe('STOCK_BELOW_ZERO')
+    expect((await adjust(lineId, 'by', -7, {}, { key: later })).body).toEqual({ quantity: 0 })
+    expect((await adjust(lineId, 'by', 1, {}, { key: 'short' })).body.code).toBe('KEY_MISSING')
+    const { rows } = await database.db.$client.query(
+      `SELECT delta FROM stock_movements WHERE inventory_id = $1 AND reason = 'adjustment' ORDER BY id`,
+      [lineId],
+    )
+    expect(rows.map(({ delta }) => delta)).toEqual([3, -1, -7])
+  })
+
   test('owes nothing once it is counted, also when the count finds what is written down', async () => {
     const id = await addProduct(database.db, { sku: 'ST-5', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
@@ -174,7 +205,13 @@ test('whatever admins and buyers do at the same moments, ledger and stock agree,
               if (kind === 'order') return order(id, Math.max(1, pieces))
               if (kind === 'set')
                 return desk.post('/api/update-product-stock', { productId: id, quantity: Math.abs(pieces) }, by)
-              return adjust(lineId, kind as 'by' | 'counted', kind === 'counted' ? Math.abs(pieces) : pieces, {}, by)
+              return adjust(
+                lineId,
+                kind as 'by' | 'counted',
+                kind === 'counted' ? Math.abs(pieces) : pieces,
+                {},
+                { by },
+              )
             }),
           )
         expect(await ledgerDifferences(database.db)).toEqual([])

@@ -19,6 +19,7 @@ export function useToldChange<Input, Answer>(
   return {
     change: one.change,
     isPending: one.isPending,
+    error: one.error,
     refusal: one.error && refusalText(one.error, noAnswer),
     forgetRefusal: one.reset,
   }

@@ -10,11 +10,11 @@ import { thousands } from '../../../domain/thousands.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useKeyedChange } from '../use-keyed-change.ts'
 import type { StockLine } from './queries.ts'
 import { readWhole, resolveDraft } from './resolve-draft.ts'
 
-type Draft = { kind: string; pieces: string; cause: string; note: string }
+type Draft = { kind: string; pieces: string; cause: string; note: string; key: string }
 
 const howOf = ({ kind, pieces }: Draft) => ({ kind, pieces: readWhole(pieces) })
 const WHOLE = 'Please enter a whole number'
@@ -27,13 +27,17 @@ const resolve = resolveDraft<Draft, Adjustment>(
 export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
   const form = useForm<Draft, unknown, Adjustment>({
     resolver: resolve,
-    defaultValues: { kind: 'by', pieces: '', cause: '', note: '' },
+    defaultValues: { kind: 'by', pieces: '', cause: '', note: '', key: '' },
   })
   const typed = useWatch({ control: form.control })
-  const { change, isPending, refusal } = useToldChange(
-    ({ stock }, adjustment: Adjustment) => stock.adjust({ lineId: line.id, adjustment }),
-    ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
-  )
+  const { change, isPending, refusal } = useKeyedChange({
+    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+    change: ({ stock }, adjustment: Adjustment) => stock.adjust({ lineId: line.id, adjustment }),
+    told: ({ quantity }) => `Stock adjusted: ${thousands(quantity)} can be sold.`,
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is booked once.',
+    arrived:
+      'What you sent before had arrived, and is booked. Please look at the stock, and adjust it again if this is another change.',
+  })
   const errors: { how?: { pieces?: { message?: string } } } & typeof form.formState.errors = form.formState.errors
   const isCounted = typed.kind === 'counted'
   const after = readAfter(line, typed)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
 import { newKey } from '../../new-key.ts'
+import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 export type RefundWanted = { amount: Cents; reason: string }
@@ -18,8 +19,7 @@ export function useRefund(orderId: string, onDone: () => void) {
     async (_, wanted: RefundWanted) => {
       const content = JSON.stringify(wanted)
       if (open.current.content !== content) open.current = { content, key: newKey() }
-      const { connect } = await import('../../api-over-http.ts')
-      const { payments } = connect({ 'Idempotency-Key': open.current.key })
+      const { payments } = await apiWithKey(open.current.key)
       const takeBack = await payments.refund({ orderId, ...wanted })
       open.current = { content: '', key: '' }
       return takeBack

@@ -5,30 +5,38 @@ import { z } from '../../../domain/zod.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
-import { useToldChange } from '../use-told-change.ts'
+import { useKeyedChange } from '../use-keyed-change.ts'
 import type { QuoteView } from './queries.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
-const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)) })
-const Shape = z.strictObject({ text: z.string().check(z.trim(), z.minLength(1, 'Please write something first')) })
-const EMPTY = { text: '' }
+const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)), key: z.string() })
+const Shape = z.strictObject({
+  text: z.string().check(z.trim(), z.minLength(1, 'Please write something first')),
+  key: z.string(),
+})
+const EMPTY = { text: '', key: '' }
 
 /** A message to the buyer. It stays in its box until it has arrived. */
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
   const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
-  const { change, isPending, refusal } = useToldChange(
-    async ({ quoteDesk }, text: string) => {
+  const { change, isPending, refusal } = useKeyedChange({
+    key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
+    change: async ({ quoteDesk }, text: string) => {
       await quoteDesk.write({ quoteId: quote.id, text })
       draft.forget()
     },
-    () => 'Message sent.',
-  )
+    told: () => 'Message sent.',
+    noAnswer: 'The answer of the store did not arrive. Please try again: it is sent once.',
+    arrived:
+      'What you sent before had arrived. Please look at the conversation, and send this too if there is more to say.',
+  })
   const draft = useDeskDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
   const send = form.handleSubmit(({ text }) =>
     change(text, {
       // What was typed while it was on its way is the next one.
       onSuccess: () => {
         if (form.getValues('text').trim() === text) draft.startOver()
+        else form.setValue('key', '')
       },
     }),
   )
