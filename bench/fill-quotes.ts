@@ -9,10 +9,10 @@ const steps = (quotes: number): string[] => [
   `INSERT INTO profiles (user_id, company_name)
     SELECT id, 'Company ' || right(name, 3) FROM users WHERE email LIKE '%@bench.example'
     ON CONFLICT (user_id) DO UPDATE SET company_name = excluded.company_name`,
-  `INSERT INTO quotes (quote_number, kind, user_id, status, turn, turn_since, notes, preferred_shipping, request_key,
+  `INSERT INTO quotes (quote_number, kind, priority, user_id, status, turn, turn_since, notes, preferred_shipping, request_key,
       request_digest, revision, version, goods_price, shipping_price, quoted_price, valid_until, created_at)
     SELECT CASE WHEN n % 250 = 0 THEN 'AOG-' ELSE 'Q-' END || 'BENCH-' || n,
-      CASE WHEN n % 250 = 0 THEN 'aog' ELSE 'rfq' END, buyers.ids[1 + n % ${BUYERS}], status,
+      CASE WHEN n % 250 = 0 THEN 'aog' ELSE 'rfq' END, CASE WHEN n % 250 = 0 THEN n / 250 % 3 ELSE 3 END, buyers.ids[1 + n % ${BUYERS}], status,
       CASE WHEN status IN ('pending', 'unit_approved') THEN 'desk' WHEN n % 5 = 0 THEN 'buyer' END,
       now() - n * interval '1 minute', 'With FAA 8130-3, please', 'no_preference', 'bench-' || n, '', priced, 1 + priced,
       CASE priced WHEN 1 THEN 100.00 END, CASE priced WHEN 1 THEN 10.00 END, CASE priced WHEN 1 THEN 110.00 END,
@@ -24,7 +24,8 @@ const steps = (quotes: number): string[] => [
       CROSS JOIN LATERAL (SELECT (status NOT IN ('pending', 'rejected'))::int AS priced) p
       CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers`,
   `INSERT INTO aog_details (quote_id, aircraft_type, tail_number, location, urgency, contact_phone)
-    SELECT id, 'Cessna 172S', 'N' || right(quote_number, 5), 'KSFF', 'aog', '509-555-0100' FROM quotes WHERE kind = 'aog'`,
+    SELECT id, 'Cessna 172S', 'N' || right(quote_number, 5), 'KSFF', (ARRAY['aog', 'critical', 'routine'])[1 + priority],
+      '509-555-0100' FROM quotes WHERE kind = 'aog'`,
   `INSERT INTO quote_lines (quote_id, position, product_id, sku, name, condition, quantity, answer, offer_product_id,
       offer_sku, offer_name, offer_condition, offer_quantity, unit_price, total_price)
     SELECT q.id, line, p.id, p.sku, p.name, 'new', 2, o.answer, o.product, o.sku, o.name, o.condition, o.quantity, o.price,

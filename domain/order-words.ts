@@ -1,7 +1,12 @@
-import type { OrderEvent, OrderStatus, PaymentStatus } from './order.ts'
+import type { OrderEvent, OrderStatus, PaymentStatus, WaitingOrders } from './order.ts'
 
 /** A status in words: `return requested`. */
 export const statusWord = (status: OrderStatus): string => status.replaceAll('_', ' ')
+
+export const WAITING_ORDER_WORDS: Record<WaitingOrders, string> = {
+  to_ship: 'Paid, to ship',
+  to_get: 'Paid, parts to get',
+}
 
 /** How the payment of an order stands, in a word or two. */
 export const PAYMENT_WORDS: Record<PaymentStatus, string> = {

@@ -78,6 +78,14 @@ export const URGENCIES = {
 export type Urgency = keyof typeof URGENCIES
 export const URGENCY_NAMES = Object.keys(URGENCIES) as Urgency[]
 
+/** Where a quote stands at the desk, 0 above all: aircraft on the ground by how urgent they are, then all others (null). */
+export const priorityOf = (urgency: Urgency | null): number =>
+  urgency === null ? URGENCY_NAMES.length : URGENCY_NAMES.indexOf(urgency)
+/** Those below it are of an aircraft on the ground. */
+export const PLAIN_PRIORITY = priorityOf(null)
+/** Those below it must not wait long for an answer: the AOG mailbox is told of them (store.aogEscalation). */
+export const UNHURRIED_PRIORITY = priorityOf('routine')
+
 /** A request for an aircraft on the ground. trade.md section 9 names the fields. */
 export const AogRequestShape = z.strictObject({
   partNumber: requiredText('Part number', LONGEST_PART_NUMBER),

@@ -9,7 +9,8 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { mailRow, queued, testPost } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
-import { negotiation } from '../quotes/testing.ts'
+import { escalateAog } from '../quotes/expire-quotes.ts'
+import { AOG_REQUEST, negotiation } from '../quotes/testing.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
 import { readWanted } from './internal/wanted-lately.ts'
 import { readToday } from './read-today.ts'
@@ -96,19 +97,24 @@ test('today: quotes that wait for the desk, aircraft on the ground above all, th
   const request = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
   const [young, old] = [await ask(2, request()), await ask(80, request())]
   const aog = await ask(1, talk.requestAog())
-  const critical = await ask(1, talk.requestAog())
-  await db.$client.query(`UPDATE aog_details SET urgency = 'critical' WHERE quote_id = $1`, [critical])
+  const critical = await ask(2, talk.requestAog({ ...AOG_REQUEST, urgency: 'critical' }))
+  const routine = await ask(60, talk.requestAog({ ...AOG_REQUEST, urgency: 'routine' }))
+  await talk.requestAog({ ...AOG_REQUEST, urgency: 'critical' })
   const answered = await ask(90, request())
   await talk.offer(answered, 100, null)
   expect(await read('today')).toMatchObject({
-    quotes: { waiting: 4, overADay: 1, overThreeDays: 1, aogOverdue: 1 },
+    // Routine ones are not overdue: of what is, the AOG mailbox is told.
+    quotes: { waiting: 6, overADay: 2, overThreeDays: 1, aogOverdue: 2 },
     quoteNext: [
       { id: aog, kind: 'aog', tailNumber: 'N12345', urgency: 'aog', buyer: 'Amelia Quimby' },
       { id: critical, urgency: 'critical' },
+      { urgency: 'critical' },
+      { id: routine, urgency: 'routine' },
       { id: old, tailNumber: null },
       { id: young },
     ],
   })
+  expect(await escalateAog(db, store, 'http://localhost')).toBe(2)
 })
 
 describe('today: orders', () => {
@@ -313,7 +319,11 @@ test('searches without a result, the most wanted first, of the last days only', 
     { term: 'turbine wheel', times: 3, days: 1 },
   ])
   expect(await read('missed-searches?days=30')).toMatchObject([{ term: 'forgotten', times: 9 }, {}, {}])
-  expect((await readWanted(db, store.timeZone)).missed).toEqual([
+  for (let at = 0; at < 6; at++) await search(`once ${at}`, 1, 0)
+  const { missedTerms, missed } = await readWanted(db, store.timeZone)
+  expect(missedTerms).toBe(8)
+  expect(missed).toHaveLength(5)
+  expect(missed.slice(0, 2)).toEqual([
     { term: '622-1234-001', times: 4 },
     { term: 'turbine wheel', times: 3 },
   ])

@@ -13,6 +13,19 @@ export type MissedSearch = z.infer<typeof MissedSearchShape>
 
 const MOST = 100
 
+const since = (days: number, timeZone: string, now: Date) =>
+  storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
+
+/** How many different things buyers looked for and did not find in the last `days` days of the store. */
+export async function countMissedSearches(db: Db, days: number, timeZone: string, now: Date): Promise<number> {
+  const { rows } = await db.$client.query<{ terms: number }>({
+    name: 'count-missed-searches',
+    text: 'SELECT count(DISTINCT term) AS terms FROM missed_searches WHERE day >= $1',
+    values: [since(days, timeZone, now)],
+  })
+  return rows[0]?.terms ?? 0
+}
+
 /** What buyers looked for and did not find in the last `days` days of the store: the 100 most wanted. */
 export async function listMissedSearches(
   db: Db,
@@ -20,12 +33,11 @@ export async function listMissedSearches(
   timeZone: string,
   now = new Date(),
 ): Promise<MissedSearch[]> {
-  const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
   const { rows } = await db.$client.query<MissedSearch>({
     name: 'list-missed-searches',
     text: `SELECT term, sum(times) AS times, count(*) AS days, max(last_at) AS "lastAt" FROM missed_searches
       WHERE day >= $1 GROUP BY term ORDER BY 2 DESC, 3 DESC, 4 DESC, term LIMIT ${MOST}`,
-    values: [since],
+    values: [since(days, timeZone, now)],
   })
   return rows
 }

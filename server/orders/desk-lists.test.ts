@@ -48,6 +48,27 @@ describe('the list of orders', () => {
       expect((await app().call(`/api/admin/orders?${wrong}`, { headers: boss.headers })).status).toBe(400)
   })
 
+  test('has what waits to be shipped, and those of it with parts to get, as Today counts them', async () => {
+    const { db } = database
+    const add = (more: Partial<Parameters<typeof addOrder>[1]>) => addOrder(db, { userId: null, daysAgo: 400, ...more })
+    const packed = await add({ paid: true, status: 'processing', skus: ['SHIP-1', 'SHIP-2'] })
+    const paid = await add({ paid: true })
+    const gone = await add({ paid: true, status: 'shipped' })
+    const unpaid = await add({})
+    await rows(`UPDATE order_items SET price_source = 'sourced' WHERE sku = 'SHIP-2' OR order_id = ANY($1)`, [
+      gone,
+      unpaid,
+    ])
+    const at = (await rows('SELECT created_at::date::text AS day FROM orders WHERE id = $1', paid))[0].day
+    const days = `from=${at}&to=${at}`
+    expect(await ids(`status=to_ship&${days}`)).toEqual([paid, packed])
+    expect(await ids(`status=to_ship&payment=refunded&${days}`)).toEqual([])
+    for (const query of ['', '&search=SHIP-2', '&search=ip']) {
+      expect([query, await ids(`status=to_get&${days}${query}`)]).toEqual([query, [packed]])
+      expect([query, (await csv(`status=to_get&${days}${query}`)).lines.length]).toEqual([query, 3])
+    }
+  })
+
   test('finds an order by whom it is from or goes to, and by what buyer, carrier and gateway call it', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     const returned = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })

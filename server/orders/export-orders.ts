@@ -77,13 +77,13 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
     ...{ before: null, after: filters },
   })
   yield CSV_BEGIN + csvLine(COLUMNS)
-  const { way, filters: narrowed, sought } = await deskWay(db, filters)
+  const way = await deskWay(db, filters)
   let last: Row | undefined
   do {
     const { rows } = await db.$client.query<Row>({
-      name: `export-orders-${way}`,
+      name: `export-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
       text: text(deskPage(way, GOING)),
-      values: [...narrowed, last?.key ?? null, last?.id ?? null, ...sought],
+      values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
     })
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(lineOf).join('')

@@ -69,11 +69,11 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
  * or company. Of one or two letters only the newest 100 of each status are looked through.
  */
 export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
-  const { way, filters: narrowed, sought } = await deskWay(db, filters)
+  const way = await deskWay(db, filters)
   const { rows } = await db.$client.query<Row>({
-    name: `desk-orders-${way}`,
+    name: `desk-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
     text: desk(deskPage(way, GOING)),
-    values: [...narrowed, before, ...sought],
+    values: [...way.filters, before, ...way.sought],
   })
   const orders = rows.slice(0, AT_ONCE).map(row => ({ ...row, total: readMoney(row.total) }))
   return { orders, before: rows.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null }

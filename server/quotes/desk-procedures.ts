@@ -22,7 +22,8 @@ export const quoteDesk = {
     .route({
       method: 'GET',
       path: '/api/admin/quotes',
-      summary: "Everybody's quotes: aircraft on the ground above all, then what waits longest; 50 at once",
+      summary:
+        "Everybody's quotes: aircraft on the ground above all, the most urgent first, then what waits longest; 50 at once",
     })
     .input(DeskQuotesAskedShape)
     .output(DeskQuotesShape)

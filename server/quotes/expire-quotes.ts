@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hasRunOut, lastDay, mayHappenToQuote } from '../../domain/quote.ts'
+import { UNHURRIED_PRIORITY } from '../../domain/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -63,12 +64,12 @@ const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
     return true
   })
 
-/** Tells the AOG mailbox of requests that nobody has answered in time, but for routine ones; returns how many. */
+/** Tells the AOG mailbox of aircraft that have waited too long for the desk, once of each, but for routine ones; returns how many. */
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT q.id FROM aog_details a JOIN quotes q ON q.id = a.quote_id
-      WHERE a.escalated_at IS NULL AND a.urgency <> 'routine' AND q.status = 'pending' AND q.turn = 'desk' AND q.revision = 0
-        AND q.created_at < now() - make_interval(mins => $1) ORDER BY q.created_at LIMIT ${AT_ONCE}`,
+      WHERE a.escalated_at IS NULL AND q.turn = 'desk' AND q.priority < ${UNHURRIED_PRIORITY}
+        AND q.turn_since < now() - make_interval(mins => $1) ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
     [store.aogEscalation],
   )
   for (const { id } of rows)

@@ -1,6 +1,7 @@
 import { partNumberKey } from '../../domain/part-number.ts'
 import { clampPage } from '../../domain/product-list.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quote.ts'
+import { PLAIN_PRIORITY } from '../../domain/quote-request.ts'
 import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
@@ -87,7 +88,7 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
 }
 
 export const DeskQuotesAskedShape = z.strictObject({
-  /** null: both kinds, aircraft on the ground first */
+  /** null: both kinds, aircraft on the ground first, the most urgent above all */
   kind: z._default(z.nullable(z.enum(['rfq', 'aog'])), null),
   /** `waiting`: the desk's turn; `open`: all that are not closed; else a status */
   show: z._default(z.union([z.enum(['waiting', 'open', 'all']), z.enum(QUOTE_STATUSES)]), 'waiting'),
@@ -99,13 +100,13 @@ export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>
 
 type DeskRow = Row & Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & { needBy: Date | null }
 
-const ORDER = 'q.kind, q.turn_since, q.id'
+const ORDER = 'q.priority, q.turn_since, q.id'
 const FIRST_OF = (pages: string[]) =>
   `SELECT q.* FROM (${pages.map(page => `(${page})`).join(' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${AT_ONCE + 1}`
 
 type Value = (given: unknown) => string
 
-// What is listed, each in the way that an index gives: quotes_turn (turn, kind, turn_since, id) has each turn in order, and
+// What is listed, each in the way that an index gives: quotes_turn (turn, priority, turn_since, id) has each turn in order, and
 // what is of several turns is the first of each; quotes_status has each status so. That a turn IS NULL does not tell the
 // planner that it is one value.
 function pageOf({ show, ...asked }: DeskQuotesAsked, value: Value): string {
@@ -132,12 +133,13 @@ const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
 /** Only what is asked for, so that a prepared statement need not be planned again for each value. */
 function narrowing({ kind, assigned, after }: Omit<DeskQuotesAsked, 'show'>, value: Value): string[] {
   const narrowed: string[] = []
-  if (kind) narrowed.push(`q.kind = ${value(kind)}`)
+  // So that the index begins with those of the kind.
+  if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
   if (assigned) narrowed.push(assigned === 'me' ? 'q.assigned_to = $1' : 'q.assigned_to IS NULL')
   if (after) {
     const last = value(after)
     const of = (column: string) => `(SELECT ${column} FROM quotes WHERE id = ${last})`
-    narrowed.push(`(q.kind, q.turn_since, q.id) > (${of('kind')}, ${of('turn_since')}, ${of('id')})`)
+    narrowed.push(`(q.priority, q.turn_since, q.id) > (${of('priority')}, ${of('turn_since')}, ${of('id')})`)
   }
   return narrowed
 }
@@ -166,14 +168,14 @@ function found(term: string, value: Value): string {
 /** What a piece of a quote's number is made of. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
-// Aircraft on the ground above all ('aog' is before 'rfq'), then what waits longest. By key of the last row shown.
+// Aircraft on the ground above all, the most urgent first, then what waits longest. By key of the last row shown.
 const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
     coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
     p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine"
   FROM page p ${LINES} JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id
-  ORDER BY p.kind, p.turn_since, p.id`
+  ORDER BY p.priority, p.turn_since, p.id`
 
 /**
  * Quotes of everybody for the desk, 50 at once; found by a piece of quote number, buyer's name, company or e-mail, or by how a
@@ -194,16 +196,16 @@ function deskQuery(adminId: string, asked: DeskQuotesAsked) {
   if (searchLine(asked.search) !== '') return { text, values }
   const { show, kind, assigned, after } = asked
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
-  const name = ['desk-quotes', isOfStatus ? 'status' : show, kind && 'kind', assigned, after && 'after']
+  const name = ['desk-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']
   return { name: name.filter(Boolean).join(' '), text, values }
 }
 
 // By status and by turn, each out of its index alone; whose they are stands in the rows of what waits.
-const COUNTS = `SELECT status, kind, count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status, kind
-  UNION ALL SELECT NULL, kind, count(*), 'desk' FROM quotes WHERE turn = 'desk' GROUP BY kind
+const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
+  UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'desk' FROM quotes WHERE turn = 'desk' GROUP BY 2
   UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'desk' AND assigned_to = $2`
 
-type Counted = { status: QuoteStatus | null; kind: QuoteKind | null; count: number; of: 'desk' | 'mine' | null }
+type Counted = { status: QuoteStatus | null; isAog: boolean | null; count: number; of: 'desk' | 'mine' | null }
 
 /** What the desk's tabs count. */
 export async function countDeskQuotes(db: Db, adminId: string): Promise<z.infer<typeof DeskCountsShape>> {
@@ -216,7 +218,7 @@ export async function countDeskQuotes(db: Db, adminId: string): Promise<z.infer<
   return {
     statuses: OPEN_QUOTE_STATUSES.map(status => ({ status, count: sumOf(row => row.status === status) })),
     waiting: sumOf(row => row.of === 'desk'),
-    waitingAog: sumOf(row => row.of === 'desk' && row.kind === 'aog'),
+    waitingAog: sumOf(row => row.of === 'desk' && row.isAog === true),
     mine: sumOf(row => row.of === 'mine'),
   }
 }

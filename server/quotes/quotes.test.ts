@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { priorityOf, type Urgency } from '../../domain/quote-request.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
@@ -291,12 +292,11 @@ describe('time', () => {
     expect((await mails(quoteId)).filter(({ event }) => event === 'rfq_expiring')).toHaveLength(1)
 
     const { quoteId: aog, quoteNumber } = await talk.requestAog()
-    const { quoteId: routine } = await talk.requestAog()
-    await database.db.$client.query(`UPDATE aog_details SET urgency = 'routine' WHERE quote_id = $1`, [routine])
+    const { quoteId: routine } = await talk.requestAog({ ...AOG_REQUEST, urgency: 'routine' })
     expect(quoteNumber).toMatch(/^AOG-/)
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
     await database.db.$client.query(
-      `UPDATE quotes SET created_at = now() - interval '31 minutes' WHERE id IN ($1, $2)`,
+      `UPDATE quotes SET turn_since = now() - interval '31 minutes' WHERE id IN ($1, $2)`,
       [aog, routine],
     )
     await Promise.all([1, 2].map(() => escalateAog(database.db, store, 'http://localhost')))
@@ -347,10 +347,12 @@ describe('the desk', () => {
       () => desk,
     )
     const ask = () => hers.request({ lines: [{ partNumber: 'ZX-9.81', quantity: 1 }] })
+    for (const urgency of ['routine', 'critical', 'aog', 'routine'] as const)
+      await talk.requestAog({ ...AOG_REQUEST, urgency, partNumber: 'ZX-AOG' })
     const [waiting, offered, rejected] = [await ask(), await ask(), await ask()]
     await hers.offer(offered.quoteId, 500, null)
     await hers.reject(rejected.quoteId)
-    type Listed = { id: string; kind: string; turnSince: string; quoteNumber: string; status: string }
+    type Listed = { id: string; urgency: Urgency | null; turnSince: string; quoteNumber: string; status: string }
     const list = async (query: string) =>
       (await app.call(`/api/admin/quotes?${query}`, { headers: desk.headers })).body as {
         quotes: Listed[]
@@ -359,7 +361,8 @@ describe('the desk', () => {
     const ids = async (query: string) => (await list(query)).quotes.map(({ id }) => id)
     for (const show of ['waiting', 'open', 'all', 'unit_quoted', 'rejected']) {
       const { quotes } = await list(`show=${show}`)
-      const inOrder = quotes.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.turnSince.localeCompare(b.turnSince))
+      const priority = ({ urgency }: Listed) => priorityOf(urgency)
+      const inOrder = quotes.toSorted((a, b) => priority(a) - priority(b) || a.turnSince.localeCompare(b.turnSince))
       expect(quotes, show).toEqual(inOrder)
       const mine = [waiting, offered, rejected].filter(({ quoteId }) => quotes.some(({ id }) => id === quoteId))
       expect(mine, show).toEqual(
@@ -386,5 +389,12 @@ describe('the desk', () => {
     expect(await ids('search=zx98&show=open&assigned=me')).toEqual([offered.quoteId])
     expect(await ids(`search=zx98&show=all&after=${waiting.quoteId}`)).toEqual([offered.quoteId, rejected.quoteId])
     expect(await ids('search=%25')).toEqual([])
+    // The most urgent first, also from page to page.
+    const urgent = (await list('search=zxaog')).quotes
+    expect(urgent.map(({ urgency }) => urgency)).toEqual(['aog', 'critical', 'routine', 'routine'])
+    for (const [at, { id }] of urgent.entries())
+      expect(await ids(`search=zxaog&after=${id}`)).toEqual(urgent.slice(at + 1).map(quote => quote.id))
+    expect((await list('kind=aog')).quotes.every(({ urgency }) => urgency !== null)).toBe(true)
+    expect((await list('kind=rfq')).quotes.every(({ urgency }) => urgency === null)).toBe(true)
   })
 })

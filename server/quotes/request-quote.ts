@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quote.ts'
-import type { AogRequest, QuoteRequest, QuoteRequestLine } from '../../domain/quote-request.ts'
+import { type AogRequest, priorityOf, type QuoteRequest, type QuoteRequestLine } from '../../domain/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
@@ -83,6 +83,7 @@ async function insertQuote(
   const parts = await findParts(tx, lines)
   const inserted = await insertNumbered(tx, {
     kind,
+    priority: priorityOf(aog?.urgency ?? null),
     userId,
     turn: 'desk',
     notes: request.notes,

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuoteActor, QuoteEvent, QuoteKind, QuoteStatus, QuoteTurn } from '../../domain/quote.ts'
-import type { ShippingPreference, Urgency } from '../../domain/quote-request.ts'
+import { PLAIN_PRIORITY, type ShippingPreference, type Urgency } from '../../domain/quote-request.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { moment, money } from '../db/column-types.ts'
@@ -28,6 +28,8 @@ export const quotes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     quoteNumber: text().notNull().unique('quotes_number'),
     kind: text().$type<QuoteKind>().notNull(),
+    /** what stands first at the desk (priorityOf); 0 above all */
+    priority: integer().notNull().default(PLAIN_PRIORITY),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -76,9 +78,9 @@ export const quotes = pgTable(
   },
   t => [
     index('quotes_user').on(t.userId, t.createdAt),
-    // The desk's list: aircraft on the ground above all, then what waits longest.
-    index('quotes_turn').on(t.turn, t.kind, t.turnSince, t.id),
-    index('quotes_status').on(t.status, t.kind, t.turnSince, t.id),
+    // The desk's list: aircraft on the ground above all, by how urgent they are, then what waits longest.
+    index('quotes_turn').on(t.turn, t.priority, t.turnSince, t.id),
+    index('quotes_status').on(t.status, t.priority, t.turnSince, t.id),
     index('quotes_assigned').on(t.assignedTo, t.turn).where(sql`assigned_to IS NOT NULL`),
     index('quotes_number_pieces').using('gin', t.quoteNumber.op('gin_trgm_ops')),
     // What was asked for on which day.
@@ -86,6 +88,10 @@ export const quotes = pgTable(
     index('quotes_run_out')
       .on(t.validUntil)
       .where(sql`status IN ('unit_quoted', 'shipping_quoted', 'quoted', 'completed')`),
+    check(
+      'quotes_priority',
+      sql.raw(`priority BETWEEN 0 AND ${PLAIN_PRIORITY} AND (kind = 'aog') = (priority < ${PLAIN_PRIORITY})`),
+    ),
     check('quotes_adds_up', sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)`),
     check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0`),
   ],

@@ -1,6 +1,6 @@
 import { rateVital } from '../../../domain/web-vital.ts'
 import { z } from '../../../domain/zod.ts'
-import { listMissedSearches } from '../../catalogue/list-missed-searches.ts'
+import { countMissedSearches, listMissedSearches } from '../../catalogue/list-missed-searches.ts'
 import type { Db } from '../../db/database.ts'
 import { lately } from '../../db/lately.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
@@ -19,7 +19,8 @@ export const WantedLatelyShape = z.object({
       inQuotes: z.int(),
     }),
   ),
-  /** what was looked for most in the last 7 days and not found */
+  /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
+  missedTerms: z.int(),
   missed: z.array(z.object({ term: z.string(), times: z.int() })),
   /** visits of the last 7 days whose pages were measured, and on how many kinds of page the largest piece came late; ms */
   speed: z.nullable(
@@ -38,8 +39,9 @@ export const wantedLately = (db: Db, timeZone: string): Promise<WantedLately> =>
   lately(db, 'today-wanted', () => readWanted(db, timeZone))
 
 export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<WantedLately> {
-  const [short, missed, pages] = await Promise.all([
+  const [short, missedTerms, missed, pages] = await Promise.all([
     shortParts(db),
+    countMissedSearches(db, DAYS, timeZone, now),
     listMissedSearches(db, DAYS, timeZone, now),
     vitalsByPage(db, DAYS, timeZone, now),
   ])
@@ -47,6 +49,7 @@ export async function readWanted(db: Db, timeZone: string, now = new Date()): Pr
   const [slowest] = measured
   return {
     ...short,
+    missedTerms,
     missed: missed.slice(0, MOST).map(({ term, times }) => ({ term, times })),
     speed: slowest
       ? {

@@ -1,5 +1,12 @@
 import { dayShape } from '../../../domain/day-shape.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order.ts'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  WAITING_ORDERS,
+  type WaitingOrders,
+} from '../../../domain/order.ts'
 import { searchText } from '../../../domain/search-text.ts'
 import { z } from '../../../domain/zod.ts'
 import { store } from '../../../store.config.ts'
@@ -15,7 +22,8 @@ const Day = dayShape('Please give a day')
 
 /** Which orders the desk looks at. Days are those of the store, both included. */
 export const ORDER_FILTERS = {
-  status: z._default(z.nullable(z.enum(ORDER_STATUSES)), null),
+  /** a status, or what waits for the desk */
+  status: z._default(z.nullable(z.enum([...ORDER_STATUSES, ...WAITING_ORDERS])), null),
   payment: z._default(z.nullable(z.enum(PAYMENT_STATUSES)), null),
   buyer: z._default(z.nullable(z.enum(['guest', 'customer'])), null),
   from: z._default(z.nullable(Day), null),
@@ -23,7 +31,7 @@ export const ORDER_FILTERS = {
   search: z._default(searchText(100), ''),
 }
 export type OrderFilters = {
-  status: OrderStatus | null
+  status: OrderStatus | WaitingOrders | null
   payment: PaymentStatus | null
   buyer: 'guest' | 'customer' | null
   from: string | null
@@ -35,8 +43,11 @@ export type OrderFilters = {
 export type Going = { on: string; values: number; limit: number }
 
 type Way = 'all' | 'found' | 'through' | 'short'
-/** A way to the orders that fit some filters. `filters` are $1 to $5, `sought` what comes after the values of a page. */
-export type DeskWay = { way: Way; filters: unknown[]; sought: unknown[] }
+/**
+ * A way to the orders that fit some filters. `filters` are $1 to $5, `sought` what comes after the values of a page; `isToGet`:
+ * only those with parts that do not come out of the store's stock.
+ */
+export type DeskWay = { way: Way; isToGet: boolean; filters: unknown[]; sought: unknown[] }
 
 /** How many orders of each status are looked through for one or two letters, which no index finds. */
 const LOOKED_THROUGH = 100
@@ -45,23 +56,25 @@ const NEWEST = 'ORDER BY created_at DESC, id DESC'
 const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
+const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
 /**
  * A page of orders, newest first. Each status is read from index orders_status (status, created_at), and no further than a
  * page: all orders are the nine statuses together.
  */
-export function deskPage(way: Way, { on, values, limit }: Going): string {
+export function deskPage({ way, isToGet }: DeskWay, { on, values, limit }: Going): string {
+  const fits = isToGet ? `${FITS} AND ${HAS_TO_GET}` : FITS
   const [first, second, third, fourth] = [6, 7, 8, 9].map(place => `$${place + values}`)
   const has = `(strpos(order_number, ${first}) > 0 OR ${ORDER_TEXT} LIKE ANY(${second}::text[]) OR (${third} <> '' AND EXISTS (
     SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${third}) > 0)))`
   const isOfAccount = `user_id IN (SELECT unnest(${fourth}::uuid[]))`
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const own = `SELECT * FROM orders WHERE orders.status = s.status AND (${on}) AND ${FITS}`
+  const own = `SELECT * FROM orders WHERE orders.status = s.status AND (${on}) AND ${fits}`
   switch (way) {
     case 'all':
       return ofEach(`${own} ${NEWEST} LIMIT ${limit}`)
     case 'found':
-      return `SELECT * FROM orders WHERE id = ANY(${first}) AND status = ANY($1) AND (${on}) AND ${FITS} ${NEWEST} LIMIT ${limit}`
+      return `SELECT * FROM orders WHERE id = ANY(${first}) AND status = ANY($1) AND (${on}) AND ${fits} ${NEWEST} LIMIT ${limit}`
     case 'through':
       return ofEach(`${own} AND (${has} OR ${isOfAccount}) ${NEWEST} LIMIT ${limit}`)
     case 'short':
@@ -71,13 +84,26 @@ export function deskPage(way: Way, { on, values, limit }: Going): string {
 
 /** Decides once how orders are looked for, for however many pages. */
 export async function deskWay(db: Db, { status, payment, buyer, from, to, search }: OrderFilters): Promise<DeskWay> {
-  const filters = [status === null ? ORDER_STATUSES : [status], payment, buyer, from, to]
+  const filters = [...standing(status, payment), buyer, from, to]
+  const isToGet = status === 'to_get'
   const term = searchLine(search)
-  if (term === '') return { way: 'all', filters, sought: [] }
+  if (term === '') return { way: 'all', isToGet, filters, sought: [] }
   const sought = soughtBy(term)
   const pieces = [sought.number, sought.texts, sought.part]
-  if (isShort(sought)) return { way: 'short', filters, sought: pieces }
+  if (isShort(sought)) return { way: 'short', isToGet, filters, sought: pieces }
   const accounts = await findAccounts(db, term)
   const found = await findOrders(db, sought, accounts)
-  return found ? { way: 'found', filters, sought: [found] } : { way: 'through', filters, sought: [...pieces, accounts] }
+  return found
+    ? { way: 'found', isToGet, filters, sought: [found] }
+    : { way: 'through', isToGet, filters, sought: [...pieces, accounts] }
+}
+
+/** Which statuses and which payment; null: any. What waits for the desk is paid: with another payment there is none. */
+function standing(
+  status: OrderFilters['status'],
+  payment: PaymentStatus | null,
+): [readonly OrderStatus[], PaymentStatus | null] {
+  if (status === null) return [ORDER_STATUSES, payment]
+  if (status !== 'to_ship' && status !== 'to_get') return [[status], payment]
+  return [payment === null || payment === 'paid' ? ['pending', 'processing'] : [], 'paid']
 }

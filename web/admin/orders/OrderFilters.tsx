@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/order.ts'
-import { PAYMENT_WORDS, statusWord } from '../../../domain/order-words.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/order.ts'
+import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -33,6 +33,11 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-5 lg:flex">
         <Choice label="Status" name="status" value={status}>
+          {WAITING_ORDERS.map(one => (
+            <option key={one} value={one}>
+              {WAITING_ORDER_WORDS[one]}
+            </option>
+          ))}
           {ORDER_STATUSES.map(one => (
             <option key={one} value={one}>
               {capitalized(statusWord(one))}

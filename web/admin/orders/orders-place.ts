@@ -1,4 +1,11 @@
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/order.ts'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  WAITING_ORDERS,
+  type WaitingOrders,
+} from '../../../domain/order.ts'
 import { isDay, isKey, isUuid, readTerm } from '../place-values.ts'
 
 export const BUYERS = { guest: 'Guests', customer: 'Customers' } as const
@@ -6,7 +13,7 @@ type Buyer = keyof typeof BUYERS
 
 export type OrdersPlace = {
   tab: 'orders'
-  status?: OrderStatus
+  status?: OrderStatus | WaitingOrders
   payment?: PaymentStatus
   buyer?: Buyer
   /** days of the store on which orders were placed, both included */
@@ -19,7 +26,7 @@ export type OrdersPlace = {
 
 export function readOrdersPlace(given: Record<string, unknown>): OrdersPlace {
   const { status, payment, buyer, from, to, search, before, order } = given
-  const known = ORDER_STATUSES.find(one => one === status)
+  const known = [...WAITING_ORDERS, ...ORDER_STATUSES].find(one => one === status)
   const paid = PAYMENT_STATUSES.find(one => one === payment)
   const term = readTerm(search)
   return {

@@ -90,7 +90,7 @@ function Heading({ desk, now }: { desk: DeskQuote; now: number }) {
           {quote.turn !== null && (
             <>
               {' '}
-              for <Waited quote={quote} now={now} />
+              for <Waited quote={{ ...quote, urgency: quote.aog?.urgency ?? null }} now={now} />
             </>
           )}{' '}
           · asked <Moment at={quote.createdAt} form="minute" />

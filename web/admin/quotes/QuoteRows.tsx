@@ -13,7 +13,7 @@ import { Waited } from './Waited.tsx'
 
 type Props = { quotes: ListedQuote[]; place: QuotesPlace; now: number }
 
-/** The list: aircraft on the ground above all, then what waits longest. */
+/** The list: aircraft on the ground above all, the most urgent first, then what waits longest. */
 export function QuoteRows({ quotes, place, now }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)

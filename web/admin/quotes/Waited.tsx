@@ -1,12 +1,18 @@
+import { priorityOf, UNHURRIED_PRIORITY, type Urgency } from '../../../domain/quote-request.ts'
 import { store } from '../../../store.config.ts'
 import { isOverdue, waitedWords } from '../waited.ts'
 import type { QuoteView } from './queries.ts'
 
-type Props = { quote: Pick<QuoteView, 'kind' | 'turn'> & { turnSince: string | Date }; now: number }
+type Props = {
+  /** `urgency`: null of what is no aircraft on the ground */
+  quote: Pick<QuoteView, 'turn'> & { urgency: Urgency | null; turnSince: string | Date }
+  now: number
+}
 
-/** How long a quote has waited for whoever is to do something; too long, of an aircraft on the ground, is said in red. */
-export function Waited({ quote: { kind, turn, turnSince }, now }: Props) {
-  const isLate = kind === 'aog' && turn === 'desk' && isOverdue(turnSince, now, store.aogEscalation)
+/** How long a quote has waited for whoever is to do something; too long, of an aircraft that is no routine, is said in red. */
+export function Waited({ quote: { urgency, turn, turnSince }, now }: Props) {
+  const isLate =
+    priorityOf(urgency) < UNHURRIED_PRIORITY && turn === 'desk' && isOverdue(turnSince, now, store.aogEscalation)
   return (
     <time
       dateTime={new Date(turnSince).toISOString()}

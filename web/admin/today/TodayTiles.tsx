@@ -19,7 +19,7 @@ export function TodayTiles({ day }: { day: Today }) {
       <Tile
         label="To ship"
         value={day.toShip}
-        href={adminAddress({ tab: 'orders', status: 'pending' })}
+        href={adminAddress({ tab: 'orders', status: 'to_ship' })}
         isBad={day.shipLate > 0}
       >
         {day.shipLate > 0 ? `${thousands(day.shipLate)} late` : `${thousands(day.shipToday)} today`}

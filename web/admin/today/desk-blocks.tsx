@@ -23,7 +23,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
       all={{ href: adminAddress({ tab: 'quotes' }), name: 'All that wait' }}
       note={
         quotes.overADay > 0 &&
-        `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, then the oldest.`
+        `${thousands(quotes.overADay)} over a day, ${thousands(quotes.overThreeDays)} of them over three. AOG first, the most urgent above all, then the oldest.`
       }
       nothing="Every request has been answered."
       rows={quoteNext.map(quote => ({
@@ -55,7 +55,7 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
     <TodayBlock
       title="To ship"
       count={toShip}
-      all={{ href: adminAddress({ tab: 'orders', status: 'pending' }), name: 'Pending orders' }}
+      all={{ href: adminAddress({ tab: 'orders', status: 'to_ship' }), name: 'All to ship' }}
       note={
         toShip > 0 && (
           <>
@@ -116,7 +116,7 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
     <TodayBlock
       title="To get for buyers"
       count={toGet}
-      all={{ href: adminAddress({ tab: 'orders', status: 'pending' }), name: 'Pending orders' }}
+      all={{ href: adminAddress({ tab: 'orders', status: 'to_get' }), name: 'All orders with parts to get' }}
       note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
       nothing="Everything that was sold is in stock."
       rows={getNext.map(line => ({

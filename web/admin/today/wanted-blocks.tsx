@@ -32,13 +32,13 @@ export function FallsShort({ day: { short, shortNext } }: Props) {
   )
 }
 
-export function LookedFor({ day: { missed } }: Props) {
+export function LookedFor({ day: { missedTerms, missed } }: Props) {
   return (
     <TodayBlock
       title="Looked for, not found"
-      count={missed.reduce((sum, { times }) => sum + times, 0)}
+      count={missedTerms}
       all={{ href: adminAddress({ tab: 'searches' }), name: 'All searches' }}
-      note={missed.length > 0 && 'The most wanted of the last 7 days.'}
+      note={missed.length > 0 && 'Things that were looked for in the last 7 days; those most wanted here.'}
       nothing="Every search found something."
       rows={missed.map(({ term, times }) => ({
         key: term,
