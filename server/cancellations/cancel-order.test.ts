@@ -67,6 +67,11 @@ describe('canceling', () => {
     expect(await shop.stockOf(order)).toBe(7)
     const shipped = await shop.bought(4)
     await owe(3, shipped)
+    const waitsFor = async () => {
+      const desk = await shop.seeAsAdmin(`/api/admin/orders/${shipped.orderId}`)
+      return (desk as { owed: unknown[] }).owed
+    }
+    expect(await waitsFor()).toMatchObject([{ productId: shipped.part, condition: 'new', taken: 4, missing: 3 }])
     await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/processing`, {})
     const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
     const { status } = await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/shipped`, shipment)
@@ -76,6 +81,7 @@ describe('canceling', () => {
       shipped.part,
     ])
     expect(owed).toEqual([{ owed: 0 }, { owed: 0 }])
+    expect(await waitsFor()).toEqual([])
   })
 
   test('a settled one is refunded', async () => {

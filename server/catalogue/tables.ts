@@ -170,6 +170,8 @@ export const productInventory = pgTable(
   },
   t => [
     unique('product_inventory_line').on(t.productId, t.condition),
+    // What orders wait for: few.
+    index('product_inventory_owing').on(t.productId).where(sql`owed > 0`),
     check('product_inventory_not_negative', sql`quantity >= 0`),
     check('product_inventory_owed', sql`owed >= 0`),
     check('product_inventory_condition', sql`condition ~ '^[a-z][a-z_]*$'`),

@@ -18,6 +18,13 @@ export const DeskOrderShape = z.object({
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
   shippingServiceType: z.string(),
   transactionId: z.nullable(z.string()),
+  /**
+   * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
+   * each are not there. Whom they fail is not written down: who ships first has them
+   */
+  owed: z.array(
+    z.object({ productId: z.int(), sku: z.string(), condition: z.string(), taken: z.int(), missing: z.int() }),
+  ),
   adminNotes: z.string(),
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
@@ -50,6 +57,13 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     values: [order.userId],
   })
   const [customer] = rows
+  const { rows: owed } = await db.$client.query<DeskOrder['owed'][number]>({
+    name: 'desk-order-owed',
+    text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.owed AS missing
+      FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id AND i.owed > 0 JOIN products p ON p.id = i.product_id
+      WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
+    values: [order.id],
+  })
   return {
     order: await orderView(db, order),
     isGuest: order.userId === null,
@@ -59,6 +73,7 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     carrierAccount: order.carrierAccount,
     shippingServiceType: order.shippingServiceType,
     transactionId: order.transactionId,
+    owed: order.status === 'pending' || order.status === 'processing' ? owed : [],
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
     history: history.toReversed(),

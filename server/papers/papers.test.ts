@@ -18,6 +18,7 @@ const desk = (order: ReturnType<typeof paidOrder>) => ({
   transactionId: '60001',
   adminNotes: 'secret note',
   isNews: false,
+  owed: [],
   history: [],
 })
 

@@ -22,6 +22,8 @@ export const StockLinesShape = z.array(
     held: z.int(),
     /** paid, and not yet on its way */
     toShip: z.int(),
+    /** of what orders have taken, what is not there */
+    owed: z.int(),
     evidence: z.object({
       serialOrBatch: Text,
       tagType: z.nullable(Text),
@@ -40,6 +42,7 @@ type Row = {
   quantity: number
   held: number
   toShip: number
+  owed: number
   evidence: Evidence
   documents: StockDocument[]
 }
@@ -48,7 +51,7 @@ type Row = {
 export async function readLines(db: Db, productId: number): Promise<Row[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'stock-lines',
-    text: `SELECT i.id, i.condition, i.quantity, ${EVIDENCE},
+    text: `SELECT i.id, i.condition, i.quantity, i.owed, ${EVIDENCE},
         (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held') AS held,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h JOIN orders o ON o.id = h.order_id
           WHERE h.inventory_id = i.id AND h.state = 'sold' AND o.status IN ('pending', 'processing')) AS "toShip",

@@ -138,6 +138,7 @@ describe('a line of stock', () => {
     await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE id = $1', [lineId])
     expect((await adjust(lineId, 'by', 1)).body).toEqual({ quantity: 4 })
     expect(await owed()).toBe(2)
+    expect(await linesOf(id)).toMatchObject([{ held: 2, owed: 2 }])
     expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 4 })
     expect(await owed()).toBe(0)
     expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 4, owed: 0 } })

@@ -1,8 +1,11 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { conditionLabel } from '../../../domain/condition.ts'
+import { counted } from '../../../domain/counted.ts'
 import { mayBePacked } from '../../../domain/order.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
+import { thousands } from '../../../domain/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { Api } from '../../api.ts'
@@ -118,6 +121,7 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <NotThere owed={desk.owed} />
           <Tracking order={order} />
           {order.returnRequest && (
             <>
@@ -141,6 +145,24 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What the order has taken of stock that is not all there; nothing while all is. */
+function NotThere({ owed }: { owed: DeskOrder['owed'] }) {
+  if (owed.length === 0) return null
+  return (
+    <ul className="sheet border-l-4 border-l-bad px-4 py-3">
+      {owed.map(({ productId, sku, condition, taken, missing }) => (
+        <li key={`${productId} ${condition}`}>
+          <a href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
+            {sku}
+          </a>
+          , {conditionLabel(condition)}: this order has taken {thousands(taken)}; of all that orders have taken{' '}
+          <strong className="font-semibold">{counted(missing, 'piece is', 'pieces are')} not there</strong>.
+        </li>
+      ))}
+    </ul>
   )
 }
 

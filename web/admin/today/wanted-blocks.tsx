@@ -8,22 +8,41 @@ import type { Today } from './today.ts'
 
 type Props = { day: Today }
 
-export function FallsShort({ day: { short, shortNext } }: Props) {
+/** Whether more is asked for of a part than there is, besides what orders have taken. */
+const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boolean => inCarts + inQuotes > stock
+
+export function FallsShort({ day: { short, owed, shortNext } }: Props) {
   return (
     <TodayBlock
       title="Stock that falls short"
       count={short}
       all={{ href: adminAddress({ tab: 'quotes' }), name: 'Quotes that wait' }}
-      note={short > 0 && 'More is wanted, in carts and in quotes that wait for us, than there is.'}
+      note={
+        short > 0 && (
+          <>
+            {owed > 0 && (
+              <span className="font-medium text-bad">
+                {counted(owed, 'piece')} that orders have taken {owed === 1 ? 'is' : 'are'} not there.{' '}
+              </span>
+            )}
+            {shortNext.some(isWanted) && 'More is wanted, in carts and in quotes that wait for us, than there is.'}
+          </>
+        )
+      }
       nothing="There is enough of all that is wanted."
       rows={shortNext.map(part => ({
         key: `${part.productId}`,
-        href: productAddress(part.slug),
+        href: part.owed > 0 ? adminAddress({ tab: 'parts', part: `${part.productId}` }) : productAddress(part.slug),
         name: <span className="part-number">{part.sku}</span>,
         detail: part.name,
         side: (
           <>
-            <span className="font-semibold">{thousands(part.inCarts + part.inQuotes)} wanted</span>,{' '}
+            {part.owed > 0 && <span className="font-semibold text-bad">{thousands(part.owed)} owed to orders, </span>}
+            {isWanted(part) && (
+              <>
+                <span className="font-semibold">{thousands(part.inCarts + part.inQuotes)} wanted</span>,{' '}
+              </>
+            )}
             <span className={part.stock === 0 ? 'text-bad' : ''}>{thousands(part.stock)} there</span>
           </>
         ),
