@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { photograph } from '../server/pictures/testing.ts'
 import { partFields, scannedPdf } from '../server/stock/testing.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { expect, losesAnswer, test, toast } from './store-page.ts'
+import { expect, goesByKey, losesAnswer, test, toast } from './store-page.ts'
 
 const newNumber = () => `CD-${randomBytes(4).toString('hex').toUpperCase()}`
 const part = (page: Page, name = 'Part') => page.getByRole('form', { name, exact: true })
@@ -196,6 +196,7 @@ test('prices of several parts are shown before they are changed; of two admins t
   ]
   await signIn(context, { isAdmin: true })
   await store.open(`/admin?tab=parts&search=${base}`)
+  await goesByKey(page)
   await page.getByLabel('Select all 2 on this page').check()
   await store.isFineAtEveryWidth()
   await page.getByRole('button', { name: 'Change prices' }).click()

@@ -9,7 +9,7 @@ import { store as settings } from '../store.config.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, test, toast } from './store-page.ts'
+import { expect, goesByKey, test, toast } from './store-page.ts'
 
 const order = (page: Page, number: string) => page.getByRole('row', { name: number })
 const number = () => `APS-20260101-${10_000 + (randomBytes(4).readUInt32BE() % 89_999)}`
@@ -204,6 +204,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: /Failed mails/ }).click()
   await expect(page).toHaveURL(/\/admin\?tab=mail&state=failed$/)
+  await goesByKey(page)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })
   await expect(line).toContainText('550 no such user')
   await store.isFineAtEveryWidth()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './store-page.ts'
+import { expect, goesByKey, test } from './store-page.ts'
 
 const real = (name: string) => fileURLToPath(new URL(`../../shared/data/${name}.csv`, import.meta.url))
 const here = existsSync(real('trader_stock'))
@@ -70,6 +70,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByText('0 put back, 39 removed, 0 left alone').first()).toBeVisible()
   await store.isFineAtEveryWidth()
   await page.getByRole('link', { name: 'All lists' }).click()
+  await goesByKey(page)
   await expect(page.getByRole('row', { name: /made\.csv/ }).first()).toContainText(/Undone.*Amelia Quimby/)
 })
 

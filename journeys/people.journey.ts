@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
-import { expect, StorePage, test, toast } from './store-page.ts'
+import { expect, goesByKey, StorePage, test, toast } from './store-page.ts'
 
 const found = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
@@ -28,6 +28,7 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
 
   await store.open('/admin?tab=people')
   await store.isFineAtEveryWidth()
+  await goesByKey(page)
   await page.getByLabel('Name, e-mail, company or phone').fill(name)
   await page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'Search' }).click()
   await expect(found(page, email)).toContainText('Quimby Flying Service')

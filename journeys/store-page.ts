@@ -122,6 +122,13 @@ export const losesAnswer = (page: Page, path: string): Promise<unknown> =>
     { times: 1 },
   )
 
+/** The keyboard goes into the list that is shown. */
+export const goesByKey = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('k')
+    await expect(page.locator('[data-row]').last()).toBeFocused({ timeout: 500 })
+  }).toPass()
+
 export const ADDRESS = {
   'First name': 'Amelia',
   'Last name': 'Quimby',

@@ -1,5 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
@@ -13,6 +14,7 @@ import { MorePages } from './MorePages.tsx'
 import { MAIL_STATES, type MailState } from './mail-place.ts'
 import { mails } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 type MailPlace = Extract<AdminPlace, { tab: 'mail' }>
 type Line = InferRouterOutputs<StoreRouter>['admin']['mails']['mails'][number]
@@ -77,8 +79,10 @@ function Outbox({ place }: { place: MailPlace }) {
 }
 
 function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   return (
-    <div className="sheet overflow-hidden">
+    <div ref={list} className="sheet overflow-hidden">
       <table className="data-table">
         <thead>
           <tr>
@@ -97,10 +101,11 @@ function Lines({ lines, place }: { lines: Line[]; place: MailPlace }) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <tr key={line.id}>
+            <tr key={line.id} className="focus-within:bg-sunken">
               <th scope="row">
                 <a
                   href={adminAddress({ ...place, mail: `${line.id}` })}
+                  data-row
                   className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.subject || '(no subject)'}

@@ -3,6 +3,7 @@ import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import type { Chosen } from './PartsTab.tsx'
 import { pricesWord } from './part-words.ts'
 import type { PartsPlace } from './parts-place.ts'
@@ -11,6 +12,8 @@ import type { PartLine } from './queries.ts'
 type Props = { parts: PartLine[]; place: PartsPlace; chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
 export function PartTable({ parts, place, chosen, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   const isAll = parts.every(({ id }) => chosen.has(id))
   const choose = (some: PartLine[], isChosen: boolean) => {
     const now = new Map(chosen)
@@ -28,7 +31,7 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
         isSome={parts.some(({ id }) => chosen.has(id))}
         onChange={all => choose(parts, all)}
       />
-      <div className="sheet overflow-hidden">
+      <div ref={list} className="sheet overflow-hidden">
         <table className="data-table">
           <thead>
             <tr>
@@ -46,7 +49,7 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
           </thead>
           <tbody>
             {parts.map(part => (
-              <tr key={part.id}>
+              <tr key={part.id} className="focus-within:bg-sunken">
                 <th scope="row">
                   <span className="flex items-center gap-2">
                     <span className="inline-grid shrink-0 place-items-center pointer-coarse:size-11">
@@ -67,6 +70,7 @@ export function PartTable({ parts, place, chosen, onChoose }: Props) {
                     />
                     <a
                       href={adminAddress({ ...place, part: `${part.id}` })}
+                      data-row
                       className="part-number min-w-0 font-semibold [overflow-wrap:anywhere] text-link pointer-coarse:py-2.5"
                     >
                       {part.sku}

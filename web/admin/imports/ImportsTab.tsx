@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { thousands } from '../../../domain/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { StateWord } from '../payments/StateWord.tsx'
+import { useRowKeys } from '../use-row-keys.ts'
 import { ImportDesk } from './ImportDesk.tsx'
 import { outcomeWord, rowsOf, stateWord } from './import-words.ts'
 import type { ImportsPlace } from './imports-place.ts'
@@ -63,8 +65,10 @@ function History({ place }: { place: ImportsPlace }) {
 }
 
 function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   return (
-    <div className="sheet overflow-hidden">
+    <div ref={list} className="sheet overflow-hidden">
       <table className="data-table">
         <thead>
           <tr>
@@ -83,10 +87,11 @@ function Lines({ lines, place }: { lines: ImportLine[]; place: ImportsPlace }) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <tr key={line.id}>
+            <tr key={line.id} className="focus-within:bg-sunken">
               <th scope="row">
                 <a
                   href={adminAddress({ ...place, list: `${line.id}` })}
+                  data-row
                   className="font-medium text-link [overflow-wrap:anywhere] pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.fileName}

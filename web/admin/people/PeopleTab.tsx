@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
@@ -6,6 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'
 import { MorePages } from '../MorePages.tsx'
+import { useRowKeys } from '../use-row-keys.ts'
 import { PersonView } from './PersonView.tsx'
 import { type PeoplePlace, ROLES } from './people-place.ts'
 import { type PersonLine, peopleList } from './queries.ts'
@@ -55,8 +57,10 @@ function People({ place }: { place: PeoplePlace }) {
 }
 
 function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list)
   return (
-    <div className="sheet overflow-hidden">
+    <div ref={list} className="sheet overflow-hidden">
       <table className="data-table">
         <thead>
           <tr>
@@ -77,10 +81,11 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
         </thead>
         <tbody>
           {lines.map(line => (
-            <tr key={line.userId}>
+            <tr key={line.userId} className="focus-within:bg-sunken">
               <th scope="row" className="[overflow-wrap:anywhere]">
                 <a
                   href={adminAddress({ ...place, person: line.userId })}
+                  data-row
                   className="font-medium text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
                 >
                   {line.name || line.email}
