@@ -1,12 +1,22 @@
 // What pages are told of changes that others make while somebody looks at them: that something changed, never what it is
 // now. Who is told asks again.
 
-const CHANGE_KINDS = ['order', 'quote', 'submission', 'mail', 'product', 'import'] as const
+const CHANGE_KINDS = [
+  'order',
+  'quote',
+  'submission',
+  'mail',
+  'product',
+  'import',
+  'audit',
+  'person',
+  'contact',
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
- * Something became different: an order, quote, submission or parts list by its id, a part by its slug; of mails it is not
- * said which.
+ * Something became different: an order, quote, submission or parts list by its id, a part by its slug ('': any); an admin did
+ * something to a kind of thing (`audit`, AuditSubject); of mails, people and contacts it is not said which.
  */
 export type Change = { kind: ChangeKind; id: string }
 

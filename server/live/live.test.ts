@@ -95,11 +95,29 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { desk: quote, customer: quote })
   await saying(
     sql(`UPDATE product_inventory SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
-    {},
+    { desk: [[{ kind: 'product', id: 'b-1' }]] },
   )
   await saying(
     sql(`UPDATE product_inventory SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'A-1')`),
-    { page: [[{ kind: 'product', id: 'a-1' }]] },
+    { desk: [[{ kind: 'product', id: 'a-1' }]], page: [[{ kind: 'product', id: 'a-1' }]] },
+  )
+  await saying(addUser(), { desk: [[{ kind: 'person', id: '' }]] })
+  await saying(sql(`UPDATE users SET name = 'Harriet' WHERE id = $1`, [userId]), {
+    desk: [[{ kind: 'person', id: '' }]],
+  })
+  const contact: News[] = [[{ kind: 'contact', id: '' }]]
+  await saying(
+    sql(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('c@example.com', 'newsletter', true)`),
+    {
+      desk: contact,
+    },
+  )
+  await saying(sql('UPDATE marketing_contacts SET opted_in = false'), { desk: contact })
+  await saying(sql('DELETE FROM marketing_contacts'), { desk: contact })
+  await saying(
+    sql(`INSERT INTO audit_entries (actor, action, subject, subject_id, label) SELECT 'Amelia', 'category.changed', 'category', n, 'x'
+      FROM generate_series(1, 40) n`),
+    { desk: [[{ kind: 'audit', id: 'category' }]] },
   )
   await saying(
     sql(

@@ -2,8 +2,8 @@ import type { Channels } from '../db/keep-listening.ts'
 import type { Hub } from './hub.ts'
 
 /**
- * Where the database tells of orders, quotes, submissions, mails and parts lists (migrations tell_of_…), to be listened to:
- * `hub` tells on.
+ * Where the database tells of orders, quotes, submissions, mails, parts lists, people, contacts and what admins do (migrations
+ * tell_of_…, 0033), to be listened to: `hub` tells on.
  */
 export const watchStates = (hub: Hub): Channels => ({
   state_changed: said => {
@@ -14,8 +14,8 @@ export const watchStates = (hub: Hub): Channels => ({
 
 /** Whether it is known what the line says. */
 function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
-  if (kind === 'mail') hub.tell(['desk'], { kind, id: '' })
-  else if (kind === 'import' && id) hub.tell(['desk'], { kind, id })
+  if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['desk'], { kind, id: '' })
+  else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['desk'], { kind, id })
   else if (kind === 'order' && id && userId) {
     hub.tell(['desk', `order ${id}`, ...(userId === '-' ? [] : [`user ${userId}` as const])], { kind, id })
   } else if (kind === 'submission' && id && userId) {
@@ -25,8 +25,10 @@ function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
   return true
 }
 
-/** Parts whose pages changed; null: all of them. */
+/** Parts whose pages changed; null: all of them. The desk has them in lists, whichever they are. */
 export function tellOfProducts(hub: Hub, slugs: readonly string[] | null): void {
-  if (slugs === null) hub.tellAll('products')
-  else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })
+  if (slugs === null) {
+    hub.tellAll('products')
+    hub.tell(['desk'], { kind: 'product', id: '' })
+  } else for (const id of slugs) hub.tell([`product ${id}`, 'desk'], { kind: 'product', id })
 }

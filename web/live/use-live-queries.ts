@@ -15,6 +15,7 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'returns'],
     ['admin', 'return', id],
     ['admin', 'payment-history', id],
+    ['admin', 'part'],
     ['admin', 'person'],
     ['admin', 'audit'],
     ['admin', 'today'],
@@ -48,8 +49,27 @@ const SHOWN_IN: Record<ChangeKind, (id: string) => QueryKey[]> = {
     ['admin', 'imports'],
     ['admin', 'import', id],
   ],
-  // Read by the page itself: use-current-product.ts.
-  product: () => [],
+  // Of the desk; a part's own page reads it by itself: use-current-product.ts.
+  product: () => PARTS,
+  audit: subject => [['admin', 'audit'], ['admin', 'audit-actors'], ...(DONE_TO[subject] ?? [])],
+  person: () => PEOPLE,
+  contact: () => [['admin', 'contacts']],
+}
+const PARTS = [
+  ['admin', 'parts'],
+  ['admin', 'part'],
+  ['admin', 'ledger'],
+]
+const PEOPLE = [
+  ['admin', 'people'],
+  ['admin', 'person'],
+]
+/** What shows the things that nothing but the audit tells of. */
+const DONE_TO: Record<string, QueryKey[]> = {
+  product: PARTS,
+  category: [['admin', 'categories'], ...PARTS],
+  import: [['admin', 'categories'], ...PARTS],
+  account: PEOPLE,
 }
 const EVERYTHING = [
   'order',

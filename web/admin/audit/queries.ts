@@ -13,7 +13,6 @@ export const auditEntries = ({ who, action, subject, of, days, search, before }:
     queryFn: () =>
       askAdmin(({ audit }) => audit.entries({ who, action, subject, subjectId: of, days, search, before })),
     ...LIVE,
-    refetchInterval: 30_000,
   })
 
 export const auditActors = () =>

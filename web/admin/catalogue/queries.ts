@@ -13,8 +13,6 @@ export type DeskCategory = Answers['catalogueDesk']['categories'][number]
 export type PricePreview = Answers['catalogueDesk']['previewPrices']
 export type StockLine = Answers['stock']['lines'][number]
 
-/** Imports and orders change parts too, and nobody tells the desk of it: a page that is left open looks again by itself. */
-const EVERY = { ...LIVE, refetchInterval: 30_000 }
 const number = (id: string | undefined) => (id === undefined ? null : Number(id))
 
 export const deskParts = ({ search, state, lacks, category, after }: PartsPlace) =>
@@ -24,14 +22,14 @@ export const deskParts = ({ search, state, lacks, category, after }: PartsPlace)
       askAdmin(({ catalogueDesk }) =>
         catalogueDesk.parts({ search, state, lacks, categoryId: number(category), after: number(after) }),
       ),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const deskPart = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'part', id],
     queryFn: () => askAdmin(({ catalogueDesk }) => catalogueDesk.part({ productId: Number(id) })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })
 
@@ -39,7 +37,7 @@ export const stockLines = (productId: string) =>
   queryOptions({
     queryKey: ['admin', 'part', productId, 'stock'],
     queryFn: () => askAdmin(({ stock }) => stock.lines({ productId: Number(productId) })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })
 
@@ -47,7 +45,7 @@ export const stockLedger = (lineId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'ledger', lineId, before ?? null],
     queryFn: () => askAdmin(({ stock }) => stock.ledger({ lineId: Number(lineId), before: number(before) })),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const deskCategories = () =>

@@ -12,5 +12,4 @@ export const contactsList = ({ search, source, optedIn, before }: ContactsPlace)
     queryKey: ['admin', 'contacts', search ?? '', source ?? null, optedIn ?? null, before ?? null],
     queryFn: () => askAdmin(({ contactDesk }) => contactDesk.contacts({ search, source, optedIn, before })),
     ...LIVE,
-    refetchInterval: 30_000,
   })

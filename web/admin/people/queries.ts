@@ -9,21 +9,18 @@ type Answers = InferRouterOutputs<StoreRouter>['people']
 export type PersonLine = Answers['people']['people'][number]
 export type Person = Answers['person']
 
-/** Nobody tells of new accounts: a page that is left open looks again by itself. */
-const EVERY = { ...LIVE, refetchInterval: 30_000 }
-
 export const peopleList = ({ search, role, before }: PeoplePlace) =>
   queryOptions({
     queryKey: ['admin', 'people', search ?? '', role ?? null, before ?? null],
     queryFn: () => askAdmin(({ people }) => people.people({ search, role, before })),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const person = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'person', userId],
     queryFn: () => askAdmin(({ people }) => people.person({ userId })),
-    ...EVERY,
+    ...LIVE,
     placeholderData: undefined,
   })
 
@@ -31,12 +28,12 @@ export const personsOrders = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'orders', before ?? null],
     queryFn: () => askAdmin(({ people }) => people.orders({ userId, before })),
-    ...EVERY,
+    ...LIVE,
   })
 
 export const personsQuotes = (userId: string, before: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'person', userId, 'quotes', before ?? null],
     queryFn: () => askAdmin(({ people }) => people.quotes({ userId, before })),
-    ...EVERY,
+    ...LIVE,
   })
