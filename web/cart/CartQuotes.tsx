@@ -46,8 +46,9 @@ export function CartQuotes({ quotes, onGone }: Props) {
         </p>
       )}
       <ul className="divide-y divide-line border-t border-line">
-        {quote.lines.map(line => (
-          <li key={`${line.sku} ${line.condition}`} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+        {quote.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of one part in one condition, and keep their places
+          <li key={at} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
             <div className="min-w-0 text-sm">
               {line.slug ? (
                 <a

@@ -13,6 +13,8 @@ import { Icon } from '../ui/Icon.tsx'
 type Line = {
   /** of a line that comes with a quote */
   quoteNumber?: string
+  /** its place in that quote: two lines may be of one part in one condition */
+  at?: number
   condition: string | null
   quantity: number
   sku: string
@@ -64,7 +66,7 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         <ul className="mt-2 divide-y divide-line">
           {[...lines, ...quotes.flatMap(linesOf)].map(line => (
             <li
-              key={`${line.quoteNumber ?? ''} ${line.sku} ${line.condition}`}
+              key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.condition}`}
               className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
             >
               <PartPicture url={line.imageUrl} drawing={line.drawing} name={line.name} size={48} />
@@ -106,4 +108,4 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
 }
 
 const linesOf = ({ quoteNumber, lines }: PricedQuote): Line[] =>
-  lines.map(line => ({ ...line, name: line.name || line.sku, quoteNumber }))
+  lines.map((line, at) => ({ ...line, name: line.name || line.sku, quoteNumber, at }))

@@ -80,7 +80,15 @@ function PartEditor({ part }: { part: Part }) {
             {isPending ? 'Saving...' : 'Save part'}
           </button>
           {isDirty && (
-            <button type="button" className="button max-sm:w-full" onClick={startOver}>
+            <button
+              type="button"
+              className="button max-sm:w-full"
+              onClick={({ currentTarget }) => {
+                // This goes away with what it undoes.
+                currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                startOver()
+              }}
+            >
               Undo changes
             </button>
           )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'
@@ -56,8 +57,14 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
 }
 
 function Lines({ lines }: { lines: ContactLine[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes away: the keyboard goes on from the list, unless it is elsewhere by now.
+  const keepPlace = () => {
+    const { activeElement, body } = document
+    if (activeElement === body || list.current?.contains(activeElement)) list.current?.focus()
+  }
   return (
-    <div className="sheet overflow-hidden">
+    <div ref={list} tabIndex={-1} className="sheet overflow-hidden outline-none">
       <table className="data-table">
         <thead>
           <tr>
@@ -92,7 +99,9 @@ function Lines({ lines }: { lines: ContactLine[] }) {
               <td>
                 <Moment at={line.createdAt} form="day" />
               </td>
-              <td className="amount">{line.optedIn && <Unsubscribe id={line.id} email={line.email} />}</td>
+              <td className="amount">
+                {line.optedIn && <Unsubscribe id={line.id} email={line.email} onDone={keepPlace} />}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,9 +2,12 @@ import { AskingButton } from '../../ui/AskingButton.tsx'
 import { useToldChange } from '../use-told-change.ts'
 
 /** Takes somebody off the list who asked the desk for it; asks before it does, since only they can come back. */
-export function Unsubscribe({ id, email }: { id: number; email: string }) {
+export function Unsubscribe({ id, email, onDone }: { id: number; email: string; onDone: () => void }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ contactDesk }, contact: number) => contactDesk.unsubscribe({ id: contact }),
+    async ({ contactDesk }, contact: number) => {
+      await contactDesk.unsubscribe({ id: contact })
+      onDone()
+    },
     () => `${email} gets no more news.`,
   )
   return (

@@ -18,11 +18,11 @@ import { useToldChange } from '../use-told-change.ts'
 export function DecideReturn({ order }: { order: OrderView }) {
   const [isDenying, setDenying] = useState(false)
   const denial = useDenial(order.id, setDenying)
-  const typed = denial.form.getValues('reason').trim()
-  if (order.status === 'return_requested' || (isDenying && denial.isPending))
+  const approval = useApproval(order.id)
+  if (order.status === 'return_requested' || approval.isPending || (isDenying && denial.isPending))
     return (
       <DeskBlock title="Return">
-        <Approve order={order} />
+        <Approve order={order} approval={approval} />
         <div className="mt-3">
           <DeskForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
             <Deny order={order} denial={denial} />
@@ -30,8 +30,13 @@ export function DecideReturn({ order }: { order: OrderView }) {
         </div>
       </DeskBlock>
     )
-  if (!isDenying || typed === '') return null
+  const typed = {
+    note: approval.form.getValues('note')?.trim() ?? '',
+    reason: isDenying ? denial.form.getValues('reason').trim() : '',
+  }
+  if (typed.note === '' && typed.reason === '') return null
   const onSeen = () => {
+    approval.draft.startOver()
     denial.draft.startOver()
     setDenying(false)
   }
@@ -39,20 +44,32 @@ export function DecideReturn({ order }: { order: OrderView }) {
 }
 
 /** There is nothing left to decide: what was typed for it is shown, and no button. */
-function Decided({ order, typed, onSeen }: { order: OrderView; typed: string; onSeen: () => void }) {
+function Decided({ order, typed, onSeen }: { order: OrderView; typed: Typed; onSeen: () => void }) {
   return (
     <DeskBlock title="Return">
       <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
         <p className="font-semibold">
-          This return has been decided meanwhile: <span className="capitalize">{statusWord(order.status)}</span>. The
-          buyer was not sent your reason:
+          This return has been decided meanwhile: <span className="capitalize">{statusWord(order.status)}</span>.
         </p>
-        <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line select-all">{typed}</p>
+        <NotSent what="note" text={typed.note} />
+        <NotSent what="reason" text={typed.reason} />
         <button type="button" className="button mt-2" onClick={onSeen}>
           I have seen it
         </button>
       </div>
     </DeskBlock>
+  )
+}
+
+type Typed = { note: string; reason: string }
+
+function NotSent({ what, text }: { what: keyof Typed; text: string }) {
+  if (text === '') return null
+  return (
+    <>
+      <p className="mt-2 font-semibold">The buyer was not sent your {what}:</p>
+      <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line select-all">{text}</p>
+    </>
   )
 }
 
@@ -81,23 +98,31 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
   return { form, draft, deny, isPending, refusal }
 }
 
-function Approve({ order }: { order: OrderView }) {
+type Approval = ReturnType<typeof useApproval>
+
+function useApproval(orderId: string) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
-  const draft = useKeptForm({ about: `approval:${order.id}`, form, shape: NoteShape, first: NO_NOTE })
+  const draft = useKeptForm({ about: `approval:${orderId}`, form, shape: NoteShape, first: NO_NOTE })
   const { change, isPending, refusal } = useToldChange(
     async ({ returnDesk }, note: string) => {
-      await returnDesk.approve({ orderId: order.id, note })
-      draft.forget()
+      await returnDesk.approve({ orderId, note })
+      // Nothing of it is left to be sent.
+      draft.startOver()
     },
     () => 'Return approved. The buyer has a mail that says where to send the parts.',
   )
+  return { form, draft, approve: change, isPending, refusal }
+}
+
+function Approve({ order, approval }: { order: OrderView; approval: Approval }) {
+  const { form, draft, approve, isPending, refusal } = approval
   return (
     <form
       method="post"
       noValidate
       className="space-y-3"
       onSubmit={form.handleSubmit(({ note = '' }) => {
-        if (!isPending) change(note)
+        if (!isPending) approve(note)
       })}
     >
       <TextArea

@@ -87,3 +87,10 @@ test('what was kept comes back with rows of its own; of other lines it does not'
   const stocked = { ...kept, pieces: kept.pieces.map(piece => ({ ...piece, condition: 'new' as const })) }
   expect(backAgain(stocked, known.lines, false)?.pieces.map(({ condition }) => condition)).toEqual(['new', ''])
 })
+
+test('what was typed and taken back again is no draft', () => {
+  const again = (kept: CompletionDraft) => backAgain(kept, known.lines, false)
+  expect(again(draft())).toBe(null)
+  expect(again(withQuantity(0, '3'))).not.toBe(null)
+  expect(again(draft(() => ({ note: 'Thank you' })))).toMatchObject({ note: 'Thank you' })
+})

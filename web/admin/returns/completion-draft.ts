@@ -10,6 +10,7 @@ import {
   whyNotPieces,
 } from '../../../domain/return-desk.ts'
 import { z } from '../../../domain/zod.ts'
+import { isAlike } from '../kept-draft.ts'
 
 // What the desk types when the parts of a return have come back, and what is read of it.
 
@@ -35,6 +36,8 @@ export const newPiece = (line: DraftLine, quantity: string): PieceDraft => {
   return { key: ++keys, position: line.position, quantity, condition: line.canRestock ? (sold ?? '') : '' }
 }
 
+const withoutKeys = (draft: CompletionDraft) => ({ ...draft, pieces: draft.pieces.map(({ key, ...piece }) => piece) })
+
 /** Everything came back, as it was sold. */
 export const beginDraft = (lines: readonly DraftLine[], isTooOld: boolean): CompletionDraft => ({
   pieces: lines.map(line => newPiece(line, `${line.quantity}`)),
@@ -57,7 +60,10 @@ export const CompletionDraftShape: z.ZodMiniType<CompletionDraft> = z.strictObje
   ...{ goods: z.nullable(Text), freight: z.nullable(Text), isElsewhere: z.boolean(), elsewhere: Text, note: Text },
 })
 
-/** A draft that was kept, for the return as it is now; null where it is about other lines. Its rows get keys of this page. */
+/**
+ * A draft that was kept, for the return as it is now; null where it is about other lines, or says nothing but what stands there
+ * anyway. Its rows get keys of this page.
+ */
 export function backAgain(
   kept: CompletionDraft,
   lines: readonly DraftLine[],
@@ -70,7 +76,8 @@ export function backAgain(
     key: ++keys,
     condition: restockable.get(piece.position) ? piece.condition : ('' as const),
   }))
-  return { ...kept, pieces, isElsewhere: kept.isElsewhere || isTooOld }
+  const back = { ...kept, pieces, isElsewhere: kept.isElsewhere || isTooOld }
+  return isAlike(withoutKeys(back), withoutKeys(beginDraft(lines, isTooOld))) ? null : back
 }
 
 const WHOLE = /^\d{1,7}$/
