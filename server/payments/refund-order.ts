@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney, ZERO } from '../../domain/money.ts'
+import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction } from '../db/database.ts'
@@ -9,6 +10,7 @@ import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from './at-most.ts'
 import { doTakeBack, type TakeBackDesk } from './do-take-back.ts'
+import { chargedAt } from './give-back-elsewhere.ts'
 import { takeBacks } from './tables.ts'
 import { leftToTakeBack, wantTakeBack } from './want-take-back.ts'
 
@@ -23,10 +25,11 @@ export type RefundAsked = {
 }
 
 const WAIT_MS = 5_000
+const TOO_OLD = `This charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
 
 /**
  * Gives money of an order back, by an admin; returns the take-back. Never more than was charged less what went or is going back. Refuses
- * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and KEY_REUSED for a key that was used for something else.
+ * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
 export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, key, adminId } = asked
@@ -44,6 +47,7 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
     const left = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
+    if (isTooOldToRefund(await chargedAt(tx, orderId))) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
     await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)

@@ -136,6 +136,22 @@ describe('refunds', () => {
     expect(mails[1]?.text).not.toContain('scratched')
   })
 
+  test('of a charge that the card company no longer refunds is refused at once, and says what to do', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const key = newKey()
+    expect(await refund(order, 100, 'scratched', key)).toMatchObject({ status: 200 })
+    await shop.rowsOf(
+      `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = $1`,
+      order.orderId,
+    )
+    expect(await refund(order, 200)).toMatchObject({
+      ...{ status: 422, body: { code: 'REFUND_TOO_OLD', message: expect.stringContaining('by check or transfer') } },
+    })
+    expect(await refund(order, 100, 'scratched', key)).toMatchObject({ status: 200 })
+    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+  })
+
   test('parts never add up to more than was charged, however many come at once', async () => {
     const order = await shop.bought()
     await sandbox.settle()
