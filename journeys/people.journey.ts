@@ -46,6 +46,18 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await friend.open('/admin?tab=contacts')
   await expect(friend.page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()
   await friend.isFineAtEveryWidth()
+  // A new contact is there without asking; the keyboard stays in the list when its button goes away.
+  const reader = `reader.${randomBytes(4).toString('hex')}@example.com`
+  await inStoreDatabase(async db => {
+    await db.$client.query(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
+      reader,
+    ])
+  })
+  await found(friend.page, reader).getByRole('button', { name: 'Unsubscribe' }).click()
+  await friend.page.getByRole('button', { name: 'Yes, unsubscribe' }).click()
+  await toast(friend.page, `${reader} gets no more news.`)
+  await expect(found(friend.page, reader).getByRole('button')).toHaveCount(0)
+  expect(await friend.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
   await page.getByRole('button', { name: 'Take admin role away' }).click()
   await page.getByRole('button', { name: 'Yes, take it away' }).click()

@@ -60,6 +60,21 @@ test('a return with a photograph: the desk approves it, restocks a part of it ot
   await store.isFineAtEveryWidth()
   expect((await mailTo(email, /^Return approved/)).text).toContain('Redmond, WA 98052')
 
+  // As if another admin had decided while a note was typed.
+  const decided = desk.page.getByRole('alert').filter({ hasText: 'This return has been decided meanwhile' })
+  await expect(decided).toHaveCount(0)
+  const stands = (status: string) =>
+    inStoreDatabase(db =>
+      db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status]).then(() => {}),
+    )
+  await stands('return_requested')
+  await desk.page.getByLabel('Note to the buyer').fill('In the box it came in.')
+  await stands('return_approved')
+  await expect(decided).toContainText('The buyer was not sent your note:')
+  await expect(decided).toContainText('In the box it came in.')
+  await decided.getByRole('button', { name: 'I have seen it' }).click()
+  await expect(decided).toHaveCount(0)
+
   await settle(request)
   const form = desk.page.getByRole('region', { name: 'Parts have come back' })
   await form.getByRole('button', { name: 'Some of it in another condition' }).click()
