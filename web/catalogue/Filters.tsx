@@ -7,6 +7,8 @@ import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 
 type Facet = { value: string; count: number }
+/** `count`: null where it is not known now */
+type Offered = { value: string; count: number | null }
 export type Facets = {
   conditions: Facet[]
   manufacturers: Facet[]
@@ -45,28 +47,27 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         maxLength={200}
       />
       {!inDialog && <CategoryList query={query} categories={categories} />}
-      {facets && (
-        <>
-          <Kind
-            title="Condition"
-            name="condition"
-            chosen={conditions}
-            offered={facets.conditions.map(facet => ({ ...facet, label: conditionLabel(facet.value) }))}
+      <Kind
+        title="Condition"
+        name="condition"
+        label={conditionLabel}
+        chosen={conditions}
+        offered={facets?.conditions}
+      />
+      {(facets || stock === 'any') && (
+        <fieldset className="filter-kind">
+          <legend>Availability</legend>
+          <Choice
+            name="stock"
+            value="any"
+            label="Include out of stock"
+            count={facets?.outOfStock ?? null}
+            isChosen={stock === 'any'}
           />
-          <fieldset className="filter-kind">
-            <legend>Availability</legend>
-            <Choice
-              name="stock"
-              value="any"
-              label="Include out of stock"
-              count={facets.outOfStock}
-              isChosen={stock === 'any'}
-            />
-          </fieldset>
-          <Kind title="Manufacturer" name="manufacturer" chosen={manufacturers} offered={facets.manufacturers} />
-          <Kind title="Aircraft type" name="aircraft" chosen={aircraft} offered={facets.aircraft} />
-        </>
+        </fieldset>
       )}
+      <Kind title="Manufacturer" name="manufacturer" chosen={manufacturers} offered={facets?.manufacturers} />
+      <Kind title="Aircraft type" name="aircraft" chosen={aircraft} offered={facets?.aircraft} />
       {inDialog && <CategoryList query={query} categories={categories} />}
       <div className={`mt-4 grid gap-2 ${inDialog ? 'sticky bottom-0 border-t border-line bg-panel py-3' : ''}`}>
         {inDialog ? (
@@ -92,22 +93,38 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
 
 const FIRST_SHOWN = 8
 
-type KindProps = { title: string; name: string; chosen: string[]; offered: (Facet & { label?: string })[] }
+type KindProps = {
+  title: string
+  name: string
+  label?: (value: string) => string
+  chosen: string[]
+  /** undefined while nobody can say what there is: what is chosen is shown all the same, and sent */
+  offered: Facet[] | undefined
+}
 
 /** The values of one kind, the commonest first, with the chosen ones always among those shown. */
-function Kind({ title, name, chosen, offered }: KindProps) {
+function Kind({ title, name, label = value => value, chosen, offered }: KindProps) {
   const [showAll, setShowAll] = useState(false)
-  const values = [
-    ...chosen.filter(value => !offered.some(facet => facet.value === value)).map(value => ({ value, count: 0 })),
-    ...offered,
+  const values: Offered[] = [
+    ...chosen
+      .filter(value => !offered?.some(facet => facet.value === value))
+      .map(value => ({ value, count: offered ? 0 : null })),
+    ...(offered ?? []),
   ]
   if (values.length === 0) return null
   const shown = showAll ? values : values.filter(({ value }, index) => index < FIRST_SHOWN || chosen.includes(value))
   return (
     <fieldset className="filter-kind">
       <legend>{title}</legend>
-      {shown.map(({ value, count, label = value }: Facet & { label?: string }) => (
-        <Choice key={value} name={name} value={value} label={label} count={count} isChosen={chosen.includes(value)} />
+      {shown.map(({ value, count }) => (
+        <Choice
+          key={value}
+          name={name}
+          value={value}
+          label={label(value)}
+          count={count}
+          isChosen={chosen.includes(value)}
+        />
       ))}
       {values.length > shown.length && (
         <button type="button" onClick={() => setShowAll(true)} className="text-link min-h-9 pointer-coarse:min-h-11">
@@ -118,12 +135,12 @@ function Kind({ title, name, chosen, offered }: KindProps) {
   )
 }
 
-type ChoiceProps = { name: string; value: string; label: string; count: number; isChosen: boolean }
+type ChoiceProps = { name: string; value: string; label: string; count: number | null; isChosen: boolean }
 
 const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
   <label>
     <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
     <span className="choice">{label}</span>
-    <small>{thousands(count)}</small>
+    {count !== null && <small>{thousands(count)}</small>}
   </label>
 )

@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type Facets, Filters } from './Filters.tsx'
+import { shopQuery } from './shop-query.ts'
+
+const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
+  renderToStaticMarkup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
+
+/** What the form would send: ticked boxes and hidden fields, as `name=value`. */
+const sent = (html: string): string[] =>
+  [...html.matchAll(/<input[^>]*type="(checkbox|hidden)"[^>]*>/g)].flatMap(([tag, type]) =>
+    type === 'hidden' || tag.includes(' checked=""')
+      ? [`${/ name="([^"]*)"/.exec(tag)?.[1]}=${/ value="([^"]*)"/.exec(tag)?.[1]}`]
+      : [],
+  )
+
+test('without the numbers of the filters, what is chosen is still shown ticked, and sent', () => {
+  const chosen = { condition: 'overhauled', manufacturer: ['Acme', 'Bolt & Co'], aircraft: 'C172', stock: 'any' }
+  for (const inDialog of [false, true]) {
+    const html = show(chosen, null, inDialog)
+    expect(sent(html)).toEqual([
+      ...['condition=overhauled', 'stock=any'],
+      ...['manufacturer=Acme', 'manufacturer=Bolt &amp; Co', 'aircraft=C172'],
+    ])
+    expect(html).toContain('Overhauled (OH)')
+    expect(html).not.toContain('<small>')
+  }
+  expect(show({}, null)).not.toContain('checkbox')
+})
