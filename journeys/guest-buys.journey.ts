@@ -34,6 +34,10 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  // A document of its own: that of checkout lets the card gateway's script in.
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name))
+    .toMatch(/\/order\/confirmation$/)
   const number = await page.getByText(/^APS-\d{8}-\d+$/).textContent()
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
   await store.isAccessible()

@@ -33,8 +33,8 @@ export function track(event: 'view_item' | 'add_to_cart' | 'remove_from_cart', i
 type LaterEvent = { event: 'begin_checkout' | 'purchase'; ecommerce: Commerce }
 
 /**
- * The same for what happens where no tag container is: at checkout. It waits in the browser for the next page that has one,
- * and is not kept at all where the owner has none.
+ * The same for what happens where no tag container is: at checkout. It waits in the browser until one has been loaded, here
+ * or on a later page, and is not kept at all where the owner has none.
  */
 export function trackLater(
   event: LaterEvent['event'],
@@ -87,16 +87,21 @@ const asItem = ({ sku, name, category, brand, condition, price, quantity }: Item
   quantity,
 })
 
-/** Adds the owner's tag container to the page. Its hosts are in the policy only when its id is set. */
+/**
+ * Adds the owner's tag container to the page. Its hosts are in the policy only when its id is set. What waits is told once it
+ * is there: where something keeps it away, what waits goes on waiting.
+ */
 export function loadTagContainer(id: string): void {
   window.dataLayer ??= []
   window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = document.createElement('script')
   script.async = true
-  hasContainer = true
-  const kept = readKept()
-  keep([])
-  for (const event of kept) push(event)
+  script.onload = () => {
+    hasContainer = true
+    const kept = readKept()
+    keep([])
+    for (const event of kept) push(event)
+  }
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`
   document.head.append(script)
 }

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { pagePolicy } from '../domain/page-policy.ts'
 import { store } from '../store.config.ts'
 import { forgetTyped } from './accounts/forget-typed.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
@@ -60,8 +61,7 @@ setTimeout(() => {
   if (somethingIsToBeSaid()) void import('./ui/notices.ts').then(({ sayNotices }) => sayNotices())
   void import('./vitals.ts').then(({ reportVitals }) => reportVitals())
   const { tagContainer } = store
-  // Checkout is entered and left by a load of its own, and never has it.
-  if (tagContainer && !window.location.pathname.startsWith('/checkout'))
+  if (tagContainer && pagePolicy(window.location.pathname) === 'shop')
     void import('./analytics.ts').then(({ loadTagContainer }) => loadTagContainer(tagContainer))
 }, 100)
 

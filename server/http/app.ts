@@ -31,7 +31,7 @@ import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendP
 import { takePolicyReport } from './policy-reports.ts'
 import { quoteFiles } from './quote-files.ts'
 import { requestLog } from './request-log.ts'
-import { ownOriginOnly, securityHeaders } from './security.ts'
+import { ownOriginOnly, securityHeaders, TAG_ORIGINS } from './security.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { submissionFiles } from './submission-files.ts'
 
@@ -204,9 +204,11 @@ export function createApp(options: AppOptions): Hono {
       const api = createRouterClient(router, { context })
       return { result: await work({ api, publicUrl: options.publicUrl() }), isBusy }
     }
+    const tags = options.context.store.tagContainer ? TAG_ORIGINS : []
     if (isPrivate(c.req.path)) {
       const { google } = options.context.accounts
       const others = {
+        tags,
         gateway: options.gatewayOrigins(hostnameOf(c.req.header('host'))),
         google: google && new URL(google.issuer).origin,
       }
@@ -218,7 +220,7 @@ export function createApp(options: AppOptions): Hono {
     }
     const { pathname, search } = new URL(c.req.url)
     const page = await options.pageCache.get(pathname + search, async () => {
-      const { result, isBusy } = await render(context => renderShared(c, pages, context), NOBODY)
+      const { result, isBusy } = await render(context => renderShared(c, pages, context, { tags }), NOBODY)
       return isBusy
         ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
         : result

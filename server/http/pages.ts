@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
-import { store } from '../../store.config.ts'
+import { pagePolicy } from '../../domain/page-policy.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { afterFirstPaint } from './late-scripts.ts'
 import type { Page } from './page-cache.ts'
-import { contentSecurityPolicy, TAG_ORIGINS } from './security.ts'
+import { contentSecurityPolicy } from './security.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
@@ -30,6 +30,7 @@ export async function renderShared(
   c: HonoContext,
   pages: Pages,
   context: Omit<PageContext, 'nonce' | 'structured'>,
+  { tags }: Pick<Others, 'tags'>,
 ): Promise<Page> {
   const request = new Request(c.req.raw.url, { headers: { accept: 'text/html' } })
   const structured: object[] = []
@@ -37,10 +38,7 @@ export async function renderShared(
   const { status } = rendered
   const html = afterFirstPaint(forSearchEngines(await rendered.text(), structured, status))
   const headers = new Headers(rendered.headers)
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(scriptHashes(html), store.tagContainer ? TAG_ORIGINS : []),
-  )
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html), tags))
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 30 s old here and
   // 30 s in a cache before us.
@@ -82,8 +80,8 @@ export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   return new Response(isBare ? null : new Uint8Array(body), { status: page.status, headers })
 }
 
-/** Origins of others that pages for one person may use: the card gateway's, and Google's. */
-export type Others = { gateway: readonly string[]; google: string | null }
+/** Origins of others that pages may use: the card gateway's, Google's, and those of the owner's tag container. */
+export type Others = { gateway: readonly string[]; google: string | null; tags: readonly string[] }
 
 /** Renders a page for one person, with its own nonce and policy, and lets nobody keep it. */
 export async function renderPrivate(
@@ -95,9 +93,10 @@ export async function renderPrivate(
   const nonce = randomBytes(16).toString('base64')
   const rendered = await pages.fetch(c.req.raw, { nonce, structured: [], ...context })
   const headers = new Headers(rendered.headers)
-  const gateway = isUnder(c.req.path, '/checkout') ? others.gateway : []
-  const google = isUnder(c.req.path, '/auth') && others.google !== null ? [others.google] : []
-  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], gateway, google))
+  const policy = pagePolicy(c.req.path)
+  const scripts = policy === 'checkout' ? others.gateway : policy === 'shop' ? others.tags : []
+  const google = policy === 'sign-in' && others.google !== null ? [others.google] : []
+  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], scripts, google))
   // Its window, in which one signs in there, tells this page.
   if (google.length > 0) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Cache-Control', 'no-store')
@@ -112,8 +111,6 @@ export async function renderPrivate(
   const body = isBrotli ? await compress(Buffer.from(html)) : await squeeze(html, { level: 5 })
   return new Response(new Uint8Array(body), { status: rendered.status, headers })
 }
-
-const isUnder = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /**
  * Puts schema.org data at the end of the head, once each (a `<` in it could end the element: JSON's own escape cannot),

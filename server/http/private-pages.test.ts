@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -24,4 +25,19 @@ test('a session that is used by looking at pages goes on, and its cookie with it
     [me.id],
   )
   expect(rows).toEqual([{ kept: true }])
+})
+
+test('a tag container may run in the shop, the cart and on the confirmation; on no page of one’s own', async () => {
+  const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
+  const policies = async (tagContainer: string | null, ...paths: string[]) => {
+    const app = testApp(database.db, noGateway, { pages, store: { ...store, tagContainer } })
+    return Promise.all(
+      paths.map(async path => (await app.request(path)).headers.get('Content-Security-Policy')?.includes('googletag')),
+    )
+  }
+  const open = ['/', '/shop', '/cart', '/order/confirmation']
+  expect(await policies('GTM-TEST', ...open)).toEqual(open.map(() => true))
+  const closed = ['/checkout', '/order/1?token=a', '/dashboard', '/admin', '/settings', '/auth', '/reset-password']
+  expect(await policies('GTM-TEST', ...closed)).toEqual(closed.map(() => false))
+  expect(await policies(null, ...open, ...closed)).not.toContain(true)
 })

@@ -35,16 +35,21 @@ const ITEM = {
 async function page() {
   vi.resetModules()
   window.dataLayer = undefined
-  const { loadTagContainer } = await import('../analytics.ts')
+  const { loadTagContainer: load } = await import('../analytics.ts')
   const { trackBeginCheckout, trackPurchase } = await import('./track-checkout.ts')
   const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one && one.event !== 'gtm.js')
-  return { loadTagContainer, trackBeginCheckout, trackPurchase, seen }
+  const script = { onload: () => {} }
+  vi.stubGlobal('document', { createElement: () => script, head: { append: () => {} } })
+  const loadTagContainer = () => {
+    load('GTM-TEST')
+    script.onload()
+  }
+  return { load, loadTagContainer, trackBeginCheckout, trackPurchase, seen }
 }
 
 beforeEach(() => {
   classes.fail = false
   vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() })
-  vi.stubGlobal('document', { createElement: () => ({}), head: { append: () => {} } })
   // Files share their process: the next one must not meet this document.
   return () => vi.unstubAllGlobals()
 })
@@ -57,7 +62,7 @@ test('what happens at checkout is told on the next page that has the tag contain
   expect(checkout.seen()).toEqual([])
 
   const next = await page()
-  next.loadTagContainer('GTM-TEST')
+  next.loadTagContainer()
   expect(next.seen()).toEqual([
     { event: 'begin_checkout', ecommerce: { currency: 'USD', value: 30.3, items: [ITEM] } },
     {
@@ -71,15 +76,27 @@ test('what happens at checkout is told on the next page that has the tag contain
   expect(JSON.stringify(window.dataLayer)).not.toContain('melia')
 
   const later = await page()
-  later.loadTagContainer('GTM-TEST')
+  later.loadTagContainer()
   expect(later.seen()).toEqual([])
+})
+
+test('what waits is not lost where the container is kept away', async () => {
+  const checkout = await page()
+  await checkout.trackPurchase(ORDER)
+  const blocked = await page()
+  blocked.load('GTM-TEST')
+  await blocked.trackPurchase({ ...ORDER, id: 'b' })
+  expect(blocked.seen()).toEqual([])
+  const next = await page()
+  next.loadTagContainer()
+  expect(next.seen()).toHaveLength(2)
 })
 
 test('an order is counted once: looked at twice at the same time, after a reload, and from another tab', async () => {
   const confirmation = await page()
   await Promise.all([confirmation.trackPurchase(ORDER), confirmation.trackPurchase({ ...ORDER })])
   const reloaded = await page()
-  reloaded.loadTagContainer('GTM-TEST')
+  reloaded.loadTagContainer()
   await reloaded.trackPurchase(ORDER)
   expect(reloaded.seen()).toHaveLength(1)
   await reloaded.trackPurchase({ ...ORDER, id: 'b' })
@@ -95,7 +112,7 @@ test('after a purchase the next checkout is counted as another one; a reload is 
   const reloaded = await page()
   await reloaded.trackBeginCheckout([LINE])
   const next = await page()
-  next.loadTagContainer('GTM-TEST')
+  next.loadTagContainer()
   expect(next.seen().map(one => 'event' in one && one.event)).toEqual(['begin_checkout', 'purchase', 'begin_checkout'])
 })
 
@@ -104,6 +121,6 @@ test('without category and brand the figures still count', async () => {
   const checkout = await page()
   await checkout.trackPurchase(ORDER)
   const next = await page()
-  next.loadTagContainer('GTM-TEST')
+  next.loadTagContainer()
   expect(next.seen()).toMatchObject([{ ecommerce: { value: 45.3, items: [{ item_id: 'AN3-5A', quantity: 3 }] } }])
 })

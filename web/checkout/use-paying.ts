@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { sayOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { type Figures, readFigures } from './ChangedTotal.tsx'
@@ -44,6 +45,8 @@ export function usePaying(hands: Hands) {
       replace: true,
       state: before => ({ ...before, confirmed: { orderId, token } }),
     })
+  // Only a document of its own is free of the card gateway; the browser's entry of the confirmation keeps its order.
+  const leaveCheckout = () => window.location.reload()
   const lookAgain = async (code: string | null, message: string) => {
     if (CHANGED.includes(code ?? '')) {
       await Promise.all([
@@ -63,12 +66,12 @@ export function usePaying(hands: Hands) {
         // Navigating first: an emptied cart would show the empty checkout for a moment.
         await confirm(outcome.order)
         forgetCheckout(outcome.order.orderId)
-        notify.success('Payment processed successfully')
-        notify.success('Your order has been placed successfully')
-        return
+        sayOnNextPage('success', 'Payment processed successfully', 'Your order has been placed successfully')
+        return leaveCheckout()
       case 'pending':
       case 'already-paid':
-        return confirm(outcome.order)
+        await confirm(outcome.order)
+        return leaveCheckout()
       case 'not-paid':
         hands.onProblem({ message: outcome.message })
         notify.error(outcome.message)

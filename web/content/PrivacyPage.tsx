@@ -98,8 +98,9 @@ const CLAUSES: Clause[] = [
       </p>
       {store.tagContainer ? (
         <p>
-          We measure how the store is used with Google Tag Manager, on every page but checkout: pages seen, parts looked
-          at, and what is put into the cart.
+          We measure how the store is used with Google Tag Manager, in the shop and its cart: pages seen, parts looked
+          at, what is put into the cart, and what was bought. It is not on checkout, where you sign in, or on the pages
+          of your account and your orders.
         </p>
       ) : (
         <p>There is no advertising, no analytics of others, and nothing that follows you to other sites.</p>

@@ -1,4 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { pagePolicy } from '../../domain/page-policy.ts'
+import { store } from '../../store.config.ts'
 
 /**
  * Makes plain `<a href>` links and GET forms of our own pages change the page without loading it anew, and loads them ahead when the
@@ -25,7 +27,7 @@ export function followLinks(router: AnyRouter): () => void {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
     const { origin, pathname } = new URL(form.action)
-    if (origin !== window.location.origin) return
+    if (origin !== window.location.origin || !isOfThisPolicy(pathname)) return
     event.preventDefault()
     const given = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
@@ -51,8 +53,14 @@ export function followLinks(router: AnyRouter): () => void {
   }
 }
 
-/** Which policy a page comes under: that of its document stays as long as the document does (server/http/pages.ts). */
-const policyOf = (pathname: string): string => /^\/(checkout|auth)(?=\/|$)/.exec(pathname)?.[1] ?? ''
+/** Whether a page comes under the policy of this one: that of a document stays as long as the document (server/http/pages.ts). */
+const isOfThisPolicy = (pathname: string): boolean => policyOf(pathname) === policyOf(window.location.pathname)
+
+/** Without a tag container one's own pages run the same scripts as those of the shop. */
+function policyOf(pathname: string): string {
+  const policy = pagePolicy(pathname)
+  return policy === 'own' && !store.tagContainer ? 'shop' : policy
+}
 
 /** Path, query and hash of the page of ours that a click here would open; null when it is for the browser. */
 function ownPage(target: EventTarget | null): string | null {
@@ -61,8 +69,7 @@ function ownPage(target: EventTarget | null): string | null {
   const { pathname, search, hash } = link
   if (/^\/(api|functions|assets|drawings|pictures)\//.test(pathname)) return null
   const here = window.location
-  // Checkout lets the card gateway's script in, sign-in that of Google: a policy comes and goes with its document.
-  if (policyOf(pathname) !== policyOf(here.pathname)) return null
+  if (!isOfThisPolicy(pathname)) return null
   if (hash && pathname === here.pathname && search === here.search) return null
   return pathname + search + hash
 }

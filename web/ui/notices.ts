@@ -8,10 +8,10 @@ const KEPT = 'notice'
 
 const FROM_SERVER: Record<string, [Kind, string]> = { 'not-admin': ['error', 'You do not have admin access.'] }
 
-/** Says something as a toast, once the next page is there. */
-export function sayOnNextPage(kind: Kind, message: string): void {
+/** Says these as toasts, once the next page is there. */
+export function sayOnNextPage(kind: Kind, ...messages: string[]): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([kind, message]))
+    sessionStorage.setItem(KEPT, JSON.stringify([kind, ...messages]))
   } catch {
     // A browser that keeps nothing: it goes unsaid.
   }
@@ -21,21 +21,21 @@ export function sayOnNextPage(kind: Kind, message: string): void {
 export function sayNotices(): void {
   const address = new URL(window.location.href)
   const named = address.searchParams.get('notice') ?? ''
-  const [kind, message] = (Object.hasOwn(FROM_SERVER, named) ? FROM_SERVER[named] : takeKept()) ?? []
-  if (kind && message) notify[kind](message)
+  const [kind, ...messages] = (Object.hasOwn(FROM_SERVER, named) ? FROM_SERVER[named] : takeKept()) ?? []
+  if (kind) for (const message of messages) notify[kind](message)
   if (!Object.hasOwn(FROM_SERVER, named)) return
   address.searchParams.delete('notice')
   window.history.replaceState(window.history.state, '', address)
 }
 
-function takeKept(): [Kind, string] | null {
+function takeKept(): [Kind, ...string[]] | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
     sessionStorage.removeItem(KEPT)
     if (!Array.isArray(kept)) return null
-    const [kind, message] = kept
-    return (kind === 'success' || kind === 'error' || kind === 'info') && typeof message === 'string'
-      ? [kind, message]
+    const [kind, ...messages] = kept
+    return (kind === 'success' || kind === 'error' || kind === 'info') && messages.every(one => typeof one === 'string')
+      ? [kind, ...messages]
       : null
   } catch {
     return null
