@@ -79,8 +79,11 @@ test('a declined card shows why; the ZIP put right, the same order is paid', asy
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
   const placed: string[] = []
-  page.on('response', async response => {
-    if (response.url().includes('/rpc/checkout/placeOrder')) placed.push((await response.json()).json.orderNumber)
+  // Read on its way: of a document that is left the browser keeps no answers.
+  await page.route('**/rpc/checkout/placeOrder', async route => {
+    const response = await route.fetch()
+    placed.push((await response.json()).json.orderNumber)
+    await route.fulfill({ response })
   })
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
@@ -174,8 +177,11 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
   const placed: string[] = []
-  page.on('response', async response => {
-    if (response.url().includes('/rpc/checkout/placeOrder')) placed.push((await response.json()).json.orderNumber)
+  // Read on its way: of a document that is left the browser keeps no answers.
+  await page.route('**/rpc/checkout/placeOrder', async route => {
+    const response = await route.fetch()
+    placed.push((await response.json()).json.orderNumber)
+    await route.fulfill({ response })
   })
   // The store charges, but its answer is lost on the way.
   await page.route('**/functions/process-payment*', async route => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import type { HistoryState } from '@tanstack/react-router'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { newKey } from '../new-key.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { type Figures, readFigures } from './ChangedTotal.tsx'
-import { forgetCheckout } from './forget-checkout.ts'
 import type { OwnOrder } from './open-order.ts'
 import type { PaymentProblem } from './PaymentStep.tsx'
 import { placeAndPay } from './place-and-pay.ts'
@@ -32,21 +32,12 @@ type Hands = {
 }
 
 /**
- * Places an order and pays it, then shows its confirmation. What goes wrong is said beside the card and in a toast; where
+ * Places an order and pays it, then leads on to its confirmation. What goes wrong is said beside the card and in a toast; where
  * the page no longer shows how things are, it looks anew. `seen`: the figures that the buyer saw.
  */
 export function usePaying(hands: Hands) {
-  const router = useRouter()
   const queryClient = useQueryClient()
 
-  const confirm = ({ orderId, token }: OwnOrder) =>
-    router.navigate({
-      href: '/order/confirmation',
-      replace: true,
-      state: before => ({ ...before, confirmed: { orderId, token } }),
-    })
-  // Only a document of its own is free of the card gateway; the browser's entry of the confirmation keeps its order.
-  const leaveCheckout = () => window.location.reload()
   const lookAgain = async (code: string | null, message: string) => {
     if (CHANGED.includes(code ?? '')) {
       await Promise.all([
@@ -63,15 +54,11 @@ export function usePaying(hands: Hands) {
     const outcome = await placeAndPay(request, card)
     switch (outcome.kind) {
       case 'paid':
-        // Navigating first: an emptied cart would show the empty checkout for a moment.
-        await confirm(outcome.order)
-        forgetCheckout(outcome.order.orderId)
         sayOnNextPage('success', 'Payment processed successfully', 'Your order has been placed successfully')
-        return leaveCheckout()
+        return confirm(outcome.order)
       case 'pending':
       case 'already-paid':
-        await confirm(outcome.order)
-        return leaveCheckout()
+        return confirm(outcome.order)
       case 'not-paid':
         hands.onProblem({ message: outcome.message })
         notify.error(outcome.message)
@@ -84,4 +71,18 @@ export function usePaying(hands: Hands) {
       }
     }
   }
+}
+
+/**
+ * Leaves checkout for the confirmation, in a document of its own: this one lets the card gateway in. It takes the place of
+ * checkout in the browser's history, whose entry keeps the order; the router would show it here first. Never done: the
+ * button stays busy until the next document is there.
+ */
+function confirm({ orderId, token }: OwnOrder): Promise<never> {
+  const confirmed: HistoryState['confirmed'] = { orderId, token }
+  // A key of its own: the confirmation does not begin where checkout was scrolled to.
+  const state = { ...window.history.state, __TSR_key: newKey(), confirmed }
+  History.prototype.replaceState.call(window.history, state, '', '/order/confirmation')
+  window.location.reload()
+  return new Promise(() => {})
 }
