@@ -28,6 +28,40 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await expect(page).toHaveURL(/\/shop$/)
 })
 
+test('who filters and sorts by keyboard keeps the place, however long the parts take', async ({ store, page }) => {
+  const makers = page.getByRole('group', { name: 'Manufacturer' })
+  const unfold = makers.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(async () => {
+    await store.open('/shop')
+    await expect(unfold).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await unfold.click()
+  await expect(unfold).toBeHidden()
+  const maker = makers.locator(`[value=${JSON.stringify(await makers.getByRole('checkbox').last().inputValue())}]`)
+  await page.route('**/rpc/catalogue/listProducts**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  for (const isTicked of [true, false]) {
+    await maker.press('Space')
+    // A skeleton stands in the place of what takes long; the list from before is there at once.
+    if (isTicked) await expect(page.getByText(/^Showing/)).toBeHidden()
+    await expect(page).toHaveURL(isTicked ? /manufacturer=/ : /\/shop$/)
+    await expect(maker).toBeChecked({ checked: isTicked })
+    await expect(maker).toBeFocused()
+    await expect(unfold).toBeHidden()
+  }
+  const sort = page.getByLabel('Sort by')
+  await sort.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/sort=name-desc/)
+  await expect(page.getByText(/^Showing/)).toBeHidden()
+  await expect(sort).toBeFocused()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(sort).toHaveValue('name-asc')
+})
+
 test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', async ({
   store,
   page,

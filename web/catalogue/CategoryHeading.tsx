@@ -1,6 +1,7 @@
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useShown } from './list-form.ts'
 
 type Props = { category: { name: string; slug: string; description: string }; query: ShopQuery }
 
@@ -17,12 +18,12 @@ export function CategoryHeading({ category: { name, slug, description }, query }
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <input
+          ref={useShown<HTMLInputElement>(search)}
           type="search"
           name="search"
           aria-label={`Search in ${name}`}
           placeholder={`Search in ${name}`}
           defaultValue={search}
-          key={search}
           maxLength={200}
           className="field"
         />

@@ -7,7 +7,13 @@ const PER_LIST_PAGE = 15
 /** The categories, 15 at a time, beginning with the page that has the chosen one. */
 export function CategoryList({ query, categories }: { query: ShopQuery; categories: CategoryLink[] }) {
   const chosenAt = categories.findIndex(({ slug, id }) => slug === query.category || `${id}` === query.category)
-  const [page, setPage] = useState(Math.max(0, Math.floor(chosenAt / PER_LIST_PAGE)))
+  const pageOfChosen = Math.max(0, Math.floor(chosenAt / PER_LIST_PAGE))
+  const [page, setPage] = useState(pageOfChosen)
+  const [shownFor, setShownFor] = useState(pageOfChosen)
+  if (shownFor !== pageOfChosen) {
+    setShownFor(pageOfChosen)
+    setPage(pageOfChosen)
+  }
   const pages = Math.ceil(categories.length / PER_LIST_PAGE)
   const shown = categories.slice(page * PER_LIST_PAGE, (page + 1) * PER_LIST_PAGE)
   const address = (category: string) =>

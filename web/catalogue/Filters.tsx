@@ -5,6 +5,7 @@ import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
+import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
 
 type Facet = { value: string; count: number }
 /** `count`: null where it is not known now */
@@ -21,16 +22,18 @@ type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | nu
 /** A plain form that sends itself when something is ticked. In a dialog it waits for its button. */
 export function Filters({ query, categories, facets, inDialog }: Props & { inDialog?: boolean }) {
   const { conditions, manufacturers, aircraft, stock, page, search, ...kept } = query
+  const id = inDialog ? 'dialog-' : ''
+  const form = useFocusAgain(`${id}filters`, shopAddress(query))
   const send = inDialog
     ? undefined
-    : (event: React.ChangeEvent<HTMLFormElement>) => {
-        if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
-          event.currentTarget.requestSubmit()
+    : ({ target, currentTarget }: React.ChangeEvent<HTMLFormElement>) => {
+        if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) return
+        noteChanged(`${id}filters`, target)
+        currentTarget.requestSubmit()
       }
   const isNarrowed = isFiltered(query) || search !== '' || (query.category !== '' && !inDialog)
-  const id = inDialog ? 'dialog-' : ''
   return (
-    <form action={shopAddress({ category: query.category })} method="get" onChange={send} key={shopAddress(query)}>
+    <form ref={form} action={shopAddress({ category: query.category })} method="get" onChange={send}>
       {shopParameters(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -39,6 +42,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
       </label>
       <input
         id={`${id}filter-search`}
+        ref={useShown<HTMLInputElement>(search)}
         type="search"
         name="search"
         defaultValue={search}
@@ -102,17 +106,19 @@ type KindProps = {
   offered: Facet[] | undefined
 }
 
-/** The values of one kind, the commonest first, with the chosen ones always among those shown. */
+/** The values of one kind, the commonest first, with those always among them that are chosen or were a moment ago. */
 function Kind({ title, name, label = value => value, chosen, offered }: KindProps) {
   const [showAll, setShowAll] = useState(false)
+  const [held, hold] = useState(chosen)
+  if (chosen.some(value => !held.includes(value))) hold([...new Set([...held, ...chosen])])
   const values: Offered[] = [
-    ...chosen
+    ...held
       .filter(value => !offered?.some(facet => facet.value === value))
       .map(value => ({ value, count: offered ? 0 : null })),
     ...(offered ?? []),
   ]
   if (values.length === 0) return null
-  const shown = showAll ? values : values.filter(({ value }, index) => index < FIRST_SHOWN || chosen.includes(value))
+  const shown = showAll ? values : values.filter(({ value }, index) => index < FIRST_SHOWN || held.includes(value))
   return (
     <fieldset className="filter-kind">
       <legend>{title}</legend>
@@ -139,7 +145,13 @@ type ChoiceProps = { name: string; value: string; label: string; count: number |
 
 const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
   <label>
-    <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+    <input
+      ref={useShown<HTMLInputElement>(isChosen)}
+      type="checkbox"
+      name={name}
+      value={value}
+      defaultChecked={isChosen}
+    />
     <span className="choice">{label}</span>
     {count !== null && <small>{thousands(count)}</small>}
   </label>

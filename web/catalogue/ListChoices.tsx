@@ -1,15 +1,20 @@
 import { PER_PAGE, SORTS } from '../../domain/product-list.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
+import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
 
 /** Sort, number per page and view: a plain form that sends itself when something is chosen. */
 export function ListChoices({ query }: { query: ShopQuery }) {
-  const submit = (event: React.ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit()
+  const form = useFocusAgain('choices', shopAddress(query))
+  const submit = ({ target }: React.ChangeEvent<HTMLSelectElement>) => {
+    noteChanged('choices', target)
+    target.form?.requestSubmit()
+  }
   const sorts = Object.entries(SORTS).filter(([name]) => name !== 'relevance' || query.search !== '')
   const { sort, perPage, page, ...kept } = query
   const list = shopAddress({ category: query.category })
   return (
     <>
-      <form action={list} method="get" className="flex flex-1 gap-3 max-sm:contents">
+      <form ref={form} action={list} method="get" className="flex flex-1 gap-3 max-sm:contents">
         {shopParameters(kept).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -17,7 +22,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
           Sort by
           <select
             name="sort"
-            key={sort}
+            ref={useShown<HTMLSelectElement>(sort)}
             defaultValue={sort}
             onChange={submit}
             className="field block py-1 text-ink sm:w-52"
@@ -33,7 +38,7 @@ export function ListChoices({ query }: { query: ShopQuery }) {
           Per page
           <select
             name="perPage"
-            key={perPage}
+            ref={useShown<HTMLSelectElement>(`${perPage}`)}
             defaultValue={perPage}
             onChange={submit}
             className="field block py-1 text-ink"

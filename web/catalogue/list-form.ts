@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+// Forms of a list send themselves, and the list changes around them: whoever works by keyboard stays where they are.
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/**
+ * A field that shows what the address says: it is set when that changes, and holds what somebody types or ticks until then.
+ * Made anew instead, it would lose the focus.
+ */
+export function useShown<F extends Field>(shown: string | boolean): RefObject<F | null> {
+  const field = useRef<F>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    // What was typed before the script was there is not taken back.
+    if (before.current === shown) return
+    before.current = shown
+    if (!field.current) return
+    if (typeof shown === 'string') field.current.value = shown
+    else if (field.current instanceof HTMLInputElement) field.current.checked = shown
+  }, [shown])
+  return field
+}
+
+let changed: { id: string; name: string; value: string | null } | null = null
+
+/** Of a field that is about to send form `id`. */
+export function noteChanged(id: string, field: Field): void {
+  changed = { id, name: field.name, value: field instanceof HTMLInputElement ? field.value : null }
+}
+
+/** A list that takes long is hidden by a skeleton meanwhile, forms included: the field that sent form `id` has the focus again. */
+export function useFocusAgain(id: string, address: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  useEffect(() => {
+    if (changed?.id !== id) return
+    const { name, value } = changed
+    changed = null
+    if (document.activeElement !== document.body) return
+    for (const field of form.current?.elements ?? [])
+      if (field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)
+        if (value === null || field.value === value) field.focus({ preventScroll: true })
+  }, [id, address])
+  return form
+}
