@@ -25,7 +25,8 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await store.settled()
   await expect(filters.getByLabel(/^New Surplus \(NS\)/)).toBeChecked()
   await filters.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await expect(page).toHaveURL(/\/shop\/category\/bolts-screws$/)
+  await expect(filters.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
 test('who filters and sorts by keyboard keeps the place, however long the parts take', async ({ store, page }) => {

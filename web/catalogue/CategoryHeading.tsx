@@ -14,9 +14,10 @@ export function CategoryHeading({ category: { name, slug, description }, query }
       <h1 className="mt-2 text-2xl">{name}</h1>
       {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
       <form action={shopAddress({ category: slug })} method="get" className="mt-3 flex max-w-xl gap-2">
-        {shopParameters({ ...kept, category: '' }).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        {shopParameters({ ...kept, search }).map(
+          ([name, value]) =>
+            name !== 'search' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+        )}
         <input
           ref={useShown<HTMLInputElement>(search)}
           type="search"

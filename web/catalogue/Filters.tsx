@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
-import { isFiltered } from '../../domain/product-list.ts'
+import { defaultSort, isFiltered } from '../../domain/product-list.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { CategoryList } from './CategoryList.tsx'
@@ -31,12 +31,12 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         noteChanged(`${id}filters`, target)
         currentTarget.requestSubmit()
       }
-  const isNarrowed = isFiltered(query) || search !== '' || (query.category !== '' && !inDialog)
+  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   return (
     <form ref={form} action={shopAddress({ category: query.category })} method="get" onChange={send}>
-      {shopParameters(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {shopParameters({ ...kept, search }).map(
+        ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label htmlFor={`${id}filter-search`} className="block text-sm font-medium">
         Search
       </label>
@@ -86,7 +86,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
           </noscript>
         )}
         {isNarrowed && (
-          <a href={inDialog ? shopAddress({ category: query.category }) : '/shop'} className="button">
+          <a href={shopAddress({ category: query.category })} className="button">
             Clear Filters
           </a>
         )}

@@ -28,3 +28,19 @@ test('without the numbers of the filters, what is chosen is still shown ticked, 
   }
   expect(show({}, null)).not.toContain('checkbox')
 })
+
+test('Clear Filters is there with a search, a filter or a sort that is not the usual one, and stays in the category', () => {
+  const clearing = (asked: Parameters<typeof shopQuery>[0]) =>
+    [false, true].map(inDialog => /<a href="([^"]*)" class="button">Clear/.exec(show(asked, null, inDialog))?.[1])
+  expect(clearing({ category: 'nuts' })).toEqual([undefined, undefined])
+  expect(clearing({ category: 'nuts', perPage: '50', view: 'table' })).toEqual([undefined, undefined])
+  for (const narrowed of [{ sort: 'price-asc' }, { search: 'castle' }, { stock: 'any' }, { aircraft: 'C172' }]) {
+    expect(clearing(narrowed)).toEqual(['/shop', '/shop'])
+    expect(clearing({ category: 'nuts', ...narrowed })).toEqual(['/shop/category/nuts', '/shop/category/nuts'])
+  }
+})
+
+test('what is ticked keeps the sort of a search, also where it is the usual one of a list without', () => {
+  expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['sort=name-asc'])
+  expect(sent(show({ search: 'castle' }, null))).toEqual([])
+})
