@@ -33,8 +33,7 @@ export function NewsletterForm() {
       input.value = ''
       setState({ is: 'success' })
     } catch (error) {
-      const wrong = refusalCode(error) === 'BAD_REQUEST' ? NEWSLETTER_EMAIL_WRONG : null
-      setState({ is: 'error', text: wrong ?? refusalText(error, 'Subscription failed. Please try again later.') })
+      setState({ is: 'error', text: failureText(error) })
       input.focus()
     }
   }
@@ -65,4 +64,13 @@ export function NewsletterForm() {
       </p>
     </form>
   )
+}
+
+/** Refusals that say what the matter is. Of any other failure only that it failed. */
+const SAID = ['ALREADY_SUBSCRIBED', 'TOO_MANY_ATTEMPTS', 'BUSY']
+export function failureText(error: unknown): string {
+  const code = refusalCode(error) ?? ''
+  if (code === 'BAD_REQUEST') return NEWSLETTER_EMAIL_WRONG
+  const failed = 'Subscription failed. Please try again later.'
+  return SAID.includes(code) ? refusalText(error, failed) : failed
 }
