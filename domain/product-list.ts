@@ -40,3 +40,6 @@ export const isFiltered = ({ conditions, manufacturers, aircraft, stock }: ListF
 
 /** The pages of a list that can be opened end here: nobody reads the ten-thousandth match, and finding it is slow. */
 export const MOST_SHOWN_OF_ABOUT = 10_000
+
+/** Up to here a search and its filters are counted exactly; what is above is about, or at least, so much. */
+export const MOST_COUNTED = 10_000

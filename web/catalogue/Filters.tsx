@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
-import { defaultSort, isFiltered } from '../../domain/product-list.ts'
+import { defaultSort, isFiltered, MOST_COUNTED } from '../../domain/product-list.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { CategoryList } from './CategoryList.tsx'
@@ -57,6 +57,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         label={conditionLabel}
         chosen={conditions}
         offered={facets?.conditions}
+        isAtLeast={facets?.isAbout}
       />
       {(facets || stock === 'any') && (
         <fieldset className="filter-kind">
@@ -66,12 +67,25 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
             value="any"
             label="Include out of stock"
             count={facets?.outOfStock ?? null}
+            isAtLeast={(facets?.outOfStock ?? 0) >= MOST_COUNTED}
             isChosen={stock === 'any'}
           />
         </fieldset>
       )}
-      <Kind title="Manufacturer" name="manufacturer" chosen={manufacturers} offered={facets?.manufacturers} />
-      <Kind title="Aircraft type" name="aircraft" chosen={aircraft} offered={facets?.aircraft} />
+      <Kind
+        title="Manufacturer"
+        name="manufacturer"
+        chosen={manufacturers}
+        offered={facets?.manufacturers}
+        isAtLeast={facets?.isAbout}
+      />
+      <Kind
+        title="Aircraft type"
+        name="aircraft"
+        chosen={aircraft}
+        offered={facets?.aircraft}
+        isAtLeast={facets?.isAbout}
+      />
       {inDialog && <CategoryList query={query} categories={categories} />}
       <div className={`mt-4 grid gap-2 ${inDialog ? 'sticky bottom-0 border-t border-line bg-panel py-3' : ''}`}>
         {inDialog ? (
@@ -104,10 +118,11 @@ type KindProps = {
   chosen: string[]
   /** undefined while nobody can say what there is: what is chosen is shown all the same, and sent */
   offered: Facet[] | undefined
+  isAtLeast: boolean | undefined
 }
 
 /** The values of one kind, the commonest first, with those always among them that are chosen or were a moment ago. */
-function Kind({ title, name, label = value => value, chosen, offered }: KindProps) {
+function Kind({ title, name, label = value => value, chosen, offered, isAtLeast }: KindProps) {
   const [showAll, setShowAll] = useState(false)
   const [held, hold] = useState(chosen)
   if (chosen.some(value => !held.includes(value))) hold([...new Set([...held, ...chosen])])
@@ -129,6 +144,7 @@ function Kind({ title, name, label = value => value, chosen, offered }: KindProp
           value={value}
           label={label(value)}
           count={count}
+          isAtLeast={isAtLeast}
           isChosen={chosen.includes(value)}
         />
       ))}
@@ -141,9 +157,17 @@ function Kind({ title, name, label = value => value, chosen, offered }: KindProp
   )
 }
 
-type ChoiceProps = { name: string; value: string; label: string; count: number | null; isChosen: boolean }
+type ChoiceProps = {
+  name: string
+  value: string
+  label: string
+  count: number | null
+  /** there may be more: only so many were counted */
+  isAtLeast: boolean | undefined
+  isChosen: boolean
+}
 
-const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
+const Choice = ({ name, value, label, count, isAtLeast, isChosen }: ChoiceProps) => (
   <label>
     <input
       ref={useShown<HTMLInputElement>(isChosen)}
@@ -153,6 +177,6 @@ const Choice = ({ name, value, label, count, isChosen }: ChoiceProps) => (
       defaultChecked={isChosen}
     />
     <span className="choice">{label}</span>
-    {count !== null && <small>{thousands(count)}</small>}
+    {count !== null && <small>{`${thousands(count)}${isAtLeast && count > 0 ? '+' : ''}`}</small>}
   </label>
 )

@@ -44,3 +44,13 @@ test('what is ticked keeps the sort of a search, also where it is the usual one 
   expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['sort=name-asc'])
   expect(sent(show({ search: 'castle' }, null))).toEqual([])
 })
+
+test('numbers of which only the first 10,000 were counted say so', () => {
+  const facets = { conditions: [{ value: 'new', count: 9120 }], manufacturers: [], aircraft: [] }
+  const numbers = (more: Pick<Facets, 'outOfStock' | 'isAbout'>) =>
+    [...show({ search: 'a', condition: 'repaired' }, { ...facets, ...more }).matchAll(/<small>(.*?)<\/small>/g)].map(
+      ([, text]) => text,
+    )
+  expect(numbers({ outOfStock: 9999, isAbout: false })).toEqual(['0', '9,120', '9,999'])
+  expect(numbers({ outOfStock: 10_000, isAbout: true })).toEqual(['0', '9,120+', '10,000+'])
+})

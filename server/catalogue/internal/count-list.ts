@@ -1,8 +1,6 @@
+import { MOST_COUNTED } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
 import type { Narrowed } from '../narrow-list.ts'
-
-/** Up to here a total is counted exactly; above it is the planner's estimate and says so. */
-export const MOST_COUNTED = 10_000
 
 /** A total, exact or about. */
 export type Total = { total: number; isAbout: boolean }

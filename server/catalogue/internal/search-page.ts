@@ -1,4 +1,4 @@
-import { clampPage, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
+import { clampPage, MOST_COUNTED, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
 import type { Db } from '../../db/database.ts'
 import { answeredLately, lately } from '../../db/lately.ts'
 import { statement } from '../../db/statement-name.ts'
@@ -18,7 +18,7 @@ import {
 import type { Expected } from '../sample.ts'
 import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
-import { aboutMany, estimate, MOST_COUNTED } from './count-list.ts'
+import { aboutMany, estimate } from './count-list.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /**
