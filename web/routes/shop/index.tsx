@@ -3,9 +3,11 @@ import { shopAddress } from '../../addresses.ts'
 import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
 import { chosenCategory } from '../../catalogue/chosen-category.ts'
 import { loadShop } from '../../catalogue/load-shop.ts'
+import { readCategory } from '../../catalogue/read-catalogue.ts'
 import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
+import { orNotFound } from '../../or-not-found.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/')({
@@ -13,7 +15,10 @@ export const Route = createFileRoute('/shop/')({
   loaderDeps: ({ search }) => shopQuery(search),
   loader: async ({ deps, parentMatchPromise }) => {
     const [shown, shop] = await Promise.all([loadShop(deps), parentMatchPromise])
-    return { ...shown, chosen: chosenCategory(shop.loaderData ?? [], deps.category) ?? null }
+    // The names above are of categories with something on the shelf: another one is asked for by itself.
+    const { category } = deps
+    const asked = async () => (category ? readCategory(category).catch(orNotFound('CATEGORY_NOT_FOUND')) : null)
+    return { ...shown, chosen: chosenCategory(shop.loaderData ?? [], category) ?? (await asked()) }
   },
   // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
   head: ({ match, loaderData }) => {
