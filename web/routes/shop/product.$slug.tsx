@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { productAddress, shopAddress } from '../../addresses.ts'
 import { ProductNotFound } from '../../catalogue/ProductNotFound.tsx'
 import { ProductScreen, type ProductView } from '../../catalogue/ProductScreen.tsx'
@@ -10,7 +10,13 @@ import { orNotFound } from '../../or-not-found.ts'
 import { pageHead, siteAddress } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
-  loader: ({ params }) => readProduct(params.slug).catch(orNotFound('PRODUCT_NOT_FOUND')),
+  loader: async ({ params, location }) => {
+    const product = await readProduct(params.slug).catch(orNotFound('PRODUCT_NOT_FOUND'))
+    // By its part number or a slug that it had before: one part has one page, which is dropped when the part changes.
+    if (product.slug !== params.slug)
+      throw redirect({ href: `${productAddress(product.slug)}${location.searchStr}`, statusCode: 308 })
+    return product
+  },
   head: ({ match, loaderData }) =>
     loaderData
       ? pageHead({
