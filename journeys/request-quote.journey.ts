@@ -195,7 +195,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
     .getByLabel('Part numbers, one a line, with quantities')
     .fill('AN3-5A 10\nNO-SUCH-8 3\nNO-SUCH-9 x 12\n21117-1, 999999')
   await page.getByRole('button', { name: 'Check list' }).click()
-  await page.getByRole('button', { name: 'Request a quote for the rest' }).click()
+  await page.getByRole('button', { name: 'Request quote for the rest' }).click()
   await expect(form(page).getByRole('listitem')).toHaveCount(2)
   await form(page).getByRole('button', { name: 'Leave out NO-SUCH-8' }).click()
   await expect(form(page).getByRole('listitem')).toHaveCount(1)

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/careers')({
     pageHead({
       title: 'Careers',
       description:
-        'Work with aircraft parts: sales, AOG desk, inspection, warehouse, purchasing, catalogue. How to apply by mail.',
+        'Work with aircraft parts: sales, AOG desk, inspection, warehouse, purchasing, catalogue. Apply here.',
       path: '/careers',
     }),
   component: CareersPage,
