@@ -38,7 +38,10 @@ export function NothingFound({ query }: { query: ShopQuery }) {
       </p>
       {isFiltered(query) && (
         <p className="mt-4">
-          <a href={shopAddress({ search, category: query.category })} className="text-link">
+          <a
+            href={shopAddress({ search, category: query.category })}
+            className="text-link inline-flex min-h-11 items-center"
+          >
             Look again without the filters
           </a>
         </p>

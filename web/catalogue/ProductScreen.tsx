@@ -55,13 +55,13 @@ export function ProductScreen({ product }: { product: ProductView }) {
           <p className="mt-1 flex items-center gap-2 text-lg">
             <span className="text-muted">P/N</span> <PartNumber sku={sku} />
           </p>
-          <dl className="mt-1 flex flex-wrap gap-x-6 text-muted">
+          <dl className="mt-1 flex flex-wrap items-center gap-x-6 text-muted">
             {shown && <Fact label="Condition" value={conditionLabel(shown)} />}
             {category && (
-              <div className="flex gap-1.5">
+              <div className="flex items-center gap-1.5">
                 <dt>Category</dt>
                 <dd>
-                  <a href={shopAddress({ category: category.slug })} className="text-link">
+                  <a href={shopAddress({ category: category.slug })} className="text-link finger-high">
                     {category.name}
                   </a>
                 </dd>

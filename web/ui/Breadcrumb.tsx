@@ -8,15 +8,15 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ name, path }) => (
           <li key={name} className="group flex min-w-0 gap-2">
             {path ? (
-              <a href={path} className="hover:underline pointer-coarse:py-2.5">
+              <a href={path} className="hover:underline pointer-coarse:py-3">
                 {name}
               </a>
             ) : (
-              <span aria-current="page" className="text-ink [overflow-wrap:anywhere] pointer-coarse:py-2.5">
+              <span aria-current="page" className="text-ink [overflow-wrap:anywhere] pointer-coarse:py-3">
                 {name}
               </span>
             )}
-            <span aria-hidden="true" className="group-last:hidden pointer-coarse:py-2.5">
+            <span aria-hidden="true" className="group-last:hidden pointer-coarse:py-3">
               /
             </span>
           </li>
