@@ -1,5 +1,6 @@
 import { thousands } from '../../domain/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 
 const KINDS = {
@@ -20,9 +21,7 @@ export function CrossReferences({ product: { crossReferences } }: { product: Pro
           <li key={`${kind} ${sku}`} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
             <span className="w-44 text-muted">{KINDS[kind]}</span>
             <span className="min-w-0 flex-1">
-              <a href={slug ? productAddress(slug) : shopAddress({ search: sku })} className="part-number text-link">
-                {sku}
-              </a>
+              <PartNumber sku={sku} href={slug ? productAddress(slug) : shopAddress({ search: sku })} />
               {name && <span className="block text-sm">{name}</span>}
               {source && <span className="block text-sm text-muted">Source: {source}</span>}
             </span>

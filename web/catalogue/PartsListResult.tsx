@@ -15,6 +15,7 @@ import { showCart } from '../cart/drawer-state.ts'
 import { askForQuote } from '../quotes/ask-for-quote.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import { notify } from '../ui/notify.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
 import type { Card } from './ProductCard.tsx'
 
 type Meant = ListedPart & { candidates: Card[]; chosen: Card | null; unitPrice: number | null }
@@ -93,7 +94,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         {rest.length > 0 && (
           <>
             <button type="button" className="button" onClick={() => askForQuote({ lines: rest.map(asAsked) })}>
-              Request a quote for the rest
+              Request quote for the rest
             </button>
             {body.length <= MOST_IN_MAIL && (
               <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className="button">
@@ -165,7 +166,9 @@ function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) 
   return (
     <tr>
       <th scope="row" className="part-number">
-        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">{partNumber}</span>
+        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">
+          <PartNumber sku={partNumber} />
+        </span>
       </th>
       <td>
         {candidates.length > 1 && (
@@ -191,7 +194,7 @@ function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) 
               {chosen.name}
             </a>
             <span className="block text-sm text-muted">
-              {chosen.sku !== partNumber && <span className="part-number">{chosen.sku} </span>}
+              {chosen.sku !== partNumber && <PartNumber sku={chosen.sku} />}{' '}
               {chosen.conditions.map(conditionLabel).join(', ')}
             </span>
           </>

@@ -1,10 +1,11 @@
-import { conditionCode } from '../../domain/condition.ts'
+import { conditionLabel } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
 import { PartPicture } from './PartPicture.tsx'
 import { Price } from './Price.tsx'
 
@@ -40,7 +41,9 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         className="part-picture"
         eager={eager}
       />
-      <p className="part-number mt-2 text-muted">{sku}</p>
+      <p>
+        <PartNumber sku={sku} />
+      </p>
       <h3>
         <a href={productAddress(slug)}>{name}</a>
       </h3>
@@ -50,7 +53,9 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         ) : (
           <span className="text-bad">Out of Stock</span>
         )}
-        <span className="text-muted">{` ${conditions.map(conditionCode).join(', ')}`}</span>
+        <span className="block truncate text-muted" title={conditions.map(conditionLabel).join(', ')}>
+          {shortConditions(conditions)}
+        </span>
       </p>
       <div>
         {asking ? (
@@ -68,6 +73,10 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
     </li>
   )
 }
+
+/** `New (NE) +2`: the one with the most pieces, and how many others there are. */
+const shortConditions = ([first, ...others]: string[]): string =>
+  `${first ? conditionLabel(first) : ''}${others.length > 0 ? ` +${others.length}` : ''}`
 
 export function AddButton({ card }: { card: Card }) {
   const { add, busy } = useAddToCart()

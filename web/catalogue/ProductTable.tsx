@@ -42,7 +42,7 @@ function Row({ card }: { card: Card }) {
         <PartNumber sku={sku} />
       </th>
       <td>
-        <a href={productAddress(slug)} className="font-medium hover:underline">
+        <a href={productAddress(slug)} className="finger-high font-medium hover:underline">
           {name}
         </a>
         {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}

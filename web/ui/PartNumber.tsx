@@ -1,17 +1,23 @@
 import { Icon } from './Icon.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** A part number that is copied with one click. */
-export function PartNumber({ sku }: { sku: string }) {
+/** A part number that is copied with one click; with `href` it also leads somewhere. */
+export function PartNumber({ sku, href }: { sku: string; href?: string }) {
   const { isCopied, copy } = useCopy(sku, 'Your browser did not allow copying. Select the part number instead.')
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="part-number">{sku}</span>
+      {href ? (
+        <a href={href} className="part-number text-link finger-high">
+          {sku}
+        </a>
+      ) : (
+        <span className="part-number">{sku}</span>
+      )}
       <button
         type="button"
         onClick={copy}
         aria-label={`Copy part number ${sku}`}
-        className="inline-grid size-8 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        className="relative inline-grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
       </button>

@@ -1,0 +1,21 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type Card, ProductCard } from './ProductCard.tsx'
+
+const CARD: Card = {
+  ...{ id: 1, slug: 'an3-5a', sku: 'AN3-5A', name: 'Bolt', price: 39, salePrice: null, manufacturer: null },
+  ...{ totalQuantity: 3, conditions: ['new'], primaryImageUrl: null, drawing: '/drawings/bolt.svg' },
+}
+const show = (more: Partial<Card>) => renderToStaticMarkup(createElement(ProductCard, { card: { ...CARD, ...more } }))
+
+test('a card prints its condition as word and code, and how many others there are', () => {
+  expect(show({})).toContain('>New (NE)<')
+  const several = show({ conditions: ['overhauled', 'new', 'as_removed'] })
+  expect(several).toContain('title="Overhauled (OH), New (NE), As Removed (AR)"')
+  expect(several).toContain('>Overhauled (OH) +2<')
+})
+
+test('the part number of a card can be copied', () => {
+  expect(show({})).toContain('aria-label="Copy part number AN3-5A"')
+})
