@@ -25,27 +25,21 @@ declare global {
   }
 }
 
-/** Puts a GA4 e-commerce event into the data layer, where a tag container, if the owner has one, finds it. */
-export function track(event: 'view_item' | 'add_to_cart' | 'remove_from_cart', item: Item): void {
-  push({ event, ecommerce: { currency: 'USD', value: dollars(item.price * item.quantity), items: [asItem(item)] } })
-}
-
-type LaterEvent = { event: 'begin_checkout' | 'purchase'; ecommerce: Commerce }
+type Event = 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'
 
 /**
- * The same for what happens where no tag container is: at checkout. It waits in the browser until one has been loaded, here
- * or on a later page, and is not kept at all where the owner has none.
+ * Puts a GA4 e-commerce event into the data layer. Where the owner has a tag container it waits in the browser until that has
+ * been loaded, here or on a later page: checkout, one's orders and the desk have none. `more`: figures of an order, in dollars.
  */
-export function trackLater(
-  event: LaterEvent['event'],
+export function track(
+  event: Event,
   items: readonly Item[],
   more: Partial<Pick<Commerce, 'value' | 'transaction_id' | 'shipping' | 'tax'>> = {},
 ): void {
-  if (!store.tagContainer) return
   const value = dollars(items.reduce((total, { price, quantity }) => total + price * quantity, 0))
-  const later: LaterEvent = { event, ecommerce: { currency: 'USD', value, ...more, items: items.map(asItem) } }
-  if (hasContainer) push(later)
-  else keep([...readKept(), later].slice(-MOST_KEPT))
+  const ecommerce: Commerce = { currency: 'USD', value, ...more, items: items.map(asItem) }
+  if (!store.tagContainer || hasContainer) push({ event, ecommerce })
+  else keep([...readKept(), { event, ecommerce }].slice(-MOST_KEPT))
 }
 
 const KEPT = 'aircraft-parts-events'

@@ -133,7 +133,7 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
             View cart
           </a>
           <AskForCart priced={data} />
-          <ClearCart count={countItems(contents)} finalFocus={title} />
+          <ClearCart contents={contents} finalFocus={title} />
         </div>
       </footer>
     </>

@@ -98,7 +98,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
           type="button"
           aria-label={`Save for later: ${sku}`}
           onClick={() => {
-            void saveLineForLater(line)
+            void saveLineForLater(line, priced)
             gone()
           }}
         >

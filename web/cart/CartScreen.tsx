@@ -27,7 +27,7 @@ export function CartScreen() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {count === 0 ? 'Your cart is empty' : `Your Cart (${count} items)`}
         </h1>
-        {count > 0 && <ClearCart count={count} finalFocus={heading} />}
+        {count > 0 && <ClearCart contents={contents} finalFocus={heading} />}
       </div>
       {count === 0 ? <Empty /> : <Filled contents={contents} onGone={toHeading} />}
       {saved.length > 0 && <SavedList lines={saved} onGone={toHeading} />}

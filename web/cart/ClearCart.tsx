@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type CartContents, countItems } from './cart-source.ts'
 import { clearCart } from './line-actions.ts'
+import { pricedCart } from './priced-cart.ts'
+
+type Props = { contents: CartContents; finalFocus: RefObject<HTMLElement | null> }
 
 /** The button that empties the cart, and the question before that. */
-export function ClearCart({ count, finalFocus }: { count: number; finalFocus: RefObject<HTMLElement | null> }) {
+export function ClearCart({ contents, finalFocus }: Props) {
+  const { lines, roundUp, quotes } = contents
+  const { data } = useQuery(pricedCart(lines, roundUp, null, quotes))
+  const count = countItems(contents)
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -18,7 +26,7 @@ export function ClearCart({ count, finalFocus }: { count: number; finalFocus: Re
         isOpen={isAsking}
         question="Clear your cart?"
         action="Yes, clear it"
-        onConfirm={clearCart}
+        onConfirm={() => clearCart(data?.lines ?? [])}
         onClose={() => setAsking(false)}
         finalFocus={finalFocus}
       >

@@ -1,13 +1,17 @@
 import { type CartLine, type LineName, refuseAddition } from '../../domain/cart.ts'
-import { track } from '../analytics.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
 import type { PricedLine } from './priced-cart.ts'
+import { type TrackedLine, trackLines } from './track-lines.ts'
 
 // What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
 
 const nameOf = ({ productId, condition }: LineName): LineName => ({ productId, condition })
+/** What is counted of a line: as it is in the cart, at today's price. */
+const counted = ({ productId, condition, quantity }: CartLine, { sku, name, unitPrice }: PricedLine): TrackedLine => ({
+  ...{ productId, condition, quantity, sku, name, unitPrice },
+})
 const saying = (done: Promise<unknown>, success: string, failure: string): Promise<void> =>
   done.then(
     () => notify.success(success),
@@ -17,11 +21,12 @@ const saying = (done: Promise<unknown>, success: string, failure: string): Promi
 export const changeQuantity = (line: LineName, quantity: number): Promise<void> =>
   saying(cart.setQuantity({ ...nameOf(line), quantity }), 'Cart updated', 'Failed to update cart')
 
-export const removeLine = ({ quantity, ...line }: CartLine, { sku, name, unitPrice }: PricedLine): Promise<void> => {
-  const { condition } = line
-  const removed = cart.remove(nameOf(line)).then(() => {
-    track('remove_from_cart', { sku, name, condition, quantity, price: unitPrice / 100 })
-  })
+/** It has left the cart, whichever way. */
+const left = (gone: Promise<unknown>, lines: readonly TrackedLine[]): Promise<void> =>
+  gone.then(() => void trackLines('remove_from_cart', lines))
+
+export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
+  const removed = left(cart.remove(nameOf(line)), [counted(line, priced)])
   return saying(removed, 'Item removed from cart', 'Failed to remove item from cart')
 }
 
@@ -31,13 +36,23 @@ export const removeRoundUp = (): Promise<void> =>
 export const removeQuoteFromCart = (quoteId: string): Promise<void> =>
   saying(cart.removeQuote(quoteId), 'Item removed from cart', 'Failed to remove item from cart')
 
-export const clearCart = (): Promise<void> => saying(cart.clear(), 'Cart cleared', 'Failed to clear cart')
+/** `priced`: its lines, as far as they have been priced. */
+export const clearCart = (priced: readonly PricedLine[]): Promise<void> => {
+  const cleared = left(
+    cart.clear(),
+    priced.map(line => counted(line, line)),
+  )
+  return saying(cleared, 'Cart cleared', 'Failed to clear cart')
+}
 
-export const saveLineForLater = (line: LineName): Promise<void> =>
-  saying(cart.saveForLater(nameOf(line)), 'Saved for later', 'Failed to update cart')
+export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<void> => {
+  const saved = left(cart.saveForLater(nameOf(line)), [counted(line, priced)])
+  return saying(saved, 'Saved for later', 'Failed to update cart')
+}
 
 /** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
-export async function moveLineToCart(saved: CartLine, { sku, name, available }: PricedLine): Promise<void> {
+export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
+  const { sku, name, available } = priced
   const { productId, condition, quantity } = saved
   const inCart = cart.count(productId, condition === null ? undefined : condition)
   const moving = Math.min(quantity, available - inCart)
@@ -47,6 +62,7 @@ export async function moveLineToCart(saved: CartLine, { sku, name, available }: 
   }
   try {
     const message = await cart.moveToCart({ productId, condition, quantity: moving })
+    void trackLines('add_to_cart', [counted({ productId, condition, quantity: moving }, priced)])
     if (message === null) notify.success('Moved to cart')
     else notify.info(message)
   } catch (error) {

@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import { type CartLine, refuseAddition } from '../../domain/cart.ts'
-import { track } from '../analytics.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
+import type { TrackedLine } from './track-lines.ts'
 
-type Addition = CartLine & { name: string; sku: string; available: number; unitPrice: number }
+type Addition = CartLine & {
+  name: string
+  sku: string
+  available: number
+  unitPrice: number
+  /** those that are in stock */
+  conditions: readonly string[]
+  /** undefined where the page does not know */
+  category?: string | null
+  brand: string | null
+}
 
 /** How long the button shows that it was pressed: long enough to be seen, and to swallow a double click. */
 const BUSY_MS = 350
@@ -13,7 +23,8 @@ const BUSY_MS = 350
 /** Puts a part into the cart, as far as there is stock for it. The server decides again when the order is placed. */
 export function useAddToCart(): { add: (addition: Addition) => void; busy: boolean } {
   const [busy, setBusy] = useState(false)
-  const add = ({ productId, condition, quantity, name, sku, available, unitPrice }: Addition) => {
+  const add = ({ available, conditions, ...line }: Addition) => {
+    const { productId, condition, quantity, name, sku } = line
     setBusy(true)
     setTimeout(() => setBusy(false), BUSY_MS)
     const inCart = cart.count(productId, condition === null ? undefined : condition)
@@ -24,7 +35,7 @@ export function useAddToCart(): { add: (addition: Addition) => void; busy: boole
     }
     cart.add([{ productId, condition, quantity }]).then(
       () => {
-        track('add_to_cart', { sku, name, condition, quantity, price: unitPrice / 100 })
+        tell({ ...line, condition: condition ?? onlyOne(conditions) })
         notify.success('Item added to cart')
       },
       error => notify.error(refusalText(error, 'Failed to add item to cart')),
@@ -32,3 +43,15 @@ export function useAddToCart(): { add: (addition: Addition) => void; busy: boole
   }
   return { add, busy }
 }
+
+/** Loaded with the first: what counts is not what somebody waits for. */
+function tell(line: TrackedLine): void {
+  import('./track-lines.ts').then(
+    ({ trackLines }) => trackLines('add_to_cart', [line]),
+    () => {},
+  )
+}
+
+/** Whichever is taken, it is this one. */
+const onlyOne = (conditions: readonly string[]): string | null =>
+  conditions.length === 1 ? (conditions[0] ?? null) : null

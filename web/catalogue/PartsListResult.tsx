@@ -12,6 +12,7 @@ import { mailAddress, productAddress, shopAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
+import { type TrackedLine, trackLines } from '../cart/track-lines.ts'
 import { askForQuote } from '../quotes/ask-for-quote.ts'
 import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import { notify } from '../ui/notify.ts'
@@ -56,7 +57,13 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     }
     const merged = mergeLines(lines)
     cart.add(merged).then(
-      () => notify.success(`${counted(merged.length, 'part')} added to cart`),
+      () => {
+        notify.success(`${counted(merged.length, 'part')} added to cart`)
+        void trackLines(
+          'add_to_cart',
+          merged.flatMap(line => buyable.flatMap(row => asTracked(line, row)).slice(0, 1)),
+        )
+      },
       error => notify.error(refusalText(error, 'Failed to add item to cart')),
     )
     showCart(true)
@@ -131,6 +138,12 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     </section>
   )
 }
+
+/** What is counted of a line, when it is the part of this row. */
+const asTracked = (line: CartLine, { chosen, unitPrice }: Row): TrackedLine[] =>
+  chosen?.id === line.productId
+    ? [{ ...line, ...{ sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer } }]
+    : []
 
 /** The part that was found, or else the number as it was pasted. */
 const asAsked = ({ chosen, partNumber, quantity }: Row): AskedLine =>

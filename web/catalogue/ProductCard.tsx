@@ -87,8 +87,11 @@ export function AddButton({ card }: { card: Card }) {
       className="button"
       onClick={() =>
         add({
-          ...card,
           productId: card.id,
+          sku: card.sku,
+          name: card.name,
+          brand: card.manufacturer,
+          conditions: card.conditions,
           condition: null,
           quantity: 1,
           available: card.totalQuantity,

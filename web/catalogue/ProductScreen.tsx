@@ -35,15 +35,8 @@ export function ProductScreen({ product }: { product: ProductView }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
   useEffect(() => {
     const price = (asking?.unitPrice ?? 0) / 100
-    track('view_item', {
-      sku,
-      name,
-      category: category?.name,
-      brand: manufacturer,
-      condition: shown,
-      price,
-      quantity: 1,
-    })
+    const item = { sku, name, category: category?.name, brand: manufacturer, condition: shown, price, quantity: 1 }
+    track('view_item', [item])
   }, [id])
   return (
     <div className="wrap-page py-6">

@@ -112,7 +112,14 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
         className="button button-go min-w-40 flex-1 sm:flex-none"
         disabled={busy}
         onClick={() => {
-          add({ productId, name, sku, condition: chosen, quantity, available, unitPrice })
+          add({
+            ...{ productId, name, sku, condition: chosen, quantity, available, unitPrice },
+            ...{
+              conditions: product.conditions,
+              category: product.category?.name ?? null,
+              brand: product.manufacturer,
+            },
+          })
           showCart(true)
         }}
       >

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
+import { type CartLine, isSameLine } from '../../domain/cart.ts'
 import { reorder } from '../../domain/reorder.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart, useCart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
+import { trackLines } from '../cart/track-lines.ts'
 import { notify } from '../ui/notify.ts'
 import { bought, linesOf } from './cart-for-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
@@ -35,7 +36,11 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   // The store says what there is and what it costs now; what was paid then counts no more.
   const { lines: priced } = await (await api()).cart.priceCart({ lines: asked, ownOrder: null })
   const { lines, left } = reorder(priced, inCart)
-  if (lines.length > 0) await cart.add(lines)
+  if (lines.length > 0) {
+    await cart.add(lines)
+    const added = lines.flatMap(line => priced.filter(one => isSameLine(one, line)).map(one => ({ ...one, ...line })))
+    void trackLines('add_to_cart', added)
+  }
   const skuOf = (id: number) => items.find(({ productId }) => productId === id)?.sku ?? ''
   const missing = [
     ...items.filter(({ productId }) => productId === null).map(({ sku }) => `${sku} (no longer in the catalogue)`),

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: 1010 }
+const ITEM = {
+  ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme' },
+  ...{ price: 10.1, quantity: 3 },
+}
+const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
+const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}
+vi.mock('../api.ts', () => ({ api: async () => ({ catalogue: { classifyParts: asked } }) }))
+vi.mock('./cart.ts', () => ({ cart: taken }))
+
+const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one)
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('window', {})
+  asked.mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what comes into the cart is told with category and brand, which are asked for where they are not known', async () => {
+  const { trackLines } = await import('./track-lines.ts')
+  await trackLines('add_to_cart', [{ ...PART, condition: 'new', quantity: 3, brand: 'Acme' }])
+  const told = {
+    event: 'add_to_cart',
+    ecommerce: { currency: 'USD', value: 30.3, items: [{ ...ITEM, item_variant: 'new' }] },
+  }
+  expect(seen()).toEqual([told])
+  await trackLines('add_to_cart', [{ ...PART, condition: 'new', quantity: 3, brand: 'Acme', category: 'Hardware' }])
+  expect(seen()).toEqual([told, told])
+  expect(asked).toHaveBeenCalledTimes(1)
+  await trackLines('add_to_cart', [])
+  expect(seen()).toHaveLength(2)
+})
+
+test('lines that are removed, saved for later or cleared away leave the cart; one that is moved back comes in', async () => {
+  const { clearCart, moveLineToCart, removeLine, saveLineForLater } = await import('./line-actions.ts')
+  for (const name of ['remove', 'saveForLater', 'clear']) taken[name] = async () => {}
+  Object.assign(taken, { moveToCart: async () => null, count: () => 0 })
+  const line = { productId: 1, condition: 'new', quantity: 3 } as const
+  const priced: Parameters<typeof removeLine>[1] = { ...PART, ...line, available: 2, problem: null }
+  await removeLine(line, priced)
+  await saveLineForLater(line, priced)
+  await clearCart([priced])
+  await moveLineToCart(line, priced)
+  await vi.waitFor(() => expect(seen()).toHaveLength(4))
+  const removed = { event: 'remove_from_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new' }] } }
+  const added = { event: 'add_to_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new', quantity: 2 }] } }
+  expect(seen()).toMatchObject([removed, removed, removed, added])
+})
