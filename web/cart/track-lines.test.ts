@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cents } from '../../domain/money.ts'
 
-const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: 1010 }
+const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: cents(1010) }
 const ITEM = {
   ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme' },
   ...{ price: 10.1, quantity: 3 },
@@ -39,7 +40,10 @@ test('lines that are removed, saved for later or cleared away leave the cart; on
   for (const name of ['remove', 'saveForLater', 'clear']) taken[name] = async () => {}
   Object.assign(taken, { moveToCart: async () => null, count: () => 0 })
   const line = { productId: 1, condition: 'new', quantity: 3 } as const
-  const priced: Parameters<typeof removeLine>[1] = { ...PART, ...line, available: 2, problem: null }
+  const priced: Parameters<typeof removeLine>[1] = {
+    ...{ ...PART, ...line, slug: 'an3-5a', imageUrl: null, drawing: '', compareAt: null, linePrice: cents(3030) },
+    ...{ priceSource: 'list', available: 2, problem: null },
+  }
   await removeLine(line, priced)
   await saveLineForLater(line, priced)
   await clearCart([priced])
