@@ -1,4 +1,5 @@
 import { LISTED, NASTY } from './parts-list.ts'
+import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
 const head = async (
@@ -36,11 +37,33 @@ test('a part, a category, home: title, description, canonical address and data, 
   })
   expect(part.data[0].offers[0].url).toBe(part.canonical)
 
+  const bolt = await head(request, '/shop/product/AN3-5A')
+  const steps = [
+    ['Home', `${store}/`],
+    ['Shop', `${store}/shop`],
+    ['Bolts & Screws', `${store}/shop/category/bolts-screws`],
+    [bolt.data[0].name, bolt.canonical],
+  ]
+  expect(bolt.data[1]).toEqual({
+    ...{ '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
+    itemListElement: steps.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+  })
+  // One part has one page, by whatever name it is asked for.
+  const byNumber = await request.get(`${store}/shop/product/AN3-5A?openRfq=true`, { maxRedirects: 0 })
+  expect([byNumber.status(), `${store}${byNumber.headers().location}`]).toEqual([308, `${bolt.canonical}?openRfq=true`])
+
   const category = await head(request, '/shop/category/nuts?sort=price-asc&condition=new&page=2')
   expect(category.canonical).toBe(`${store}/shop/category/nuts`)
   expect(category.robots).toBeNull()
   expect(category.data.map(object => object['@type'])).toEqual(['BreadcrumbList'])
   expect((await head(request, '/shop?category=nuts')).canonical).toBe(category.canonical)
+
+  await inStoreDatabase(db =>
+    db.$client.query(`INSERT INTO categories (slug, name) VALUES ('sails', 'Sails') ON CONFLICT DO NOTHING`),
+  )
+  const empty = await head(request, '/shop?category=sails')
+  expect(empty).toMatchObject({ status: 200, canonical: `${store}/shop/category/sails` })
+  expect(empty.title).toMatch(/^Sails /)
 
   const home = await head(request, '/')
   expect(home.canonical).toBe(`${store}/`)
@@ -78,7 +101,9 @@ test('texts that want to break out of the page are shown as texts', async ({ sto
   })
   await store.open(`/shop/product/${NASTY.sku}`)
   await expect(page.getByRole('heading', { level: 1, name: NASTY.name })).toBeVisible()
-  await expect(page.getByText('<b>Not bold</b>')).toBeVisible()
+  const description = page.getByText('<b>Not bold</b>')
+  await expect(description).toBeVisible()
+  expect(await description.textContent()).toBe(NASTY.description)
   await store.search(NASTY.sku)
   await expect(page.getByRole('link', { name: NASTY.name })).toBeVisible()
   expect(dialogs).toEqual([])

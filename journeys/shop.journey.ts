@@ -1,3 +1,4 @@
+import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
 test('filters narrow the list, say how many, and stay in the address', async ({ store, page }) => {
@@ -150,6 +151,37 @@ test('a category says what it is, and a search within it stays in it', async ({ 
   await page.getByLabel('Search in Nuts', { exact: true }).press('Enter')
   await expect(page).toHaveURL(/\/shop\/category\/nuts\?search=castle/)
   await expect(page.getByRole('heading', { level: 1, name: 'Nuts' })).toBeVisible()
+})
+
+test('a part’s page is fine with several conditions, a price on request, none left, alternates and papers', async ({
+  store,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const kinds = {
+    several: 'cardinality(p.conditions) > 1',
+    onRequest: 'p.price = 0 AND p.stock_quantity > 0',
+    gone: 'p.stock_quantity = 0',
+    alternates: 'EXISTS (SELECT FROM cross_references r WHERE r.product_id = p.id)',
+    papers: 'EXISTS (SELECT FROM product_inventory i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL)',
+  }
+  await inStoreDatabase(db =>
+    db.$client.query(
+      `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+        SELECT id, unnest(ARRAY['superseded_by', 'alternate_of']), 'AN3-6A', false, 'A list' FROM products WHERE sku = 'AN3-5A' ON CONFLICT DO NOTHING`,
+    ),
+  )
+  for (const [kind, condition] of Object.entries(kinds)) {
+    const { rows } = await inStoreDatabase(db =>
+      db.$client.query<{ slug: string }>(
+        `SELECT p.slug FROM products p WHERE p.is_published AND p.is_listed AND ${condition} ORDER BY p.id LIMIT 1`,
+      ),
+    )
+    expect([kind, rows.length]).toEqual([kind, 1])
+    await store.open(`/shop/product/${rows[0]?.slug}`)
+    await store.isFineAtEveryWidth()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('what cannot be found can be asked for', async ({ store, page }) => {
