@@ -3,6 +3,7 @@ import {
   defaultSort,
   isFiltered,
   type ListFilters,
+  MOST_COUNTED,
   MOST_SHOWN_OF_ABOUT,
   NO_FILTERS,
   pageCount,
@@ -50,7 +51,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
     const plain = narrowList({ ...filters, terms: { ...terms, rareTrigrams: [], rareKeyTrigrams: [] }, categoryId })
     const shelf = narrowList({ ...filters, terms: null, categoryId })
     const isWhole = !isFiltered(filters) && !category
-    const expected = isWhole ? expectedMatches(terms, sample) : null
+    const expected = isWhole ? expectedMatches(terms, sample, MOST_COUNTED) : null
     return searchPage(db, { ...list, plain, shelf, expected }, terms, sort, page, perPage)
   }
 

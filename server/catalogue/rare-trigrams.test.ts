@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
-import { NO_SAMPLE, pagesToLookAt, takeSample } from './sample.ts'
+import { expectedMatches, NO_SAMPLE, pagesToLookAt, takeSample } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addProduct } from './testing.ts'
@@ -76,6 +76,37 @@ test('of what the index has long lists some pages are read instead, as many as h
   // Without a list that is worth reading one part after the other is read in any case.
   expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 5000, least: 0 }, million, 250)).toBe(10)
   expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
+})
+
+test('whether a search finds more than so many is told by as many parts as it takes', () => {
+  const some = (matching: number, all: number) => [
+    ...Array(matching).fill({ text: ' gear', key: 'A' }),
+    ...Array(all - matching).fill({ text: ' nut', key: 'B' }),
+  ]
+  const of = (matching: number, moreMatching: number) => ({
+    ...{
+      ...NO_SAMPLE,
+      parts: 1_000_000,
+      looked: 4000,
+      all: 32_000,
+      inTexts: new Map(['gea', 'ear'].map(trigram => [trigram, matching])),
+    },
+    ...{ shelf: some(matching, 4000), others: some(moreMatching, 28_000) },
+  })
+  const expected = (sample: ReturnType<typeof of>, mark?: number) => {
+    const terms = searchTerms('gear', sample)
+    if (!terms) throw new Error('something was typed')
+    return expectedMatches({ ...terms, keyPieces: [] }, sample, mark)
+  }
+  // 50 of 4,000 leave open whether there are more than 10,000; 386 of 32,000 do not.
+  const open = of(50, 336)
+  expect(expected(open)).toEqual({ about: 12_500, least: (50 - 3 * Math.sqrt(50)) * 250 })
+  expect(expected(open, 10_000).about).toBe(386 * (1_000_000 / 32_000))
+  expect(expected(open, 10_000).least).toBeGreaterThan(10_000)
+  // 15 cannot be more than that, and 200 must be: the others are not compared.
+  expect(expected(of(15, 28_000), 10_000).about).toBe(3750)
+  expect(expected(of(200, 0), 10_000).about).toBe(50_000)
+  expect(expected(of(9, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
 })
 
 test('of a part number the rarest pieces are looked up, as keys are written', () => {

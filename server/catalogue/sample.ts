@@ -4,9 +4,9 @@ import { ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const FRESH_MS = 10 * 60_000
-const SAMPLED = 16_000
-/** Of a quarter of them, drawn at random, trigrams are counted. */
-const COUNTED = SAMPLED / 4
+const SAMPLED = 32_000
+/** Of an eighth of them, drawn at random, trigrams are counted. */
+const COUNTED = SAMPLED / 8
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
@@ -94,22 +94,23 @@ export type Expected = { about: number; least: number }
 /** So many standard deviations, of rows that are drawn by the page and not one by one, are all odds. */
 const ODDS = 3
 
-/** What says about how many there are of something, by a quarter of the parts: in as much less time. */
-export const roughly = (sample: Sample): Sample => ({ ...sample, all: sample.looked, others: [] })
-
-/** What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. */
-export function expectedMatches(terms: SearchTerms, sample: Sample): Expected {
+/**
+ * What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. Those whose trigrams
+ * were counted tell, and the others only where it is to be known whether there are more than `mark` and they leave it open:
+ * comparing them all takes some milliseconds.
+ */
+export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Number.POSITIVE_INFINITY): Expected {
   const { parts, looked, all, inTexts, inKeys, shelf, others } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], counts: Sample['inTexts']) =>
     Math.min(...trigrams.map(trigram => counts.get(trigram.toLowerCase()) ?? 0))
-  const most = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (most * parts) / looked < FEW) return { about: 0, least: 0 }
+  const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
+  if (looked === 0 || (mayBe * parts) / looked < FEW) return { about: 0, least: 0 }
   const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
   const some = shelf.filter(matches).length
-  const mayBeMany = (some * parts) / looked > FEW
-  const [found, each] =
-    mayBeMany && some < ENOUGH ? [some + others.filter(matches).length, parts / all] : [some, parts / looked]
+  const most = ((some + ODDS * Math.sqrt(some)) * parts) / looked
+  const isOpen = most > mark && some < ENOUGH
+  const [found, each] = isOpen ? [some + others.filter(matches).length, parts / all] : [some, parts / looked]
   return { about: found * each, least: (found - ODDS * Math.sqrt(found)) * each }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
 import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
-import { expectedMatches, knownSample, pagesToLookAt, roughly } from './sample.ts'
+import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
@@ -10,7 +10,7 @@ const MOST_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
 const MOST_LOOKED_AT = 500
 /** And of so many that a sample of the catalogue tells how many. */
-const LOOKED_AT_OF_MANY = 250
+const LOOKED_AT_OF_MANY = 200
 
 type Place = (value: unknown) => string
 type Row = Suggestion & { id: number }
@@ -27,7 +27,7 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
-  const expected = expectedMatches(terms, roughly(sample))
+  const expected = expectedMatches(terms, sample)
   const some = pagesToLookAt(terms, expected, sample, LOOKED_AT_OF_MANY)
   const someOthers = (of: SearchTerms, place: Place) => othersOf(some, of, place)
   const others = (of: SearchTerms, place: Place) =>
