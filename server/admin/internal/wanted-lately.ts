@@ -41,9 +41,15 @@ const MOST = 5
 /** A cart that nobody has touched for longer wants nothing. */
 const CART_DAYS = 14
 
-/** What costs more to find out than Today may take, and changes slowly: as it was 30 seconds ago. */
+const FRESH_MS = 30_000
+const KEPT_MS = 600_000
+
+/**
+ * What costs more to find out than Today may take, and changes slowly: as it was 30 seconds ago, or, where nobody has looked
+ * meanwhile, up to 10 minutes ago; who goes on looking sees it anew.
+ */
 export const wantedLately = (db: Db, timeZone: string): Promise<WantedLately> =>
-  lately(db, 'today-wanted', () => readWanted(db, timeZone))
+  lately(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
 
 export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<WantedLately> {
   const [short, missedTerms, missed, pages] = await Promise.all([
