@@ -1,3 +1,4 @@
+import { inStoreDatabase } from './store-database.ts'
 import { expect, type StorePage, test } from './store-page.ts'
 
 /** A page whose scripts are still on their way; they arrive when what is given back is called. */
@@ -23,6 +24,42 @@ test('what is tapped before the page’s script is there is done once, when it i
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await arrive()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('a condition and a quantity that are chosen before it are those that go into the cart', async ({
+  store,
+  page,
+}) => {
+  const slug = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ slug: string }>(
+      `SELECT slug FROM products p WHERE selling_price IS NOT NULL AND is_published AND is_listed AND cardinality(conditions) > 1
+        AND NOT EXISTS (SELECT FROM product_inventory WHERE product_id = p.id AND quantity < 4) ORDER BY id LIMIT 1`,
+    )
+    if (!rows[0]) throw new Error('no part with a price in several conditions')
+    return rows[0].slug
+  })
+  const arrive = await openWithoutScripts(store, `/shop/product/${slug}`)
+  const select = page.getByRole('button', { name: /^Select / }).first()
+  const condition = (await select.getAttribute('aria-label'))?.replace('Select ', '') ?? ''
+  await select.click()
+  const more = page.getByRole('button', { name: /^More: / }).first()
+  await more.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await arrive()
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(condition).first()).toBeVisible()
+})
+
+test('a quantity that is typed before it counts', async ({ store, page }) => {
+  const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
+  await page
+    .getByLabel(/^Quantity: /)
+    .first()
+    .fill('4')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await arrive()
+  await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
 })
 
 test('a form that is filled in and sent before its script is there keeps what was typed, and out of the address', async ({

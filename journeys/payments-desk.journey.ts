@@ -191,6 +191,7 @@ test('what does not add up leads to its order; when all agrees the page says so'
   await store.isFineAtEveryWidth()
   const nothing = {
     ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedTakeBacks: [], notifications: [] },
+    comparedAt: new Date().toISOString(),
   }
   await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })
   await page.getByRole('button', { name: 'Look again' }).click()

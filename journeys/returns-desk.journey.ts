@@ -68,6 +68,7 @@ test('a return with a photograph: the desk approves it, restocks a part of it ot
       db.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status]).then(() => {}),
     )
   await stands('return_requested')
+  await expect(desk.page.getByRole('button', { name: 'Approve the return' })).toBeVisible()
   await desk.page.getByLabel('Note to the buyer').fill('In the box it came in.')
   await stands('return_approved')
   await expect(decided).toContainText('The buyer was not sent your note:')

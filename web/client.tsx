@@ -6,6 +6,7 @@ import { store } from '../store.config.ts'
 import { forgetTyped } from './accounts/forget-typed.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { getRouter } from './router.tsx'
+import { goTo } from './ui/follow-links.ts'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
 // In a task of its own: on a phone reading the scripts and making the routes take as long as one task may, each.
@@ -31,7 +32,7 @@ document.addEventListener('click', event => {
   if (!link || event.defaultPrevented) return
   event.preventDefault()
   import('./asking.ts')
-    .then(({ openFor }) => openFor(link, href => void starting.then(router => router.navigate({ href }))))
+    .then(({ openFor }) => openFor(link, href => void starting.then(router => goTo(router, href))))
     .catch(() => window.location.assign(link.href))
 })
 

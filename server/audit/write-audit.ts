@@ -5,8 +5,10 @@ import type { Db, Tx } from '../db/database.ts'
 export type Facts = Record<string, unknown>
 
 export type AuditEntry = {
-  /** null: whoever sits at the machine itself */
+  /** null: whoever sits at the machine itself, or `actor` */
   adminId: string | null
+  /** the name of an admin whose account is gone */
+  actor?: string | null
   action: AuditAction
   subject: AuditSubject
   subjectId: string | number
@@ -26,9 +28,9 @@ export async function writeAudits(tx: Tx | Db, entries: readonly AuditEntry[]): 
   const { rowCount } = await tx.$client.query({
     name: 'write-audit',
     text: `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)
-      SELECT e."adminId", coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email, 'command line'), e.action, e.subject, e."subjectId",
+      SELECT e."adminId", coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email, nullif(e.actor, ''), 'command line'), e.action, e.subject, e."subjectId",
         e.label, e.before, e.after
-      FROM json_to_recordset($1) AS e ("adminId" uuid, action text, subject text, "subjectId" text, label text, before jsonb, after jsonb)
+      FROM json_to_recordset($1) AS e ("adminId" uuid, actor text, action text, subject text, "subjectId" text, label text, before jsonb, after jsonb)
         LEFT JOIN users u ON u.id = e."adminId" WHERE e."adminId" IS NULL OR u.id IS NOT NULL`,
     values: [JSON.stringify(entries, withoutNull)],
   })

@@ -100,6 +100,8 @@ export async function renderPrivate(
   // Its window, in which one signs in there, tells this page.
   if (google.length > 0) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   headers.set('Cache-Control', 'no-store')
+  // Some addresses hold a token: the page that is opened next, and what is measured there, must not read it.
+  headers.set('Referrer-Policy', 'strict-origin')
   headers.append('Vary', 'Accept-Encoding')
   if (!rendered.body || c.req.method === 'HEAD') return new Response(null, { status: rendered.status, headers })
   const html = await rendered.text()

@@ -27,6 +27,15 @@ test('a session that is used by looking at pages goes on, and its cookie with it
   expect(rows).toEqual([{ kept: true }])
 })
 
+test('the page that is opened next is not told the address of one that is somebody’s own, which may hold a token', async () => {
+  const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
+  const app = testApp(database.db, noGateway, { pages })
+  const referrers = ['/order/1?token=a', '/reset-password?token=a', '/checkout', '/shop'].map(async path =>
+    (await app.request(path)).headers.get('Referrer-Policy'),
+  )
+  expect(await Promise.all(referrers)).toEqual([...Array(3).fill('strict-origin'), 'strict-origin-when-cross-origin'])
+})
+
 test('a tag container may run in the shop, the cart and on the confirmation; on no page of one’s own', async () => {
   const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
   const policies = async (tagContainer: string | null, ...paths: string[]) => {

@@ -27,8 +27,7 @@ function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
 
 /** Parts whose pages changed; null: all of them. The desk has them in lists, whichever they are. */
 export function tellOfProducts(hub: Hub, slugs: readonly string[] | null): void {
-  if (slugs === null) {
-    hub.tellAll('products')
-    hub.tell(['desk'], { kind: 'product', id: '' })
-  } else for (const id of slugs) hub.tell([`product ${id}`, 'desk'], { kind: 'product', id })
+  if (slugs === null) hub.tellAll('products')
+  else for (const id of slugs) hub.tell([`product ${id}`], { kind: 'product', id })
+  hub.tell(['desk'], { kind: 'product', id: '' })
 }

@@ -33,7 +33,7 @@ export const paymentsForAdmins = {
     })
     .input(NoInput)
     .output(ExceptionsShape)
-    .handler(({ context }) => paymentExceptions(context.db)),
+    .handler(({ context }) => paymentExceptions(context)),
 
   strayCharges: admin
     .route({

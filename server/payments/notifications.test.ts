@@ -264,7 +264,8 @@ describe('what admins see', () => {
     await shop.cancel(canceled)
     await shop.bought()
     await resolveAttempts(shop.desk())
-    const { notifications, ...lists } = await exceptions()
+    const { notifications, comparedAt, ...lists } = await exceptions()
+    expect(Date.now() - Date.parse(String(comparedAt))).toBeLessThan(60_000)
     expect(lists).toEqual({
       openAttempts: [],
       paidWithoutCharge: [],

@@ -15,12 +15,15 @@ const GATEWAY_DAYS = 3
 const GATEWAY_MS = 8_000
 const DAY_MS = 86_400_000
 
+type Desk = { db: Db; log: Log }
+
 /** What should not be in the books, or not for so long: each list is empty while all is well. */
-export async function paymentExceptions(db: Db): Promise<Exceptions> {
-  const [openAttempts, paidWithoutCharge, charged, failedTakeBacks, notifications] = await Promise.all([
+export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
+  const { db } = desk
+  const [openAttempts, unpaid, charged, failedTakeBacks, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
-    paidOrders(db),
-    chargedNotPaid(db),
+    paidOrders(desk),
+    chargedNotPaid(desk),
     listTakeBacks(db, `b.state = 'failed'`),
     listNotifications(
       db,
@@ -28,11 +31,15 @@ export async function paymentExceptions(db: Db): Promise<Exceptions> {
         OR (starts_with(n.result, '${UNEXPECTED}') AND n.received_at > now() - interval '30 days')`,
     ),
   ])
-  return { openAttempts, paidWithoutCharge, chargedNotPaid: charged, failedTakeBacks, notifications }
+  return {
+    ...{ openAttempts, failedTakeBacks, notifications },
+    ...{ paidWithoutCharge: unpaid.found, chargedNotPaid: charged.found },
+    comparedAt: new Date(Math.min(unpaid.at, charged.at)).toISOString(),
+  }
 }
 
 /** What the gateway knows and the books do not; it is asked for 8 s at most. */
-export async function chargesWithoutOrder(desk: { db: Db; gateway: Gateway; log: Log }): Promise<StrayCharges> {
+export async function chargesWithoutOrder(desk: Desk & { gateway: Gateway }): Promise<StrayCharges> {
   const { charges, gatewayProblem } = await strayCharges(desk)
   const shown = charges.slice(0, MOST_LISTED)
   return {
@@ -47,12 +54,21 @@ const COMPARED_MS = 60_000
 const KEPT_MS = DAY_MS
 const LAST_DAYS = `now() - interval '2 days'`
 
-/** The ids of all that is `wrong`, as it was when it was looked for last. */
-const wrongLately = (db: Db, name: string, wrong: string): Promise<string[]> =>
+/** The ids of all that is `wrong`, as it was when it was looked for last, in ms since 1970. */
+const wrongLately = ({ db, log }: Desk, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
   lately(
     db,
     name,
-    async () => (await db.$client.query<{ id: string }>(`${wrong} LIMIT ${MOST_LISTED}`)).rows.map(({ id }) => id),
+    async () => {
+      const at = Date.now()
+      try {
+        const { rows } = await db.$client.query<{ id: string }>(`${wrong} LIMIT ${MOST_LISTED}`)
+        return { ids: rows.map(({ id }) => id), at }
+      } catch (error) {
+        log.warn({ error: String(error) }, 'orders and payments could not be compared')
+        throw error
+      }
+    },
     COMPARED_MS,
     KEPT_MS,
   )
@@ -60,9 +76,10 @@ const wrongLately = (db: Db, name: string, wrong: string): Promise<string[]> =>
 const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
   AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
 
-async function paidOrders(db: Db): Promise<PaidOrderView[]> {
+async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: number }> {
   const wrong = `SELECT id FROM orders o WHERE ${WITHOUT_CHARGE} ORDER BY created_at DESC`
-  const { rows } = await db.$client.query<
+  const { ids, at } = await wrongLately(desk, 'paid without charge', wrong)
+  const { rows } = await desk.db.$client.query<
     Omit<PaidOrderView, 'total' | 'createdAt'> & { total: string; createdAt: Date }
   >(
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
@@ -73,25 +90,26 @@ async function paidOrders(db: Db): Promise<PaidOrderView[]> {
             SELECT id FROM orders WHERE orders.status = s.status AND created_at > ${LAST_DAYS}) n)
         AND ${WITHOUT_CHARGE}
       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
-    [await wrongLately(db, 'paid without charge', wrong), ORDER_STATUSES],
+    [ids, ORDER_STATUSES],
   )
-  return rows.map(({ total, createdAt, ...row }) => ({
+  const found = rows.map(({ total, createdAt, ...row }) => ({
     ...row,
     total: readMoney(total),
     createdAt: createdAt.toISOString(),
   }))
+  return { found, at }
 }
 
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
   AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM payment_take_backs WHERE attempt_id = a.id AND state = 'done')))`
 
-async function chargedNotPaid(db: Db): Promise<AttemptView[]> {
+async function chargedNotPaid(desk: Desk): Promise<{ found: AttemptView[]; at: number }> {
   const wrong = `SELECT a.id FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE ${CHARGED_NOT_PAID}
     ORDER BY a.created_at DESC`
-  const known = await wrongLately(db, 'charged, not paid', wrong)
+  const { ids, at } = await wrongLately(desk, 'charged, not paid', wrong)
   const those = `a.id IN (SELECT unnest($1::uuid[])
     UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_DAYS})`
-  return listAttempts(db, `${those} AND ${CHARGED_NOT_PAID}`, [known])
+  return { found: await listAttempts(desk.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
 }
 
 type Stray = { charges: ListedCharge[]; gatewayProblem: string | null }
@@ -100,7 +118,7 @@ type Stray = { charges: ListedCharge[]; gatewayProblem: string | null }
  * All charges of which no attempt knows and that are not on their way back, unless the order has an attempt whose answer
  * is still awaited.
  */
-export async function strayCharges({ db, gateway, log }: { db: Db; gateway: Gateway; log: Log }): Promise<Stray> {
+export async function strayCharges({ db, gateway, log }: Desk & { gateway: Gateway }): Promise<Stray> {
   let charges: ListedCharge[]
   try {
     charges = await gateway.listCharges(new Date(Date.now() - GATEWAY_DAYS * DAY_MS), AbortSignal.timeout(GATEWAY_MS))

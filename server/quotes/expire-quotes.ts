@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { hasRunOut, lastDay, mayHappenToQuote } from '../../domain/quote.ts'
 import { UNHURRIED_PRIORITY } from '../../domain/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -64,22 +64,30 @@ const remind = (db: Db, quoteId: string, publicUrl: string): Promise<boolean> =>
     return true
   })
 
-/** Tells the AOG mailbox of aircraft that have waited too long for the desk, once of each, but for routine ones; returns how many. */
+const UNANSWERED = `q.turn = 'desk' AND q.priority < ${UNHURRIED_PRIORITY} AND q.turn_since < now() - make_interval(mins => $1)
+  AND (a.escalated_at IS NULL OR a.escalated_at < q.turn_since)`
+
+/**
+ * Tells the AOG mailbox of aircraft that have waited too long for the desk, once each time that it is the desk's turn, but for
+ * routine ones; returns how many.
+ */
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>(
-    `SELECT q.id FROM aog_details a JOIN quotes q ON q.id = a.quote_id
-      WHERE a.escalated_at IS NULL AND q.turn = 'desk' AND q.priority < ${UNHURRIED_PRIORITY}
-        AND q.turn_since < now() - make_interval(mins => $1) ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
+    `SELECT q.id FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE ${UNANSWERED} ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
     [store.aogEscalation],
   )
+  let told = 0
   for (const { id } of rows)
     await inTransaction(db, async tx => {
-      const told = await tx
-        .update(aogDetails)
-        .set({ escalatedAt: new Date() })
-        .where(and(eq(aogDetails.quoteId, id), isNull(aogDetails.escalatedAt)))
-        .returning({ quoteId: aogDetails.quoteId })
-      if (told.length > 0) await tellOfQuote(tx, id, 'aog_unanswered', publicUrl)
+      // It may have been answered meanwhile, or is being answered.
+      const { rowCount } = await tx.$client.query(
+        `SELECT FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
+        [store.aogEscalation, id],
+      )
+      if (rowCount === 0) return
+      await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
+      await tellOfQuote(tx, id, 'aog_unanswered', publicUrl)
+      told++
     })
-  return rows.length
+  return told
 }

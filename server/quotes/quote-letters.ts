@@ -12,7 +12,7 @@ import { aogDetails, quoteLines, quotes } from './tables.ts'
 const MOST_LINES = 50
 
 /** What may happen to a quote more than once is told each time: these letters belong to a version of it. */
-const ONCE: readonly QuoteLetter[] = ['new_rfq', 'new_aog', 'aog_unanswered']
+const ONCE: readonly QuoteLetter[] = ['new_rfq', 'new_aog']
 
 /**
  * Tells buyer or desk what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what

@@ -308,6 +308,34 @@ describe('time', () => {
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
     expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog'])
+    // Answered, it waits for the buyer; when the desk lets it wait again, that is told again.
+    await talk.offer(aog, 1000, 0)
+    await talk.counter(aog, 900)
+    const tellAgain = async () => {
+      await database.db.$client.query(`UPDATE quotes SET turn_since = now() - interval '31 minutes' WHERE id = $1`, [
+        aog,
+      ])
+      await database.db.$client.query(
+        `UPDATE aog_details SET escalated_at = now() - interval '1 hour' WHERE quote_id = $1`,
+        [aog],
+      )
+      return escalateAog(database.db, store, 'http://localhost')
+    }
+    expect(await tellAgain()).toBe(1)
+    await talk.offer(aog, 950, 0)
+    expect(await tellAgain()).toBe(0)
+    expect((await mails(aog)).filter(({ event }) => event === 'aog_unanswered')).toHaveLength(2)
+  })
+
+  test('a process of the version before, which knows of no priority, still takes an aircraft on the ground', async () => {
+    const { quoteId } = await talk.requestAog()
+    const { rows } = await database.db.$client.query(
+      `INSERT INTO quotes (quote_number, kind, user_id, turn, notes, preferred_shipping, request_key, request_digest)
+        SELECT 'AOG-BEFORE', kind, user_id, turn, notes, preferred_shipping, 'before', 'before' FROM quotes WHERE id = $1 RETURNING priority`,
+      [quoteId],
+    )
+    expect(rows).toEqual([{ priority: 0 }])
+    await database.db.$client.query(`DELETE FROM quotes WHERE quote_number = 'AOG-BEFORE'`)
   })
 })
 

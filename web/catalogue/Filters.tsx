@@ -31,6 +31,8 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         noteChanged(`${id}filters`, target)
         currentTarget.requestSubmit()
       }
+  // What was chosen in another list is not held in this one.
+  const list = `${query.category ?? ''} ${search}`
   const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   return (
     <form ref={form} action={shopAddress({ category: query.category })} method="get" onChange={send}>
@@ -52,6 +54,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
       />
       {!inDialog && <CategoryList query={query} categories={categories} />}
       <Kind
+        key={`condition ${list}`}
         title="Condition"
         name="condition"
         label={conditionLabel}
@@ -73,6 +76,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         </fieldset>
       )}
       <Kind
+        key={`manufacturer ${list}`}
         title="Manufacturer"
         name="manufacturer"
         chosen={manufacturers}
@@ -80,6 +84,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         isAtLeast={facets?.isAbout}
       />
       <Kind
+        key={`aircraft ${list}`}
         title="Aircraft type"
         name="aircraft"
         chosen={aircraft}

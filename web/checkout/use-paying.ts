@@ -55,10 +55,10 @@ export function usePaying(hands: Hands) {
     switch (outcome.kind) {
       case 'paid':
         sayOnNextPage('success', 'Payment processed successfully', 'Your order has been placed successfully')
-        return confirm(outcome.order)
+        return confirm(outcome.order, true)
       case 'pending':
       case 'already-paid':
-        return confirm(outcome.order)
+        return confirm(outcome.order, outcome.kind === 'already-paid')
       case 'not-paid':
         hands.onProblem({ message: outcome.message })
         notify.error(outcome.message)
@@ -78,8 +78,8 @@ export function usePaying(hands: Hands) {
  * checkout in the browser's history, whose entry keeps the order; the router would show it here first. Never done: the
  * button stays busy until the next document is there.
  */
-function confirm({ orderId, token }: OwnOrder): Promise<never> {
-  const confirmed: HistoryState['confirmed'] = { orderId, token }
+function confirm({ orderId, token }: OwnOrder, isPaid: boolean): Promise<never> {
+  const confirmed: HistoryState['confirmed'] = { orderId, token, isPaid }
   // A key of its own: the confirmation does not begin where checkout was scrolled to.
   const state = { ...window.history.state, __TSR_key: newKey(), confirmed }
   History.prototype.replaceState.call(window.history, state, '', '/order/confirmation')

@@ -99,8 +99,8 @@ const CLAUSES: Clause[] = [
       {store.tagContainer ? (
         <p>
           We measure how the store is used with Google Tag Manager, in the shop and its cart: pages seen, parts looked
-          at, what is put into the cart, and what was bought. It is not on checkout, where you sign in, or on the pages
-          of your account and your orders.
+          at, what is put into the cart, and what was bought. It is not on checkout, on the sign-in page, or on the
+          pages of your account and your orders.
         </p>
       ) : (
         <p>There is no advertising, no analytics of others, and nothing that follows you to other sites.</p>

@@ -47,7 +47,7 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => followLinks(router), [router])
   useEffect(() => {
     // In a task of its own: within an effect React cannot bring the rest of the page to life.
-    const soon = setTimeout(doEarly)
+    const soon = setTimeout(() => void doEarly())
     return () => clearTimeout(soon)
   }, [])
   const search = useRouterState({ select: state => searchedFor(state.location) })

@@ -27,6 +27,7 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
     <div className="inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
       <button
         type="button"
+        data-repeats
         className={BUTTON}
         onClick={() => set(value - 1)}
         disabled={value <= min}
@@ -52,6 +53,7 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
       />
       <button
         type="button"
+        data-repeats
         className={BUTTON}
         onClick={() => set(value + 1)}
         disabled={value >= max}

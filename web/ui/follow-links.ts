@@ -53,6 +53,12 @@ export function followLinks(router: AnyRouter): () => void {
   }
 }
 
+/** Leads to a page of ours, by a load of its own where another policy holds there. */
+export function goTo(router: AnyRouter, href: string): void {
+  if (isOfThisPolicy(new URL(href, window.location.href).pathname)) void router.navigate({ href })
+  else window.location.assign(href)
+}
+
 /** Whether a page comes under the policy of this one: that of a document stays as long as the document (server/http/pages.ts). */
 const isOfThisPolicy = (pathname: string): boolean => policyOf(pathname) === policyOf(window.location.pathname)
 

@@ -8,7 +8,7 @@ import { imports } from '../tables.ts'
 import { FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
 
 type Change = Partial<typeof imports.$inferInsert>
-type Marked = { adminId: string | null; fileName: string }
+type Marked = { adminId: string | null; admin: string; fileName: string }
 
 /** A run that was canceled before it could be marked as done. */
 export class CanceledInTime extends Error {}
@@ -28,15 +28,15 @@ async function mark(tx: Tx | Db, id: number, event: ImportEvent, facts: Change):
     .update(imports)
     .set({ ...facts, state: to, over: 1, endedAt: sql`clock_timestamp()`, version: sql`version + 1` })
     .where(and(eq(imports.id, id), inArray(imports.state, [...statesBefore(event)]), eq(imports.isCancelWanted, false)))
-    .returning({ adminId: imports.adminId, fileName: imports.fileName })
+    .returning({ adminId: imports.adminId, admin: imports.admin, fileName: imports.fileName })
   if (!row) throw new CanceledInTime()
   return row
 }
 
-/** Whoever asked for it; an account that is deleted meanwhile has still asked, and the audit names nobody then. */
-async function askerOf(tx: Tx | Db, { adminId }: Marked): Promise<string | null> {
+/** Whoever asked for it: of an account that is deleted meanwhile the name is known. */
+async function askerOf(tx: Tx | Db, { adminId, admin }: Marked): Promise<{ adminId: string | null; actor: string }> {
   const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE id = $1', [adminId])
-  return rows[0]?.id ?? null
+  return { adminId: rows[0]?.id ?? null, actor: admin }
 }
 
 export async function markDone(
@@ -54,7 +54,8 @@ export async function markDone(
   })
   const { products, stockLines, missing } = report
   await writeAudit(tx, {
-    ...{ adminId: await askerOf(tx, marked), action: 'import.run', subject: 'import', subjectId: id },
+    ...(await askerOf(tx, marked)),
+    ...{ action: 'import.run', subject: 'import', subjectId: id },
     ...{ label: marked.fileName, before: null, after: { rows, failed, products, stockLines, missing } },
   })
 }
@@ -68,7 +69,8 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport): Pr
   const marked = await mark(tx, id, 'undo_done', { undoReport, keepsChanges: false })
   const { products, stockLines, soldOut } = undoReport
   await writeAudit(tx, {
-    ...{ adminId: await askerOf(tx, marked), action: 'import.undone', subject: 'import', subjectId: id },
+    ...(await askerOf(tx, marked)),
+    ...{ action: 'import.undone', subject: 'import', subjectId: id },
     ...{ label: marked.fileName, before: null, after: { products, stockLines, soldOut } },
   })
   await tx.$client.query('DELETE FROM import_changes WHERE import_id = $1', [id])

@@ -7,6 +7,7 @@ export type Failed = {
   id: number
   fileName: string
   adminId: string | null
+  admin: string
   was: ImportState
   state: ImportState
   problem: string
@@ -15,7 +16,7 @@ export type Failed = {
 /** The lists that `condition` chooses, locked, as `w` of an UPDATE of `imports i` that returns FAILED. */
 export const failing = (condition: string) =>
   `(SELECT id AS was_id, state AS was FROM imports WHERE ${condition} FOR UPDATE) w`
-export const FAILED = `i.id, i.file_name AS "fileName", w.was, i.state, i.problem,
+export const FAILED = `i.id, i.file_name AS "fileName", w.was, i.state, i.problem, i.admin,
   (SELECT u.id FROM users u WHERE u.id = i.admin_id) AS "adminId"`
 
 /**
@@ -27,8 +28,8 @@ export const writeFailures = (tx: Tx, failed: readonly Failed[]): Promise<void> 
     tx,
     failed
       .filter(({ problem }) => problem !== '')
-      .map(({ id, fileName, adminId, was, state, problem }) => ({
-        ...{ adminId, action: 'import.failed', subject: 'import', subjectId: id, label: fileName },
+      .map(({ id, fileName, adminId, admin, was, state, problem }) => ({
+        ...{ adminId, actor: admin, action: 'import.failed', subject: 'import', subjectId: id, label: fileName },
         ...{ before: { state: was }, after: { state, problem } },
       })),
   )

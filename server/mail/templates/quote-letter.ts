@@ -97,8 +97,8 @@ const LETTERS = {
   },
   aog_unanswered: {
     to: 'desk',
-    subject: 'Nobody has answered',
-    heading: 'An AOG request waits for an answer',
+    subject: 'Waits for the desk',
+    heading: 'An aircraft on the ground waits for the desk',
     shows: 'asked',
   },
 } as const satisfies Record<

@@ -14,7 +14,7 @@ export function PaymentsTab() {
   const books = useQuery(paymentExceptions())
   const gateway = useQuery(strayCharges())
   const isFetching = books.isFetching || gateway.isFetching
-  const comparedAt = Math.min(books.dataUpdatedAt, gateway.dataUpdatedAt)
+  const comparedAt = books.data ? Math.min(Date.parse(books.data.comparedAt), gateway.dataUpdatedAt) : 0
   return (
     <section aria-label="Payments">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { statusWord } from '../../../domain/order-words.ts'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
 import { z } from '../../../domain/zod.ts'
+import { refusalCode } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -40,19 +41,23 @@ export function DecideReturn({ order }: { order: OrderView }) {
     denial.draft.startOver()
     setDenying(false)
   }
-  return <Decided order={order} typed={typed} onSeen={onSeen} />
+  const isUnsure = approval.isUnsure || denial.isUnsure
+  return <Decided order={order} typed={typed} isUnsure={isUnsure} onSeen={onSeen} />
 }
 
 /** There is nothing left to decide: what was typed for it is shown, and no button. */
-function Decided({ order, typed, onSeen }: { order: OrderView; typed: Typed; onSeen: () => void }) {
+function Decided({ order, typed, isUnsure, onSeen }: DecidedProps) {
   return (
     <DeskBlock title="Return">
       <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
         <p className="font-semibold">
-          This return has been decided meanwhile: <span className="capitalize">{statusWord(order.status)}</span>.
+          {isUnsure
+            ? 'The store’s answer did not arrive, and this return is decided now: '
+            : 'This return has been decided meanwhile: '}
+          <span className="capitalize">{statusWord(order.status)}</span>.
         </p>
-        <NotSent what="note" text={typed.note} />
-        <NotSent what="reason" text={typed.reason} />
+        <Unsent what="note" text={typed.note} isUnsure={isUnsure} />
+        <Unsent what="reason" text={typed.reason} isUnsure={isUnsure} />
         <button type="button" className="button mt-2" onClick={onSeen}>
           I have seen it
         </button>
@@ -62,12 +67,15 @@ function Decided({ order, typed, onSeen }: { order: OrderView; typed: Typed; onS
 }
 
 type Typed = { note: string; reason: string }
+type DecidedProps = { order: OrderView; typed: Typed; isUnsure: boolean; onSeen: () => void }
 
-function NotSent({ what, text }: { what: keyof Typed; text: string }) {
+function Unsent({ what, text, isUnsure }: { what: keyof Typed; text: string; isUnsure: boolean }) {
   if (text === '') return null
   return (
     <>
-      <p className="mt-2 font-semibold">The buyer was not sent your {what}:</p>
+      <p className="mt-2 font-semibold">
+        {isUnsure ? `Whether the buyer was sent your ${what}, the mails tell:` : `The buyer was not sent your ${what}:`}
+      </p>
       <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line select-all">{text}</p>
     </>
   )
@@ -79,6 +87,9 @@ const NO_REASON = { reason: '' }
 const NoteShape = z.strictObject({ note: z.optional(Text) })
 const NO_NOTE = { note: '' }
 
+/** It may have happened all the same. */
+const isWithoutAnswer = (error: unknown): boolean => Boolean(error) && refusalCode(error) === null
+
 type Denial = ReturnType<typeof useDenial>
 
 function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
@@ -87,7 +98,7 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
     ...{ about: `denial:${orderId}`, form, shape: ReasonShape, first: NO_REASON },
     onBack: () => setDenying(true),
   })
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, refusal, error } = useToldChange(
     async ({ returnDesk }, reason: string) => {
       await returnDesk.deny({ orderId, reason })
       draft.forget()
@@ -95,7 +106,7 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
     () => 'Return denied. The buyer has a mail with your reason.',
   )
   const deny = () => change(form.getValues('reason').trim(), { onSuccess: () => setDenying(false) })
-  return { form, draft, deny, isPending, refusal }
+  return { form, draft, deny, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }
 
 type Approval = ReturnType<typeof useApproval>
@@ -103,7 +114,7 @@ type Approval = ReturnType<typeof useApproval>
 function useApproval(orderId: string) {
   const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
   const draft = useKeptForm({ about: `approval:${orderId}`, form, shape: NoteShape, first: NO_NOTE })
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, refusal, error } = useToldChange(
     async ({ returnDesk }, note: string) => {
       await returnDesk.approve({ orderId, note })
       // Nothing of it is left to be sent.
@@ -111,7 +122,7 @@ function useApproval(orderId: string) {
     },
     () => 'Return approved. The buyer has a mail that says where to send the parts.',
   )
-  return { form, draft, approve: change, isPending, refusal }
+  return { form, draft, approve: change, isPending, refusal, isUnsure: isWithoutAnswer(error) }
 }
 
 function Approve({ order, approval }: { order: OrderView; approval: Approval }) {

@@ -13,7 +13,7 @@ import { WithQueries } from '../../WithQueries.tsx'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The order that this history entry confirms: set by checkout, kept by the browser over a reload. */
-    confirmed?: { orderId: string; token: string | null }
+    confirmed?: { orderId: string; token: string | null; isPaid: boolean }
   }
 }
 
@@ -45,6 +45,10 @@ function Confirmation() {
     enabled: confirmed !== undefined,
   })
   useLiveQueries(confirmed ? ownOrder(confirmed.orderId, confirmed.token) : null)
+  // Before anything is asked of the store, which may fail: nothing is to be bought twice.
+  useEffect(() => {
+    if (confirmed?.isPaid) forgetCheckout(confirmed.orderId)
+  }, [confirmed])
   const paidOrder = order?.paymentStatus === 'paid' ? order : null
   useEffect(() => {
     if (!paidOrder) return
