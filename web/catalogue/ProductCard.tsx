@@ -65,7 +65,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
           </>
         ) : (
           <>
-            <p className="text-base font-semibold">Contact For Price</p>
+            <p className="text-base/7 font-semibold">Contact For Price</p>
             <QuoteLink sku={sku} slug={slug} />
           </>
         )}
