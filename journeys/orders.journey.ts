@@ -152,6 +152,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await dialog.getByRole('button', { name: 'Request return' }).click()
   await expect(dialog.getByText('Your return could not be requested.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Request return' }).click()
   await expect(dialog.getByLabel('Comments')).toHaveValue('Bent in transit <b>badly</b>')
   await expect(dialog.getByText('Added')).toHaveCount(2)
@@ -251,6 +252,7 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await page.keyboard.press('/')
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep order' }).click()
+  await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   let asked = 0
   page.on('request', request => {

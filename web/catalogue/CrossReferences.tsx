@@ -20,7 +20,7 @@ export function CrossReferences({ product: { crossReferences } }: { product: Pro
         {crossReferences.map(({ kind, sku, slug, name, totalQuantity, source }) => (
           <li key={`${kind} ${sku}`} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
             <span className="w-44 text-muted">{KINDS[kind]}</span>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-52 flex-1">
               <PartNumber sku={sku} href={slug ? productAddress(slug) : shopAddress({ search: sku })} />
               {name && <span className="block text-sm">{name}</span>}
               {source && <span className="block text-sm text-muted">Source: {source}</span>}
