@@ -1,4 +1,4 @@
-import { cents } from './domain/money.ts'
+import type { Cents } from './domain/money.ts'
 
 /**
  * What the business decides. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses to
@@ -31,7 +31,8 @@ export const store = {
   warehouse: { line1: '200 Runway Drive', city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
   /** Days of order numbers, cut-offs and validity are days here. */
   timeZone: 'America/New_York',
-  minimumOrder: { domestic: cents(2500), international: cents(5000) },
+  /** In whole cents. */
+  minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**
    * How long a part may be sent back and is under warranty, how long a quote holds, how long before its end the buyer is
    * reminded, and how long an applicant's CV is kept, in days; what people send in is answered within `answer` business days.

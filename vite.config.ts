@@ -18,13 +18,30 @@ const plainLinks: Plugin = {
       : undefined,
 }
 
+/** What is loaded later needs no style sheet of its own, and no list of what to load ahead: Vite's helper for both is 1 kB. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
+}
+
 export default defineConfig({
   plugins: [
     plainLinks,
+    plainImports,
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'web',
-      router: { routesDirectory: 'routes', generatedRouteTree: 'route-tree.gen.ts' },
+      router: {
+        routesDirectory: 'routes',
+        generatedRouteTree: 'route-tree.gen.ts',
+        codeSplittingOptions: {
+          // Their skeletons are no one else's; what says that a part is not there is loaded by their routes when it is so.
+          splitBehavior: ({ routeId }) =>
+            routeId.startsWith('/shop') ? [['component', 'pendingComponent']] : undefined,
+        },
+      },
     }),
     react(),
   ],
@@ -37,11 +54,13 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
+        // What every page loads names all that may come later.
+        chunkFileNames: 'assets/[hash:7].js',
         // What every page needs goes into two files: they compress better than many, and the libraries stay in the browser's
         // cache when the store changes.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: LIBRARIES },
+            { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: 'store', tags: ['$initial'] },
           ],
         },

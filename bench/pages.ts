@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-type Figures = { lcp: number; cls: number; tbt: number; scripts: number; styles: number; requests: number }
+type Figures = { lcp: number; cls: number; tbt: number; styles: number; requests: number; scripts: string[] }
 
 /** What a browser sees: loading and shifting of pages, at full speed and on a slow phone; scrolling of a long list. */
 export async function measurePages(store: Server): Promise<void> {
@@ -41,26 +41,50 @@ export async function measurePages(store: Server): Promise<void> {
       'to reach 1800',
       `CLS ${slow.cls.toFixed(3)} (0.02)`,
       `TBT ${slow.tbt.toFixed(0)} ms (100)`,
-      `scripts ${(slow.scripts / 1024).toFixed(0)} kB, styles ${(slow.styles / 1024).toFixed(0)} kB, ${slow.requests} requests`,
+      `styles ${(slow.styles / 1000).toFixed(1)} kB, ${slow.requests} requests`,
+    )
+    const waitedFor = await namedScripts(store.address + path)
+    row(
+      `${path.slice(0, 22)}, scripts, gzip`,
+      `${((await gzipped(store.address, waitedFor)) / 1000).toFixed(1)} kB`,
+      `what the page waits for, in ${waitedFor.length} files, to reach 110`,
+      `all that came by itself within 2.5 s: ${((await gzipped(store.address, slow.scripts)) / 1000).toFixed(1)} kB`,
     )
   }
   await scroll(browser, `${store.address}/shop?perPage=1000`)
   await browser.close()
 }
 
+/** The scripts that a page names for itself: with them it is alive. */
+async function namedScripts(address: string): Promise<string[]> {
+  const html = await (await fetch(address)).text()
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+}
+
+/** Bytes of scripts as they are sent to who takes gzip, without headers. */
+async function gzipped(store: string, paths: readonly string[]): Promise<number> {
+  let total = 0
+  for (const path of paths) {
+    const answer = await fetch(store + path, { headers: { 'accept-encoding': 'gzip' } })
+    await answer.arrayBuffer()
+    total += Number(answer.headers.get('content-length'))
+  }
+  return total
+}
+
 /** The middle of five first visits. */
 async function load(browser: Browser, address: string, isSlow: boolean, withScripts: boolean): Promise<Figures> {
   const all: Figures[] = []
   for (let visit = 0; visit < LOADS; visit++) all.push(await visitOnce(browser, address, isSlow, withScripts))
-  const middle = (figure: keyof Figures) =>
+  const middle = (figure: Exclude<keyof Figures, 'scripts'>) =>
     all.map(one => one[figure]).sort((a, b) => a - b)[Math.floor(LOADS / 2)] ?? 0
   return {
     lcp: middle('lcp'),
     cls: middle('cls'),
     tbt: middle('tbt'),
-    scripts: middle('scripts'),
     styles: middle('styles'),
     requests: middle('requests'),
+    scripts: all[0]?.scripts ?? [],
   }
 }
 
@@ -77,15 +101,16 @@ async function visitOnce(browser: Browser, address: string, isSlow: boolean, wit
   // The page's own measures need a script of ours, so the ceiling blocks the store's files instead of all scripts.
   if (!withScripts) await session.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
   const kinds = new Map<string, string>()
-  const sizes = { Script: 0, Stylesheet: 0 }
+  const scripts: string[] = []
+  let styles = 0
   let requests = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, type)
     requests++
+    if (type === 'Script') scripts.push(new URL(response.url).pathname)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId)
-    if (kind === 'Script' || kind === 'Stylesheet') sizes[kind] += encodedDataLength
+    if (kinds.get(requestId) === 'Stylesheet') styles += encodedDataLength
   })
   await page.addInitScript(() => {
     const seen = { lcp: 0, cls: 0, tbt: 0 }
@@ -111,7 +136,7 @@ async function visitOnce(browser: Browser, address: string, isSlow: boolean, wit
   await page.waitForTimeout(isSlow ? 2500 : 800)
   const seen = await page.evaluate(() => window.seen)
   await context.close()
-  return { ...seen, scripts: sizes.Script, styles: sizes.Stylesheet, requests }
+  return { ...seen, scripts, styles, requests }
 }
 
 async function scroll(browser: Browser, address: string): Promise<void> {

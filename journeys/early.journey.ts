@@ -23,7 +23,7 @@ test('what is tapped before the page’s script is there is done once, when it i
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await arrive()
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
 })
 
 test('a condition and a quantity that are chosen before it are those that go into the cart', async ({
@@ -47,7 +47,7 @@ test('a condition and a quantity that are chosen before it are those that go int
   await more.click()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await arrive()
-  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (3 items)' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText(condition).first()).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ test('a quantity that is typed before it counts', async ({ store, page }) => {
     .fill('4')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await arrive()
-  await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (4 items)' })).toBeVisible()
 })
 
 test('a form that is filled in and sent before its script is there keeps what was typed, and out of the address', async ({
@@ -87,4 +87,39 @@ test('filters and orders that are chosen before the script is there are followed
   await page.getByLabel('Sort by').selectOption('price-asc')
   await arrive()
   await expect(page).toHaveURL(/sort=price-asc/)
+})
+
+test('what stands as the server wrote it is used like the rest: the first thing that somebody does wakes it, and is done', async ({
+  store,
+  page,
+}) => {
+  const wokenAfter = async (address: string, name: string, act: () => Promise<void>) => {
+    await store.open(address)
+    await act()
+    await expect(page.locator(`[data-later="${name}"]`)).toHaveCount(0)
+  }
+  // As helpers for people who need them do it: no pointer, no key.
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true }).first().dispatchEvent('click')
+  await wokenAfter('/shop/product/AN3-5A', 'product', async () => {
+    await press('More: AN3-5A')
+    await press('Add to Cart')
+  })
+  await expect(page.getByRole('dialog', { name: 'Your Cart (2 items)' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await wokenAfter('/shop', 'search', async () => {
+    await page.getByLabel('Per page').selectOption('50')
+  })
+  await expect(page).toHaveURL(/perPage=50/)
+  await wokenAfter('/', 'home-sections', async () => {
+    await page.getByLabel('Part number', { exact: true }).fill('AN3-5A')
+    await press('Send')
+  })
+  await expect(page.getByLabel('Part number', { exact: true })).toHaveValue('AN3-5A')
+  await expect(page.getByRole('main').getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a page that is only read comes to life by itself after some seconds', async ({ store, page }) => {
+  await store.open('/shop/category/bolts-screws')
+  await expect(page.locator('[data-later]')).toHaveCount(0, { timeout: 15_000 })
 })

@@ -11,6 +11,7 @@ import { releaseExpired } from './orders/release-expired.ts'
 import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
 import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
+import { compareBooks } from './payments/payment-exceptions.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
@@ -41,6 +42,7 @@ export function startJobs(shop: Shop, everyMs = EVERY_MS): { stop(): Promise<voi
   const isCleaningTurn = turnEvery(CLEAN_UP_MS)
   const slow = repeat(async isStopped => {
     await askGateway(shop, isLateChargesTurn(), isStopped)
+    if (!isStopped()) await compareBooks(shop).catch(error => shop.log.error({ err: error }, 'orders and payments'))
     if (!isStopped() && isCleaningTurn()) await tidy(shop, isStopped)
   }, everyMs)
   return {

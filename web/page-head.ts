@@ -16,7 +16,7 @@ export type PageHead = {
   /** path of a picture for those who share the page */
   image?: string | null
   /** schema.org objects; only ever asked for on the server */
-  structured?: (() => readonly object[]) | undefined
+  structured?: () => readonly object[] | undefined
   isIndexed?: boolean
   keywords?: string
 }
@@ -27,7 +27,7 @@ const LONGEST_DESCRIPTION = 160
 export function pageHead(page: PageHead) {
   const { path, structured, isIndexed = path !== null, image, keywords } = page
   // For search engines, which read what the server sends: the browser has no use for it (server/http/pages.ts puts it in).
-  if (import.meta.env.SSR && structured) pageContext().structured.push(...structured())
+  if (import.meta.env.SSR && structured) pageContext().structured.push(...(structured() ?? []))
   const title = fullTitle(page.title)
   const description = cut(page.description ?? '', LONGEST_DESCRIPTION)
   const address = path === null ? null : siteAddress() + path

@@ -48,9 +48,9 @@ export async function chargesWithoutOrder(desk: Desk & { gateway: Gateway }): Pr
   }
 }
 
-// Comparing every order with every payment takes a second of a large store: that is done at most once a minute, and nobody
-// who has looked within a day waits for it. What it has found, and what is of the last days, is compared anew each time.
-const COMPARED_MS = 60_000
+// Comparing every order with every payment takes a second of a large store: each process does it by itself (compareBooks),
+// so that nobody waits for it who looks. What it has found, and what is of the last days, is compared anew each time.
+const COMPARED_MS = 10 * 60_000
 const KEPT_MS = DAY_MS
 const LAST_DAYS = `now() - interval '2 days'`
 
@@ -98,6 +98,12 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
     createdAt: createdAt.toISOString(),
   }))
   return { found, at }
+}
+
+/** Compares the books where that is due. */
+export async function compareBooks(desk: Desk): Promise<void> {
+  await paidOrders(desk)
+  await chargedNotPaid(desk)
 }
 
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')

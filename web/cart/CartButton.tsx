@@ -1,7 +1,7 @@
 import { counted } from '../../domain/counted.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useItemCount } from './cart.ts'
 import { showCart } from './drawer-state.ts'
+import { useItemCount } from './use-item-count.ts'
 
 /** Opens the cart; the badge counts the items, '99+' above 99. */
 export function CartButton() {

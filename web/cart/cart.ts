@@ -3,6 +3,7 @@ import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { type CartContents, type CartEntry, type CartSource, countItems, NO_LINES, NOTHING } from './cart-source.ts'
 import type { CustomerCart } from './customer-cart.ts'
 import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
+import { tellCount } from './item-count.ts'
 
 // The one cart of the page, whoever shops: a guest's until somebody is signed in, then the customer's. What a customer's
 // needs is loaded only then.
@@ -10,6 +11,7 @@ import { followGuestCart, forgetGuestCart, guestCart } from './guest-cart.ts'
 const listeners = new Set<() => void>()
 const changed = () => {
   for (const listener of listeners) listener()
+  tellCount(countItems(known() ?? NOTHING))
 }
 
 type Customer = { cart: CustomerCart | null; opening: Promise<CustomerCart> }
@@ -23,7 +25,11 @@ function follow(): void {
   followGuestCart(changed)
   onSignedInChange(() => (isSignedIn() ? becomeCustomer() : becomeGuest(true)))
   if (isSignedIn()) becomeCustomer()
+  else changed()
 }
+
+/** The badge counts from now on what is in it. */
+export const followCart = (): void => follow()
 
 function becomeCustomer(): void {
   if (customer) {
@@ -100,14 +106,6 @@ const lines = () => known()?.lines ?? NO_LINES
 
 /** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */
 export const useCart = (): readonly CartEntry[] => useSyncExternalStore(listen, lines, () => NO_LINES)
-
-/** How many items are in the cart: none until it is known. */
-export const useItemCount = (): number =>
-  useSyncExternalStore(
-    listen,
-    () => countItems(known() ?? NOTHING),
-    () => 0,
-  )
 
 /** The whole cart; null until it is known. */
 export const useCartContents = (): CartContents | null => useSyncExternalStore(listen, known, () => null)

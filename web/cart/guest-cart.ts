@@ -2,11 +2,12 @@ import { type Cart, type CartLine, isSameLine, mergeLines, readKeptCart, without
 import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
 import { notify } from '../ui/notify.ts'
 import { asContents, type CartContents, type CartSource } from './cart-source.ts'
+import { GUEST_LINES } from './item-count.ts'
 
 // A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
 
 const NEVER = { roundUp: null, quotes: [], quotePieces: {} }
-const KEYS = { lines: 'aircraft-parts-cart', saved: 'aircraft-parts-saved' } as const
+const KEYS = { lines: GUEST_LINES, saved: 'aircraft-parts-saved' } as const
 const DONE = Promise.resolve()
 let contents: CartContents | null = null
 let canKeep = true

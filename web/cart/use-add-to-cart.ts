@@ -1,57 +1,32 @@
 import { useState } from 'react'
-import { type CartLine, refuseAddition } from '../../domain/cart.ts'
-import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
-import { cart } from './cart.ts'
-import type { TrackedLine } from './track-lines.ts'
-
-type Addition = CartLine & {
-  name: string
-  sku: string
-  available: number
-  unitPrice: number
-  /** those that are in stock */
-  conditions: readonly string[]
-  /** undefined where the page does not know */
-  category?: string | null
-  brand: string | null
-}
+import { somebody } from '../ui/somebody.ts'
+import type { Addition } from './add-to-cart.ts'
 
 /** How long the button shows that it was pressed: long enough to be seen, and to swallow a double click. */
 const BUSY_MS = 350
 
-/** Puts a part into the cart, as far as there is stock for it. The server decides again when the order is placed. */
+const load = () => import('./add-to-cart.ts')
+// It is there by the time that a button is pressed.
+if (!import.meta.env.SSR)
+  somebody()
+    .then(load)
+    .catch(() => {})
+
+/** Puts a part into the cart. `busy` until it was tried. */
 export function useAddToCart(): { add: (addition: Addition) => void; busy: boolean } {
   const [busy, setBusy] = useState(false)
-  const add = ({ available, conditions, ...line }: Addition) => {
-    const { productId, condition, quantity, name, sku } = line
+  const add = async (addition: Addition) => {
     setBusy(true)
-    setTimeout(() => setBusy(false), BUSY_MS)
-    const inCart = cart.count(productId, condition === null ? undefined : condition)
-    const refused = refuseAddition({ name, sku, inCart, adding: quantity, available })
-    if (refused !== null) {
-      notify.error(refused)
-      return
+    const shown = new Promise(resolve => setTimeout(resolve, BUSY_MS))
+    try {
+      const { addToCart } = await load()
+      addToCart(addition)
+    } catch {
+      notify.error('Failed to add item to cart')
     }
-    cart.add([{ productId, condition, quantity }]).then(
-      () => {
-        tell({ ...line, condition: condition ?? onlyOne(conditions) })
-        notify.success('Item added to cart')
-      },
-      error => notify.error(refusalText(error, 'Failed to add item to cart')),
-    )
+    await shown
+    setBusy(false)
   }
   return { add, busy }
 }
-
-/** Loaded with the first: what counts is not what somebody waits for. */
-function tell(line: TrackedLine): void {
-  import('./track-lines.ts').then(
-    ({ trackLines }) => trackLines('add_to_cart', [line]),
-    () => {},
-  )
-}
-
-/** Whichever is taken, it is this one. */
-const onlyOne = (conditions: readonly string[]): string | null =>
-  conditions.length === 1 ? (conditions[0] ?? null) : null

@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { GRID } from './grid.ts'
+import { GRID, VIRTUAL_FROM } from './grid.ts'
 import { type Card, ProductCard } from './ProductCard.tsx'
 
-/** From here on only the rows in view are in the page. */
-const VIRTUAL_FROM = 30
 /** Cards that are there before the script is: more rows than can be seen. */
 const FIRST_SHOWN = 30
 

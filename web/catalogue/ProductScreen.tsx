@@ -1,12 +1,10 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice, paragraphs } from '../../domain/product.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { contactAddress, shopAddress } from '../addresses.ts'
-import { track } from '../analytics.ts'
-import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Testimonials } from '../ui/Testimonials.tsx'
@@ -29,15 +27,6 @@ export function ProductScreen({ product }: { product: ProductView }) {
     salePrice: product.salePrice === null ? null : cents(product.salePrice),
   })
   const shown = conditionChosen ?? product.condition
-  const { id, manufacturer } = product
-  useAskedInAddress(product.slug)
-  // Once for each part that is looked at.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the part is its id
-  useEffect(() => {
-    const price = (asking?.unitPrice ?? 0) / 100
-    const item = { sku, name, category: category?.name, brand: manufacturer, condition: shown, price, quantity: 1 }
-    track('view_item', [item])
-  }, [id])
   return (
     <div className="wrap-page py-6">
       <Breadcrumb steps={trail(product)} />

@@ -12,11 +12,9 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 type List = { items: Card[]; total: number; isAbout: boolean; page: number; pages: number }
-type Props = {
-  query: ShopQuery
-  list: List
-  categories: CategoryLink[]
-  facets: Facets | null
+/** What is shown of the shop. */
+export type Shown = { query: ShopQuery; list: List; categories: CategoryLink[]; facets: Facets | null }
+type Props = Shown & {
   /** title and what stands with it */
   heading: ReactNode
   children?: ReactNode

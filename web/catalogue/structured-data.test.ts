@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductView } from './ProductScreen.tsx'
-import { breadcrumbData, productData, productHead, storeData } from './structured-data.ts'
+import { productHead } from './product-head.ts'
+import { breadcrumbData, productData, storeData } from './structured-data.ts'
 
 const ADDRESS = 'https://parts.example'
 const product: ProductView = {

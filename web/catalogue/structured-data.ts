@@ -1,15 +1,8 @@
-import { conditionLabel } from '../../domain/condition.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { store } from '../../store.config.ts'
-import { productAddress } from '../addresses.ts'
-import { cut } from '../page-head.ts'
-import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
-
-const LONGEST_DESCRIPTION = 160
-const LONGEST_FALLBACK = 100
-const LONGEST_NAME = 30
+import { productHead } from './product-head.ts'
 
 // https://schema.org/OfferItemCondition
 const CONDITIONS: Record<string, string> = {
@@ -19,21 +12,6 @@ const CONDITIONS: Record<string, string> = {
   repaired: 'RefurbishedCondition',
   serviceable: 'UsedCondition',
   as_removed: 'UsedCondition',
-}
-
-/** What search engines show of a part: title, description, keywords. */
-export function productHead(product: ProductView) {
-  const { name, sku, manufacturer, category, aircraftType } = product
-  const condition = firstCondition(product)
-  const short = name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME).trimEnd() : name
-  const fallback = `${name}, P/N ${sku}${condition ? `, ${conditionLabel(condition)}` : ''}: stock, price and paper trail.`
-  return {
-    title: condition ? `${short} ${sku} ${conditionLabel(condition)}` : `${name} ${sku}`,
-    description: cut(product.description, LONGEST_DESCRIPTION) || cut(fallback, LONGEST_FALLBACK),
-    keywords: [name, sku, manufacturer, category?.name, aircraftType].filter(Boolean).join(', '),
-    image: product.primaryImageUrl,
-    path: productAddress(product.slug),
-  }
 }
 
 /** A part as schema.org describes it; a part without a price has no offer. `today` is a date, YYYY-MM-DD. */
@@ -90,7 +68,10 @@ const shipping = (value: string, country: string | undefined, transit: [number, 
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
   deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(0, 1), transitTime: days(...transit) },
 })
-const SHIPPING = [shipping('30.00', 'US', [1, 7]), shipping('50.00', undefined, [3, 14])]
+const SHIPPING = [
+  /* @__PURE__ */ shipping('30.00', 'US', [1, 7]),
+  /* @__PURE__ */ shipping('50.00', undefined, [3, 14]),
+]
 const RETURNS = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',

@@ -1,5 +1,14 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { later } from '../ui/later.tsx'
 import { keptHtml } from './kept-html.ts'
 import { NewsletterForm } from './NewsletterForm.tsx'
+
+const Newsletter = later(
+  'newsletter',
+  createIsomorphicFn()
+    .server(() => NewsletterForm)
+    .client(() => import('./NewsletterForm.tsx').then(loaded => loaded.NewsletterForm)),
+)
 
 /** The foot of every page. */
 export function Footer() {
@@ -8,7 +17,7 @@ export function Footer() {
       <section className="border-b border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6">
           <h2 className="text-base">New stock, by e-mail</h2>
-          <NewsletterForm />
+          <Newsletter />
         </div>
       </section>
       <div {...keptHtml('footer')} />

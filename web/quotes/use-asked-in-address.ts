@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { askForQuote } from './ask-for-quote.ts'
 
 const ASKED = 'openRfq'
 
@@ -10,6 +9,9 @@ export function useAskedInAddress(slug: string): void {
     if (address.searchParams.get(ASKED) !== 'true') return
     address.searchParams.delete(ASKED)
     window.history.replaceState(window.history.state, '', address)
-    askForQuote({ slug })
+    import('./ask-for-quote.ts').then(
+      ({ askForQuote }) => askForQuote({ slug }),
+      () => {},
+    )
   }, [slug])
 }

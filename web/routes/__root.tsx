@@ -1,5 +1,12 @@
 import font from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { createRootRoute, HeadContent, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  HeadContent,
+  lazyRouteComponent,
+  Scripts,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { store } from '../../store.config.ts'
 import { MARK_DOCUMENT } from '../accounts/signed-in.ts'
@@ -7,12 +14,11 @@ import { CartDrawerPlace } from '../cart/CartDrawerPlace.tsx'
 import { ErrorScreen } from '../frame/ErrorScreen.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'
-import { NotFound } from '../frame/NotFound.tsx'
 import { RouteProgress } from '../frame/RouteProgress.tsx'
 import { siteAddress } from '../page-head.ts'
 import { pageNonce } from '../page-nonce.ts'
 import styles from '../styles.css?url'
-import { doEarly, HOLD_EARLY } from '../ui/early.ts'
+import { HOLD_EARLY, wake } from '../ui/early.ts'
 import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 
@@ -37,7 +43,7 @@ export const Route = createRootRoute({
     ],
   }),
   shellComponent: Document,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../frame/NotFound.tsx'), 'NotFound'),
   errorComponent: ErrorScreen,
 })
 
@@ -47,7 +53,7 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => followLinks(router), [router])
   useEffect(() => {
     // In a task of its own: within an effect React cannot bring the rest of the page to life.
-    const soon = setTimeout(() => void doEarly())
+    const soon = setTimeout(() => void wake(document.documentElement))
     return () => clearTimeout(soon)
   }, [])
   const search = useRouterState({ select: state => searchedFor(state.location) })
@@ -59,7 +65,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={pageNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
-          dangerouslySetInnerHTML={{ __html: `${MARK_DOCUMENT};${HOLD_EARLY}` }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${MARK_DOCUMENT};${HOLD_EARLY}` : '' }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />

@@ -1,6 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminsOnly } from '../accounts/guard.ts'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { readAdminPlace } from '../admin/admin-place.ts'
 import { PageSkeleton } from '../frame/PageSkeleton.tsx'
@@ -10,7 +9,7 @@ import { WithQueries } from '../WithQueries.tsx'
 export const Route = createFileRoute('/admin')({
   // Read where it is used: what every page loads knows nothing of it.
   validateSearch: (given: Record<string, unknown>) => given,
-  beforeLoad: adminsOnly,
+  beforeLoad: async arrival => (await import('../accounts/guard.ts')).adminsOnly(arrival),
   // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
   loader: async ({ location }) =>
     import.meta.env.SSR ? (await import('../admin/load-admin.ts')).loadAdmin({ ...location.search }) : null,

@@ -1,6 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { signedInOnly } from '../accounts/guard.ts'
 import { AogRequestAtAddress } from '../aog/AogRequestAtAddress.tsx'
 import { DashboardScreen } from '../dashboard/DashboardScreen.tsx'
 import { readDashboardPlace } from '../dashboard/dashboard-place.ts'
@@ -11,7 +10,7 @@ import { WithQueries } from '../WithQueries.tsx'
 export const Route = createFileRoute('/dashboard')({
   // Read where it is used: what every page loads knows nothing of it.
   validateSearch: (given: Record<string, unknown>) => given,
-  beforeLoad: signedInOnly,
+  beforeLoad: async arrival => (await import('../accounts/guard.ts')).signedInOnly(arrival),
   // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
   loader: async ({ location }) =>
     import.meta.env.SSR ? (await import('../dashboard/load-dashboard.ts')).loadDashboard({ ...location.search }) : null,

@@ -1,6 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthScreen } from '../../accounts/auth/AuthScreen.tsx'
-import { guestsOnly } from '../../accounts/guard.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { pageHead } from '../../page-head.ts'
 
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/auth/')({
     ...(typeof from === 'string' ? { from } : {}),
     ...(notice === 'sign-in' ? { notice } : {}),
   }),
-  beforeLoad: ({ search }) => guestsOnly(search.from),
+  beforeLoad: async ({ search }) => (await import('../../accounts/guard.ts')).guestsOnly(search.from),
   head: ({ match }) => pageHead({ title: match.search.view === 'signup' ? 'Create Account' : 'Sign In', path: null }),
   component: Auth,
   pendingComponent: PageSkeleton,

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { signedInOnly } from '../../accounts/guard.ts'
 import { isMissing } from '../../api-refusal.ts'
-import { ask } from '../../ask.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { ownOrder } from '../../live/own-order.ts'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
-import { orNotFound } from '../../or-not-found.ts'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
@@ -20,13 +17,11 @@ export const Route = createFileRoute('/order/$orderId')({
     typeof token === 'string' && token.length <= 128 ? { token } : {},
   // A guest's link has its token; without one it is a customer's.
   beforeLoad: async arrival => {
-    if (arrival.search.token === undefined) await signedInOnly(arrival)
+    if (arrival.search.token === undefined) await (await import('../../accounts/guard.ts')).signedInOnly(arrival)
   },
   loaderDeps: ({ search }) => ({ token: search.token ?? null }),
-  loader: ({ params, deps }) =>
-    ask(({ orders }) => orders.order({ orderId: params.orderId, token: deps.token ?? undefined })).catch(
-      orNotFound('ORDER_NOT_FOUND'),
-    ),
+  loader: async ({ params, deps }) =>
+    (await import('../../orders/load-order.ts')).loadOrder(params.orderId, deps.token),
   // It shows how things stand.
   staleTime: 0,
   head: ({ match }) => pageHead({ title: match.status === 'notFound' ? 'Order Not Found' : 'Your order', path: null }),

@@ -1,25 +1,15 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
-import { AboutCategory } from '../../catalogue/AboutCategory.tsx'
-import { CategoryHeading } from '../../catalogue/CategoryHeading.tsx'
-import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
-import { loadShop } from '../../catalogue/load-shop.ts'
-import { readCategory } from '../../catalogue/read-catalogue.ts'
-import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
+import { CategoryPlace } from '../../catalogue/ShopPlace.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
-import { breadcrumbData } from '../../catalogue/structured-data.ts'
-import { orNotFound } from '../../or-not-found.ts'
-import { pageHead, siteAddress } from '../../page-head.ts'
+import { categoryStructure } from '../../catalogue/structure.ts'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/category/$slug')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
-  loader: async ({ deps, params: { slug } }) => {
-    const category = readCategory(slug).catch(orNotFound('CATEGORY_NOT_FOUND'))
-    const [found, shown] = await Promise.all([category, loadShop({ ...deps, category: slug })])
-    return { category: found, ...shown }
-  },
+  loader: async ({ deps, params: { slug } }) => (await import('../../catalogue/load-shop.ts')).loadCategory(deps, slug),
   head: ({ match, loaderData }) => {
     if (!loaderData)
       return pageHead({
@@ -28,37 +18,21 @@ export const Route = createFileRoute('/shop/category/$slug')({
       })
     const { query, category } = loaderData
     const { name, slug, description } = category
-    const steps = [
-      { name: 'Home', path: '/' },
-      { name: 'Shop', path: '/shop' },
-      { name, path: shopAddress({ category: slug }) },
-    ]
     return pageHead({
       title: query.search ? `Search: ${query.search} in ${name}` : name,
       description: `${name}: ${description}`,
       path: shopAddress({ category: slug }),
       isIndexed: !query.search,
-      structured: import.meta.env.SSR ? () => [breadcrumbData(steps, siteAddress())] : undefined,
+      structured: () => categoryStructure(category),
     })
   },
   component: CategoryPage,
-  notFoundComponent: CategoryNotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../../catalogue/CategoryNotFound.tsx'), 'CategoryNotFound'),
   pendingComponent: ShopSkeleton,
 })
 
 const shop = getRouteApi('/shop')
 
 function CategoryPage() {
-  const { query, list, facets, category } = Route.useLoaderData()
-  return (
-    <ShopScreen
-      query={query}
-      list={list}
-      categories={shop.useLoaderData()}
-      facets={facets}
-      heading={<CategoryHeading category={category} query={query} />}
-    >
-      <AboutCategory {...category} />
-    </ShopScreen>
-  )
+  return <CategoryPlace {...Route.useLoaderData()} categories={shop.useLoaderData()} />
 }

@@ -1,25 +1,18 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
-import { CategoryNotFound } from '../../catalogue/CategoryNotFound.tsx'
-import { chosenCategory } from '../../catalogue/chosen-category.ts'
-import { loadShop } from '../../catalogue/load-shop.ts'
-import { readCategory } from '../../catalogue/read-catalogue.ts'
-import { ShopScreen } from '../../catalogue/ShopScreen.tsx'
+import { SearchPlace } from '../../catalogue/ShopPlace.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
-import { orNotFound } from '../../or-not-found.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => shopQuery(search),
-  loader: async ({ deps, parentMatchPromise }) => {
-    const [shown, shop] = await Promise.all([loadShop(deps), parentMatchPromise])
-    // The names above are of categories with something on the shelf: another one is asked for by itself.
-    const { category } = deps
-    const asked = async () => (category ? readCategory(category).catch(orNotFound('CATEGORY_NOT_FOUND')) : null)
-    return { ...shown, chosen: chosenCategory(shop.loaderData ?? [], category) ?? (await asked()) }
-  },
+  loader: async ({ deps, parentMatchPromise }) =>
+    (await import('../../catalogue/load-shop.ts')).loadSearch(
+      deps,
+      parentMatchPromise.then(shop => shop.loaderData ?? []),
+    ),
   // Filters and sorts are the plain page to search engines; what is searched for is not theirs to keep.
   head: ({ match, loaderData }) => {
     if (match.status === 'notFound') return pageHead({ title: 'Category Not Found', path: null })
@@ -34,22 +27,12 @@ export const Route = createFileRoute('/shop/')({
     })
   },
   component: Shop,
-  notFoundComponent: CategoryNotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../../catalogue/CategoryNotFound.tsx'), 'CategoryNotFound'),
   pendingComponent: ShopSkeleton,
 })
 
 const shop = getRouteApi('/shop')
 
 function Shop() {
-  const { query, list, facets, chosen } = Route.useLoaderData()
-  const categories = shop.useLoaderData()
-  const heading = (
-    <>
-      <h1 className="text-2xl break-words">
-        {query.search ? `Results for “${query.search}”` : (chosen?.name ?? 'Shop aircraft parts')}
-      </h1>
-      {query.search && chosen && <p className="text-muted">in {chosen.name}</p>}
-    </>
-  )
-  return <ShopScreen query={query} list={list} categories={categories} facets={facets} heading={heading} />
+  return <SearchPlace {...Route.useLoaderData()} categories={shop.useLoaderData()} />
 }

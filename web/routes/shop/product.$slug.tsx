@@ -1,17 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { productAddress, shopAddress } from '../../addresses.ts'
-import { ProductNotFound } from '../../catalogue/ProductNotFound.tsx'
-import { ProductScreen, type ProductView } from '../../catalogue/ProductScreen.tsx'
+import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { productAddress } from '../../addresses.ts'
+import { ProductPlace } from '../../catalogue/ProductPlace.tsx'
 import { ProductSkeleton } from '../../catalogue/ProductSkeleton.tsx'
-import { readProduct } from '../../catalogue/read-catalogue.ts'
-import { breadcrumbData, productData, productHead } from '../../catalogue/structured-data.ts'
-import { useCurrentProduct } from '../../catalogue/use-current-product.ts'
-import { orNotFound } from '../../or-not-found.ts'
-import { pageHead, siteAddress } from '../../page-head.ts'
+import { productHead } from '../../catalogue/product-head.ts'
+import { productStructure } from '../../catalogue/structure.ts'
+import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/shop/product/$slug')({
   loader: async ({ params, location }) => {
-    const product = await readProduct(params.slug).catch(orNotFound('PRODUCT_NOT_FOUND'))
+    const product = await (await import('../../catalogue/load-shop.ts')).loadProduct(params.slug)
     // By its part number or a slug that it had before: one part has one page, which is dropped when the part changes.
     if (product.slug !== params.slug)
       throw redirect({ href: `${productAddress(product.slug)}${location.searchStr}`, statusCode: 308 })
@@ -21,27 +18,14 @@ export const Route = createFileRoute('/shop/product/$slug')({
     loaderData
       ? pageHead({
           ...productHead(loaderData),
-          structured: import.meta.env.SSR ? () => structuredData(loaderData) : undefined,
+          structured: () => productStructure(loaderData),
         })
       : pageHead({ title: match.status === 'notFound' ? 'Product Not Found' : 'Something went wrong', path: null }),
   component: ProductPage,
-  notFoundComponent: ProductNotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../../catalogue/ProductNotFound.tsx'), 'ProductNotFound'),
   pendingComponent: ProductSkeleton,
 })
 
 function ProductPage() {
-  const product = useCurrentProduct(Route.useLoaderData())
-  return <ProductScreen key={product.id} product={product} />
-}
-
-function structuredData(product: ProductView): object[] {
-  const { name, slug, category } = product
-  const steps = [
-    { name: 'Home', path: '/' },
-    { name: 'Shop', path: '/shop' },
-    ...(category ? [{ name: category.name, path: shopAddress({ category: category.slug }) }] : []),
-    { name, path: productAddress(slug) },
-  ]
-  const today = new Date().toISOString().slice(0, 10)
-  return [productData(product, siteAddress(), today), breadcrumbData(steps, siteAddress())]
+  return <ProductPlace loaded={Route.useLoaderData()} />
 }

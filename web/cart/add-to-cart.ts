@@ -1,0 +1,47 @@
+import { type CartLine, refuseAddition } from '../../domain/cart.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import { cart } from './cart.ts'
+import type { TrackedLine } from './track-lines.ts'
+
+export type Addition = CartLine & {
+  name: string
+  sku: string
+  available: number
+  unitPrice: number
+  /** those that are in stock */
+  conditions: readonly string[]
+  /** undefined where the page does not know */
+  category?: string | null
+  brand: string | null
+}
+
+/** Puts a part into the cart, as far as there is stock for it, and says so. The server decides again when the order is placed. */
+export function addToCart({ available, conditions, ...line }: Addition): void {
+  const { productId, condition, quantity, name, sku } = line
+  const inCart = cart.count(productId, condition === null ? undefined : condition)
+  const refused = refuseAddition({ name, sku, inCart, adding: quantity, available })
+  if (refused !== null) {
+    notify.error(refused)
+    return
+  }
+  cart.add([{ productId, condition, quantity }]).then(
+    () => {
+      tell({ ...line, condition: condition ?? onlyOne(conditions) })
+      notify.success('Item added to cart')
+    },
+    error => notify.error(refusalText(error, 'Failed to add item to cart')),
+  )
+}
+
+/** Loaded with the first: what counts is not what somebody waits for. */
+function tell(line: TrackedLine): void {
+  import('./track-lines.ts').then(
+    ({ trackLines }) => trackLines('add_to_cart', [line]),
+    () => {},
+  )
+}
+
+/** Whichever is taken, it is this one. */
+const onlyOne = (conditions: readonly string[]): string | null =>
+  conditions.length === 1 ? (conditions[0] ?? null) : null

@@ -1,0 +1,17 @@
+import { cents } from '../../domain/money.ts'
+import { askingPrice } from '../../domain/product.ts'
+import { track } from '../analytics.ts'
+import { firstCondition } from './first-condition.ts'
+import type { ProductView } from './ProductScreen.tsx'
+
+/** A part was looked at, as its page first shows it. */
+export function trackView(product: ProductView): void {
+  const { sku, name, category, manufacturer, salePrice } = product
+  const asking = askingPrice({
+    price: cents(product.price),
+    salePrice: salePrice === null ? null : cents(salePrice),
+  })
+  const condition = product.inventory.length > 0 ? firstCondition(product) : product.condition
+  const price = (asking?.unitPrice ?? 0) / 100
+  track('view_item', [{ sku, name, category: category?.name, brand: manufacturer, condition, price, quantity: 1 }])
+}

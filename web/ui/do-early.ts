@@ -1,0 +1,46 @@
+import type { Early, Field } from './early.ts'
+
+/** Does what was held of what `isMine` tells, as a person would, one after the other, what was typed first. */
+export async function doEarly(early: Early, isMine: (el: Element) => boolean): Promise<void> {
+  const typed = [...early.typed].filter(([field]) => isMine(field))
+  const taps = early.taps.filter(tap => isMine(tap.on))
+  for (const [field] of typed) early.typed.delete(field)
+  early.taps = early.taps.filter(tap => !taps.includes(tap))
+  for (const { on } of taps) on.ariaBusy = null
+  for (const [field, value] of typed) if (field.isConnected) giveAgain(field, value)
+  for (const { on, by } of taps) {
+    // What was done before is on the page by then.
+    await new Promise(resolve => setTimeout(resolve))
+    const now = on.isConnected ? on : successorOf(on)
+    if (now instanceof HTMLFormElement) now.requestSubmit(by?.isConnected ? by : null)
+    else now?.click()
+  }
+}
+
+/** The same button of a part of the page that was made anew meanwhile. */
+const successorOf = (button: HTMLElement): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(button.tagName)].find(
+    other => other.textContent === button.textContent && other.ariaLabel === button.ariaLabel,
+  )
+
+function giveAgain(field: Field, value: string | boolean): void {
+  // What is asked of a part of the page that waits for its turn brings it to life, which may empty its fields.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (typeof value === 'boolean') {
+    if (!(field instanceof HTMLInputElement)) return
+    field.checked = !value
+    field.click()
+    return
+  }
+  if (field.type !== 'file') {
+    const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
+    // React takes what is set on the field itself for its own doing: it is told of no change.
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  // Some fields take what was typed only when they are left.
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
