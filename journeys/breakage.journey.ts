@@ -84,3 +84,27 @@ test('a part of the page that cannot be loaded leaves the page as it is, and is 
   await expect(page.getByRole('dialog', { name: /^Your Cart/ })).toBeVisible()
   await page.context().close()
 })
+
+test('a part of a page whose script does not come stays as it stands: what was tapped is done when it comes, or it is said', async ({
+  browser,
+}) => {
+  const store = await brokenPage(browser)
+  const { page } = store
+  let isBack = await without(page, /Paper trail/)
+  await store.open('/shop/product/MS21346-231')
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  await isBack()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
+  // A store that answers, and has no such script any more.
+  isBack = await without(page, /Paper trail/)
+  await page.reload()
+  await store.settled()
+  await page.mouse.move(100, 300)
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await isBack()
+  await page.getByRole('button', { name: 'Refresh the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  await page.context().close()
+})

@@ -119,6 +119,17 @@ test('what stands as the server wrote it is used like the rest: the first thing 
   await expect(page.getByRole('main').getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a link in what stands as the server wrote it leads on within the page', async ({ store, page }) => {
+  await store.open('/')
+  await page.evaluate(() => {
+    Object.assign(window, { isSame: true })
+  })
+  await page.getByRole('link', { name: 'Paste up to 500 part numbers' }).dispatchEvent('click')
+  await expect(page).toHaveURL(/parts-distribution/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/by the number/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
 test('a page that is only read comes to life by itself after some seconds', async ({ store, page }) => {
   await store.open('/shop/category/bolts-screws')
   await expect(page.locator('[data-later]')).toHaveCount(0, { timeout: 15_000 })

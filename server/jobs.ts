@@ -41,8 +41,8 @@ export function startJobs(shop: Shop, everyMs = EVERY_MS): { stop(): Promise<voi
   const isLateChargesTurn = turnEvery(LATE_CHARGES_MS)
   const isCleaningTurn = turnEvery(CLEAN_UP_MS)
   const slow = repeat(async isStopped => {
+    await compareBooks(shop)
     await askGateway(shop, isLateChargesTurn(), isStopped)
-    if (!isStopped()) await compareBooks(shop).catch(error => shop.log.error({ err: error }, 'orders and payments'))
     if (!isStopped() && isCleaningTurn()) await tidy(shop, isStopped)
   }, everyMs)
   return {

@@ -1,9 +1,10 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { onSignedInChange } from './accounts/signed-in.ts'
+import { forgetTyped } from './accounts/forget-typed.ts'
+import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { getRouter } from './router.tsx'
-import { goTo } from './ui/follow-links.ts'
+import { goTo, hearClicks } from './ui/follow-links.ts'
 import { somebody } from './ui/somebody.ts'
 
 // Start's own client also brings its server functions, which this store does not use, and their serialiser: 12 kB.
@@ -24,7 +25,7 @@ const starting = new Promise<ReturnType<typeof getRouter>>(resolve => {
 })
 
 // Links that ask for something write a mail where the form cannot be loaded, which is done now.
-document.addEventListener('click', event => {
+hearClicks(event => {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quote],a[data-aog]') : null
   if (!link || event.defaultPrevented) return
@@ -34,12 +35,11 @@ document.addEventListener('click', event => {
     .catch(() => window.location.assign(link.href))
 })
 
-// What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab; nor does what was typed.
+// What one customer was shown does not stay when somebody signs out, or in as somebody else, in any tab; nor does what was
+// typed, once somebody has signed out, which may still be on the screen. At once: who signs out goes on to another page.
 onSignedInChange(() => {
-  import('./accounts/clear-page.ts').then(
-    ({ clearPage }) => clearPage(),
-    () => window.location.reload(),
-  )
+  const wasTyped = !isSignedIn() && forgetTyped()
+  if (wasTyped || /^\/(dashboard|settings|admin|order)(\/|$)/.test(window.location.pathname)) window.location.reload()
 })
 
 // The next page is asked for with it.
@@ -47,7 +47,7 @@ somebody()
   .then(() => import('./catalogue/load-shop.ts'))
   .catch(() => {})
 
-// The page comes first.
-setTimeout(() => {
-  void import('./once-started.ts')
-}, 100)
+// The page comes first. What could not be loaded then is asked for again where it is needed most.
+const goOn = () => void import('./once-started.ts').catch(() => {})
+setTimeout(goOn, 100)
+onSignedInChange(goOn)

@@ -79,7 +79,7 @@ describe('a search that finds more than 10,000', () => {
     expect((await by('name-desc')).items[0]?.sku).toBe('WIDGET')
     expect((await by('price-desc')).items[1]?.price).toBe(600)
   })
-  test('the best come first, then the others two thousand at a time, each once', async () => {
+  test('the best come first, then the others a thousand at a time, each once', async () => {
     const { db } = database
     await takeSample(db)
     const page = (n: number, search = 'widget') => listProducts(db, { search, page: n, perPage: 1000 })

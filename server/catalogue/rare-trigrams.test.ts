@@ -79,10 +79,12 @@ test('of what the index has long lists some pages are read instead, as many as h
 })
 
 test('whether a search finds more than so many is told by as many parts as it takes', () => {
-  const some = (matching: number, all: number) => [
-    ...Array(matching).fill({ text: ' gear', key: 'A' }),
-    ...Array(all - matching).fill({ text: ' nut', key: 'B' }),
-  ]
+  // As they would be drawn: here and there.
+  const some = (matching: number, all: number) =>
+    Array.from({ length: all }, (_, at) => ({
+      text: Math.floor(((at + 1) * matching) / all) > Math.floor((at * matching) / all) ? ' gear' : ' nut',
+      key: 'B',
+    }))
   const of = (matching: number, moreMatching: number) => ({
     ...{
       ...NO_SAMPLE,
@@ -98,15 +100,20 @@ test('whether a search finds more than so many is told by as many parts as it ta
     if (!terms) throw new Error('something was typed')
     return expectedMatches({ ...terms, keyPieces: [] }, sample, mark)
   }
-  // 50 of 4,000 leave open whether there are more than 10,000; 386 of 32,000 do not.
+  // 50 of 4,000 leave open whether there are more than 10,000, and so do the next; all 32,000 tell.
   const open = of(50, 336)
-  expect(expected(open)).toEqual({ about: 12_500, least: (50 - 3 * Math.sqrt(50)) * 250 })
-  expect(expected(open, 10_000).about).toBe(386 * (1_000_000 / 32_000))
-  expect(expected(open, 10_000).least).toBeGreaterThan(10_000)
-  // 15 cannot be more than that, and 200 must be: the others are not compared.
-  expect(expected(of(15, 28_000), 10_000).about).toBe(3750)
-  expect(expected(of(200, 0), 10_000).about).toBe(50_000)
-  expect(expected(of(9, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
+  expect(expected(open)).toEqual({ about: 12_500, least: (50 - 2.5 * Math.sqrt(50)) * 250 })
+  const told = expected(open, 10_000)
+  expect(told.least).toBeGreaterThan(10_000)
+  expect(told.about).toBeGreaterThan(11_500)
+  expect(told.about).toBeLessThan(12_500)
+  // 25 cannot be more than that by all odds, and 100 must be: the others are not compared.
+  expect(expected(of(23, 28_000), 10_000).about).toBe(5750)
+  expect(expected(of(100, 0), 10_000).about).toBe(25_000)
+  // Of 55 it is known after 4,000 of the others.
+  const soon = expected(of(55, 385), 10_000)
+  expect(soon).toEqual({ about: 13_750, least: (110 - 2.5 * Math.sqrt(110)) * 125 })
+  expect(expected(of(19, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
 })
 
 test('of a part number the rarest pieces are looked up, as keys are written', () => {
@@ -118,6 +125,23 @@ test('of a part number the rarest pieces are looked up, as keys are written', ()
   ])
   expect(rareKeyTrigrams(['MS2042'], { ...sample, inKeys })).toEqual(['042', '204'])
   expect(rareKeyTrigrams(['MS2', '04'], { ...sample, inKeys })).toEqual([])
+  // Of numbers with AS6 nearly all that have S62 are of one series.
+  const series = new Map([
+    ['nas', 300],
+    ['as6', 11],
+    ['s62', 11],
+    ['621', 40],
+    ['212', 60],
+    ['124', 45],
+    ['246', 70],
+  ])
+  expect(rareKeyTrigrams(['NAS621246'], { ...sample, inKeys: series })).toEqual(['AS6', '124'])
+  expect(
+    rareKeyTrigrams(['NAS621246'], {
+      ...sample,
+      inKeys: new Map([...series, ['124', 200], ['246', 200], ['212', 200]]),
+    }),
+  ).toEqual(['AS6', 'S62'])
 })
 
 test('a search finds the same with counted trigrams as without', async () => {

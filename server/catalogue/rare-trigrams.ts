@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts'
 
-const MOST_LOOKED_UP = 2
+/** A trigram that says more than the rarest is looked up beside the first although so many times as many parts have it. */
+const FAR_COMMONER = 8
 /** A trigram that stands in a greater share of all texts is none to look up. */
 const COMMON = 1 / 7
 /** One that stands in a smaller share brings so few parts that another beside it costs nothing. */
@@ -20,7 +21,7 @@ export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted =
   const [first, ...more] = rarest(pieces, inTexts, looked)
   if (first === undefined) return []
   const count = (trigram: string) => inTexts.get(trigram) ?? 0
-  if (count(first) < SELDOM * looked) return [first, ...more.slice(0, 1)]
+  if (count(first) < SELDOM * looked) return withAnother([first, ...more], count)
   const those = shelf.filter(({ text }) => text.includes(first))
   const matches = those.filter(({ text }) => pieces.every(piece => text.includes(piece))).length
   // As many of all matches as are wanted, at most all of them; where the sample has none, they are not found before the end.
@@ -36,13 +37,29 @@ export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted =
 
 /** The same of a part-number key, as keys are written. */
 export const rareKeyTrigrams = (pieces: readonly string[], { looked, inKeys }: Sample): string[] =>
-  rarest(
-    pieces.map(piece => piece.toLowerCase()),
-    inKeys,
-    looked,
-  )
-    .slice(0, MOST_LOOKED_UP)
-    .map(trigram => trigram.toUpperCase())
+  withAnother(
+    rarest(
+      pieces.map(piece => piece.toLowerCase()),
+      inKeys,
+      looked,
+    ),
+    trigram => inKeys.get(trigram) ?? 0,
+  ).map(trigram => trigram.toUpperCase())
+
+/**
+ * The first and beside it the rarest of the others; rather one that shares no character with it, which says more, unless it
+ * is far commoner: of numbers with `AS6` nearly all that have `S62` are of one series, of which `246` leaves few.
+ */
+function withAnother(trigrams: readonly string[], count: (trigram: string) => number): string[] {
+  const [first, ...more] = trigrams
+  const [next] = more
+  if (first === undefined || next === undefined) return trigrams.slice(0, 1)
+  const apart = more.find(trigram => !overlap(first, trigram) && !overlap(trigram, first))
+  return [first, apart !== undefined && count(apart) <= FAR_COMMONER * (count(next) + 1) ? apart : next]
+}
+
+/** Whether a text may go on from the end of one within the other. */
+const overlap = (one: string, other: string): boolean => one.slice(1) === other.slice(0, 2) || one[2] === other[0]
 
 /** Those that may be looked up, the rarest of each word first. */
 function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, looked: number): string[] {

@@ -85,19 +85,19 @@ export function knownSample(db: Db): Promise<Sample> | Sample {
 }
 
 /** Fewer than this are not worth counting in the sample. */
-const FEW = 2500
-/** So many of them tell by themselves, within a tenth. */
-const ENOUGH = 100
+const FEW = 5000
+/** The others are compared so many at a time, until they tell. */
+const CHUNK = 4000
 
 /** How many parts on the shelf match: about, and more than that by all odds. */
 export type Expected = { about: number; least: number }
 /** So many standard deviations, of rows that are drawn by the page and not one by one, are all odds. */
-const ODDS = 3
+const ODDS = 2.5
 
 /**
  * What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. Those whose trigrams
- * were counted tell, and the others only where it is to be known whether there are more than `mark` and they leave it open:
- * comparing them all takes some milliseconds.
+ * were counted tell, and of the others as many as it takes to know whether there are more than `mark`: comparing them all
+ * takes some milliseconds.
  */
 export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Number.POSITIVE_INFINITY): Expected {
   const { parts, looked, all, inTexts, inKeys, shelf, others } = sample
@@ -107,11 +107,18 @@ export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Numbe
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
   if (looked === 0 || (mayBe * parts) / looked < FEW) return { about: 0, least: 0 }
   const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
-  const some = shelf.filter(matches).length
-  const most = ((some + ODDS * Math.sqrt(some)) * parts) / looked
-  const isOpen = most > mark && some < ENOUGH
-  const [found, each] = isOpen ? [some + others.filter(matches).length, parts / all] : [some, parts / looked]
-  return { about: found * each, least: (found - ODDS * Math.sqrt(found)) * each }
+  let [found, compared] = [shelf.filter(matches).length, looked]
+  // Not all that were looked at are on the shelf, and only those are kept.
+  const perText = others.length === 0 ? 0 : (all - looked) / others.length
+  for (let at = 0; ; at += CHUNK) {
+    const each = parts / compared
+    const odds = ODDS * Math.sqrt(found)
+    const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
+    const chunk = isOpen && mark !== Number.POSITIVE_INFINITY ? others.slice(at, at + CHUNK) : []
+    if (chunk.length === 0) return { about: found * each, least: (found - odds) * each }
+    found += chunk.filter(matches).length
+    compared += chunk.length * perText
+  }
 }
 
 /** That many times the pages that are expected to have enough are looked at, at most: reading ends when there are enough. */

@@ -5,6 +5,7 @@ import type { Addition } from './add-to-cart.ts'
 
 /** How long the button shows that it was pressed: long enough to be seen, and to swallow a double click. */
 const BUSY_MS = 350
+const LONGEST_MS = 8000
 
 const load = () => import('./add-to-cart.ts')
 // It is there by the time that a button is pressed.
@@ -19,8 +20,9 @@ export function useAddToCart(): { add: (addition: Addition) => void; busy: boole
   const add = async (addition: Addition) => {
     setBusy(true)
     const shown = new Promise(resolve => setTimeout(resolve, BUSY_MS))
+    const late = new Promise<never>((_, reject) => setTimeout(reject, LONGEST_MS))
     try {
-      const { addToCart } = await load()
+      const { addToCart } = await Promise.race([load(), late])
       addToCart(addition)
     } catch {
       notify.error('Failed to add item to cart')

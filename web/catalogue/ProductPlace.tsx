@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useAskedInAddress } from '../quotes/use-asked-in-address.ts'
 import { later } from '../ui/later.tsx'
 import { ProductScreen, type ProductView } from './ProductScreen.tsx'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { useCurrentProduct } from './use-current-product.ts'
 
 const Screen = later(
@@ -10,6 +11,7 @@ const Screen = later(
   createIsomorphicFn()
     .server(() => ProductScreen)
     .client(() => import('./ProductScreen.tsx').then(loaded => loaded.ProductScreen)),
+  { fallback: <ProductSkeleton /> },
 )
 
 /** The page of a part: as it is now, and what happens without anybody touching it. */

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { News } from '../../domain/live.ts'
-import { useLive } from '../live/use-live.ts'
+import { useEffect, useState } from 'react'
 import type { ProductView } from './ProductScreen.tsx'
+
+/** The page comes first. */
+const AFTER_MS = 300
 
 /**
  * The part of a page as it is now: price and stock follow what others change. When that cannot be asked the page stays as
@@ -12,21 +13,19 @@ export function useCurrentProduct(loaded: ProductView): ProductView {
   const router = useRouter()
   const [newer, setNewer] = useState<{ than: ProductView; product: ProductView } | null>(null)
   const { slug } = loaded
-  const refresh = useMemo(() => {
-    const gone = () => void router.invalidate()
-    let begun: Promise<(news: News) => void> | undefined
-    return (news: News) => {
-      begun ??= import('./refresh-product.ts').then(({ refreshProduct }) =>
-        refreshProduct(slug, product => setNewer({ than: loaded, product }), gone),
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = (product: ProductView) => setNewer({ than: loaded, product })
+    const timer = setTimeout(() => {
+      import('./follow-product.ts').then(
+        ({ followProduct }) => followProduct(slug, show, () => void router.invalidate(), leaving.signal),
+        () => {},
       )
-      begun.then(
-        hear => hear(news),
-        () => {
-          begun = undefined
-        },
-      )
+    }, AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
     }
   }, [router, slug, loaded])
-  useLive({ product: slug }, refresh)
   return newer?.than === loaded ? newer.product : loaded
 }

@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import { PageSkeleton } from '../frame/PageSkeleton.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { later } from '../ui/later.tsx'
@@ -11,6 +12,7 @@ const Sections = later(
   createIsomorphicFn()
     .server(() => HomeSections)
     .client(() => import('./HomeSections.tsx').then(loaded => loaded.HomeSections)),
+  { fallback: <PageSkeleton /> },
 )
 
 /** What is seen first, and below it what is not used before somebody scrolls. */

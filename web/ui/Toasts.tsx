@@ -1,12 +1,12 @@
 import { LoadedLater } from './LoadedLater.tsx'
-import { useToasterAsked } from './notify.ts'
+import { toasterFailed, useToasterAsked } from './notify.ts'
 
 const load = () => import('./ToastList.tsx')
 
 /** The place of the toasts. */
 export function Toasts() {
   return (
-    <LoadedLater load={load} isWanted={useToasterAsked()}>
+    <LoadedLater load={load} isWanted={useToasterAsked()} onFail={toasterFailed}>
       {({ ToastList }) => <ToastList />}
     </LoadedLater>
   )

@@ -43,13 +43,29 @@ export function followLinks(router: AnyRouter): () => void {
     router.preloadRoute({ to: '.', href }).catch(() => {})
   }
   const near = ['pointerover', 'focusin', 'touchstart'] as const
-  document.addEventListener('click', onClick)
+  const stopHearing = hearClicks(onClick)
   document.addEventListener('submit', onSubmit)
-  for (const name of near) document.addEventListener(name, onApproach, { passive: true })
+  for (const name of near) window.addEventListener(name, onApproach, { passive: true, capture: true })
   return () => {
-    document.removeEventListener('click', onClick)
+    stopHearing()
     document.removeEventListener('submit', onSubmit)
-    for (const name of near) document.removeEventListener(name, onApproach)
+    for (const name of near) window.removeEventListener(name, onApproach, true)
+  }
+}
+
+/**
+ * Hears clicks once all others have, and those in a part that sleeps (later.tsx) before: React, which cannot answer them
+ * yet, lets nobody else hear of them.
+ */
+export function hearClicks(hear: (event: MouseEvent) => void): () => void {
+  const hearAsleep = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-later]')) hear(event)
+  }
+  window.addEventListener('click', hearAsleep, true)
+  document.addEventListener('click', hear)
+  return () => {
+    window.removeEventListener('click', hearAsleep, true)
+    document.removeEventListener('click', hear)
   }
 }
 

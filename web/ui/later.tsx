@@ -1,19 +1,27 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { wake } from './early.ts'
 import { somebody } from './somebody.ts'
 
-/** What could not be loaded is asked for again after this long. */
+/** What could not be loaded is asked for again after this long, so many times. */
 const AGAIN_MS = 2000
+const TRIES = 3
+
+type Options<Props> = {
+  /** Whether its script is needed with the page. */
+  isNeeded?: (props: NoInfer<Props>) => boolean
+  /** What stands in its place on a page that the server did not write. */
+  fallback?: ReactNode
+}
 
 /**
  * A part of a page that is only read until somebody is there: it stands as the server wrote it, and its script is loaded
- * then, or when what it shows changes, or at once where `isNeeded` says so. `load` gives the part itself on the server.
- * `name` is its own in the page. What is tapped or typed in it meanwhile is held (early.ts).
+ * then, or when what it shows changes. `load` gives the part itself on the server. `name` is its own in the page, and its
+ * file calls this once. What is tapped or typed in it meanwhile is held (early.ts).
  */
 export function later<Props extends object>(
   name: string,
   load: () => ComponentType<Props> | Promise<ComponentType<Props>>,
-  isNeeded: (props: NoInfer<Props>) => boolean = () => false,
+  { isNeeded, fallback }: Options<Props> = {},
 ): ComponentType<Props> {
   if (import.meta.env.SSR) {
     const Part = load() as ComponentType<Props>
@@ -27,23 +35,24 @@ export function later<Props extends object>(
   }
 
   const place = () => document.querySelector(`[data-later="${name}"]`)
+  const isWritten = place() !== null
   let need = () => {}
   const needed = new Promise<void>(resolve => {
     need = resolve
   })
-  // Where the server did not write it, it is needed with the page.
-  if (place()) void somebody().then(need)
+  if (isWritten) void somebody().then(need)
   else need()
 
   let isAlive = false
   const loaded = needed.then(async () => {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         const Loaded = await load()
         return { default: (props: Props) => <Alive {...props} part={Loaded} /> }
-      } catch {
-        // The network is away: what the server wrote stays.
+      } catch (error) {
         await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+        // While the network is away, what the server wrote stays. A store that answers and has no such script is a newer one.
+        if (tries >= TRIES && (!isWritten || (await isStoreThere()))) throw error
       }
     }
   })
@@ -57,15 +66,13 @@ export function later<Props extends object>(
   }
   const Part = lazy(() => loaded)
   return function Later(props: Props) {
-    const first = useRef(props)
-    useEffect(() => {
-      if (first.current !== props || isNeeded(props)) need()
-    }, [props])
+    const [first] = useState(props)
+    if (!isSame(first, props) || isNeeded?.(props)) need()
     // What changes before it is there does not take away what stands there.
     const before = useDeferredValue(props)
     return (
       <div className="contents" data-later={name}>
-        <Suspense fallback={<Missing need={need} />}>
+        <Suspense fallback={<Missing need={need}>{fallback}</Missing>}>
           <Part {...(isAlive ? props : before)} />
         </Suspense>
       </div>
@@ -74,7 +81,16 @@ export function later<Props extends object>(
 }
 
 /** The page was made anew without it, or without the server: it is needed now. */
-function Missing({ need }: { need: () => void }) {
+function Missing({ need, children }: { need: () => void; children: ReactNode }) {
   useEffect(need, [need])
-  return null
+  return children
 }
+
+const isSame = (one: object, other: object): boolean =>
+  Object.entries(other).every(([name, value]) => Object.is(value, Reflect.get(one, name)))
+
+const isStoreThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

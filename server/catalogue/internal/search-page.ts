@@ -33,7 +33,7 @@ type Row = CardRow & { total: number }
 /** Where a sample of some thousand parts expects so few, there are not more than are counted. */
 const SURELY_FEW = MOST_COUNTED / 4
 /** Of many matches so many are put in order at once, then as many of those that were read next. */
-const RANKED_OF_MANY = 2000
+const RANKED_OF_MANY = 1000
 
 /**
  * One page of what a search finds. Up to 10,000 matches are all looked at, counted and put in order. Where there are

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
-import { CategoryPlace } from '../../catalogue/ShopPlace.tsx'
+import { CategoryPlace } from '../../catalogue/CategoryPlace.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 import { categoryStructure } from '../../catalogue/structure.ts'

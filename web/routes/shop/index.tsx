@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { shopAddress } from '../../addresses.ts'
-import { SearchPlace } from '../../catalogue/ShopPlace.tsx'
+import { SearchPlace } from '../../catalogue/SearchPlace.tsx'
 import { ShopSkeleton } from '../../catalogue/ShopSkeleton.tsx'
 import { readShopSearch, shopQuery } from '../../catalogue/shop-query.ts'
 import { pageHead } from '../../page-head.ts'
