@@ -41,6 +41,6 @@ function giveAgain(field: Field, value: string | boolean): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   field.dispatchEvent(new Event('change', { bubbles: true }))
-  // Some fields take what was typed only when they are left.
-  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  // Some fields take what was typed only when they are left; in this one somebody may still be typing.
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
