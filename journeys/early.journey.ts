@@ -51,6 +51,16 @@ test('a condition and a quantity that are chosen before it are those that go int
   await expect(page.getByRole('dialog').getByText(condition).first()).toBeVisible()
 })
 
+test('Enter in a field that belongs to no form is done too', async ({ store, page }) => {
+  const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
+  const quantity = page.getByLabel(/^Quantity: /).first()
+  await quantity.fill('9999')
+  await quantity.press('Enter')
+  await arrive()
+  await expect(quantity).toHaveValue('2500')
+  await expect(quantity).toBeFocused()
+})
+
 test('a quantity that is typed before it counts', async ({ store, page }) => {
   const arrive = await openWithoutScripts(store, '/shop/product/AN3-5A')
   await page
@@ -121,6 +131,7 @@ test('what stands as the server wrote it is used like the rest: the first thing 
 
 test('a link in what stands as the server wrote it leads on within the page', async ({ store, page }) => {
   await store.open('/')
+  await page.waitForFunction(() => Reflect.get(window, 'early')?.isUp)
   await page.evaluate(() => {
     Object.assign(window, { isSame: true })
   })

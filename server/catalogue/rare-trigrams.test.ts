@@ -107,13 +107,14 @@ test('whether a search finds more than so many is told by as many parts as it ta
   expect(told.least).toBeGreaterThan(10_000)
   expect(told.about).toBeGreaterThan(11_500)
   expect(told.about).toBeLessThan(12_500)
-  // 25 cannot be more than that by all odds, and 100 must be: the others are not compared.
-  expect(expected(of(23, 28_000), 10_000).about).toBe(5750)
+  // 15 cannot be more than that by all odds, and 100 must be: the others are not compared.
+  const rare = { ...of(15, 28_000), inTexts: new Map(['gea', 'ear'].map(trigram => [trigram, 100])) }
+  expect(expected(rare, 10_000).about).toBe(3750)
   expect(expected(of(100, 0), 10_000).about).toBe(25_000)
   // Of 55 it is known after 4,000 of the others.
   const soon = expected(of(55, 385), 10_000)
   expect(soon).toEqual({ about: 13_750, least: (110 - 2.5 * Math.sqrt(110)) * 125 })
-  expect(expected(of(19, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
+  expect(expected(of(29, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
 })
 
 test('of a part number the rarest pieces are looked up, as keys are written', () => {

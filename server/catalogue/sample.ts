@@ -85,7 +85,7 @@ export function knownSample(db: Db): Promise<Sample> | Sample {
 }
 
 /** Fewer than this are not worth counting in the sample. */
-const FEW = 5000
+const FEW = 7500
 /** The others are compared so many at a time, until they tell. */
 const CHUNK = 4000
 

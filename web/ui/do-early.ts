@@ -12,7 +12,9 @@ export async function doEarly(early: Early, isMine: (el: Element) => boolean): P
     // What was done before is on the page by then.
     await new Promise(resolve => setTimeout(resolve))
     const now = on.isConnected ? on : successorOf(on)
-    if (now instanceof HTMLFormElement) now.requestSubmit(by?.isConnected ? by : null)
+    if (now instanceof HTMLInputElement)
+      now.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    else if (now instanceof HTMLFormElement) now.requestSubmit(by?.isConnected ? by : null)
     else now?.click()
   }
 }

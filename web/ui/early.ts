@@ -3,7 +3,7 @@
 // for a part of it whose script is loaded later (later.tsx).
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** What was typed or ticked, by field; the buttons that were pressed and forms that were sent, in order, and by which button. */
+/** What was typed or ticked, by field; in order, buttons that were pressed, fields that Enter was pressed in, forms that were sent and by which button. */
 export type Early = {
   typed: Map<Field, string | boolean>
   taps: { on: HTMLElement; by: HTMLElement | null }[]
@@ -20,7 +20,7 @@ declare global {
  * Runs in the head of every page. Holds what only the page's script can do; links, menus and searches work without it and
  * are let through. A second tap on the same button is impatience, but on one that says `data-repeats`.
  */
-export const HOLD_EARLY = `(w=>{const early=w.early={typed:new Map,taps:[],isUp:false},waits=el=>!early.isUp||el.tagName!='A'&&el.closest('[data-later]'),hold=(e,el,by)=>{e.preventDefault();if(!('repeats'in el.dataset))early.taps=early.taps.filter(t=>t.on!=el);early.taps.push({on:el,by});el.ariaBusy='true'},note=({target:f})=>{if('value'in f&&waits(f)){early.typed.delete(f);early.typed.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)}},on={input:note,change:note,click(e){const b=e.target.closest('button,a[data-quote],a[data-aog]');b&&b.type!='submit'&&waits(b)&&hold(e,b,null)},submit(e){e.target.getAttribute('method')!='get'&&waits(e.target)&&hold(e,e.target,e.submitter)}};for(const t in on)w.addEventListener(t,on[t],true)})(window)`
+export const HOLD_EARLY = `(w=>{const early=w.early={typed:new Map,taps:[],isUp:false},waits=el=>!early.isUp||el.tagName!='A'&&el.closest('[data-later]'),hold=(e,el,by)=>{e.preventDefault();if(!('repeats'in el.dataset))early.taps=early.taps.filter(t=>t.on!=el);early.taps.push({on:el,by});el.ariaBusy='true'},note=({target:f})=>{if('value'in f&&waits(f)){early.typed.delete(f);early.typed.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)}},on={input:note,change:note,click(e){const b=e.target.closest('button,a[data-quote],a[data-aog]');b&&b.type!='submit'&&waits(b)&&hold(e,b,null)},keydown(e){const f=e.target;e.key=='Enter'&&f.tagName=='INPUT'&&!f.form&&waits(f)&&early.taps.push({on:f,by:null})},submit(e){e.target.getAttribute('method')!='get'&&waits(e.target)&&hold(e,e.target,e.submitter)}};for(const t in on)w.addEventListener(t,on[t],true)})(window)`
 
 /** What does what was held may be so long on its way. */
 const LATE_MS = 5000
