@@ -103,8 +103,10 @@ test('what stands as the server wrote it is used like the rest: the first thing 
   store,
   page,
 }) => {
+  await store.isAlone()
   const wokenAfter = async (address: string, name: string, act: () => Promise<void>) => {
     await store.open(address)
+    await expect(page.locator(`[data-later="${name}"]`)).toHaveCount(1)
     await act()
     await expect(page.locator(`[data-later="${name}"]`)).toHaveCount(0)
   }
@@ -129,12 +131,38 @@ test('what stands as the server wrote it is used like the rest: the first thing 
   await expect(page.getByRole('main').getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a tap that is held while what does it is on its way is done once, though the page is there', async ({
+  store,
+  page,
+}) => {
+  const { promise: sent, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    const answer = await route.fetch()
+    // What does what was held, and nothing else, presses keys.
+    if (/KeyboardEvent\(.?keydown/.test(await answer.text())) await sent
+    await route.fulfill({ response: answer })
+  })
+  await store.isAlone()
+  await store.open('/shop/product/AN3-5A')
+  const more = page.getByRole('button', { name: 'More: AN3-5A', exact: true }).first()
+  await more.dispatchEvent('click')
+  // The part is alive by now; what it does first is not there yet.
+  await page.waitForTimeout(1500)
+  await more.dispatchEvent('click')
+  resolve()
+  await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('3')
+  await page.waitForTimeout(500)
+  await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('3')
+})
+
 test('a link in what stands as the server wrote it leads on within the page', async ({ store, page }) => {
+  await store.isAlone()
   await store.open('/')
   await page.waitForFunction(() => Reflect.get(window, 'early')?.isUp)
   await page.evaluate(() => {
     Object.assign(window, { isSame: true })
   })
+  await expect(page.locator('[data-later="home-sections"]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Paste up to 500 part numbers' }).dispatchEvent('click')
   await expect(page).toHaveURL(/parts-distribution/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/by the number/)
@@ -142,6 +170,8 @@ test('a link in what stands as the server wrote it leads on within the page', as
 })
 
 test('a page that is only read comes to life by itself after some seconds', async ({ store, page }) => {
+  await store.isAlone()
   await store.open('/shop/category/bolts-screws')
+  await expect(page.locator('[data-later="category"]')).toHaveCount(1)
   await expect(page.locator('[data-later]')).toHaveCount(0, { timeout: 15_000 })
 })

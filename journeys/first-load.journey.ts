@@ -31,12 +31,7 @@ for (const path of ['/', '/shop', '/shop/category/bolts-screws', '/shop/product/
       if (response.url().endsWith('.js')) asked.push(response.text().catch(() => ''))
     })
     const screens = async () => (await Promise.all(asked)).filter(script => SCREENS.test(script)).length
-    // The browser that is steered from outside moves a pointer by itself, and says that somebody has been active.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userActivation', { value: undefined })
-      window.addEventListener('pointermove', event => 'isAlone' in window && event.stopImmediatePropagation(), true)
-      Object.assign(window, { isAlone: true })
-    })
+    await store.isAlone()
     await store.open(path)
     await page.waitForTimeout(1000)
     expect(await screens()).toBe(0)

@@ -28,6 +28,8 @@ const EVERY_MS = 15_000
 const CLEAN_UP_MS = 5 * 60_000
 // So that no charge stays without its order for five minutes once it can be seen.
 const LATE_CHARGES_MS = 2 * 60_000
+/** The books, from the first round on. */
+const COMPARE_MS = 10 * 60_000
 const MOST_BATCHES = 100
 
 type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
@@ -40,9 +42,10 @@ export function startJobs(shop: Shop, everyMs = EVERY_MS): { stop(): Promise<voi
   const onTime = repeat(() => keepTime(shop), everyMs)
   const isLateChargesTurn = turnEvery(LATE_CHARGES_MS)
   const isCleaningTurn = turnEvery(CLEAN_UP_MS)
+  const isComparingTurn = turnEvery(COMPARE_MS, Number.NEGATIVE_INFINITY)
   const slow = repeat(async isStopped => {
-    await compareBooks(shop)
     await askGateway(shop, isLateChargesTurn(), isStopped)
+    if (!isStopped() && isComparingTurn()) await compareBooks(shop)
     if (!isStopped() && isCleaningTurn()) await tidy(shop, isStopped)
   }, everyMs)
   return {
@@ -76,8 +79,7 @@ function repeat(work: (isStopped: () => boolean) => Promise<void>, everyMs: numb
 }
 
 /** Whether it is time again for something that is not done in every round. */
-function turnEvery(ms: number): () => boolean {
-  let last = performance.now()
+function turnEvery(ms: number, last = performance.now()): () => boolean {
   return () => {
     if (performance.now() - last < ms) return false
     last = performance.now()

@@ -114,7 +114,7 @@ export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Numbe
     const each = parts / compared
     const odds = ODDS * Math.sqrt(found)
     const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
-    const chunk = isOpen && mark !== Number.POSITIVE_INFINITY ? others.slice(at, at + CHUNK) : []
+    const chunk = isOpen ? others.slice(at, at + CHUNK) : []
     if (chunk.length === 0) return { about: found * each, least: (found - odds) * each }
     found += chunk.filter(matches).length
     compared += chunk.length * perText

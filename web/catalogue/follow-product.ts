@@ -16,7 +16,7 @@ export function followProduct(
     if (leaving.aborted || news?.every(({ kind, id }) => kind !== 'product' || id !== slug)) return
     const product = await readProduct(slug).catch(error => {
       // The page says so as it would say to who comes now.
-      if (refusalCode(error) === 'PRODUCT_NOT_FOUND') gone()
+      if (refusalCode(error) === 'PRODUCT_NOT_FOUND' && !leaving.aborted) gone()
       return null
     })
     if (product && !leaving.aborted) show(product)

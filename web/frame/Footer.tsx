@@ -8,6 +8,7 @@ const Newsletter = later(
   createIsomorphicFn()
     .server(() => NewsletterForm)
     .client(() => import('./NewsletterForm.tsx').then(loaded => loaded.NewsletterForm)),
+  { isSpare: true },
 )
 
 /** The foot of every page. */

@@ -1,20 +1,23 @@
-import type { Early, Field } from './early.ts'
+import type { Field, Held } from './early.ts'
 
-/** Does what was held of what `isMine` tells, as a person would, one after the other, what was typed first. */
-export async function doEarly(early: Early, isMine: (el: Element) => boolean): Promise<void> {
-  const typed = [...early.typed].filter(([field]) => isMine(field))
-  const taps = early.taps.filter(tap => isMine(tap.on))
-  for (const [field] of typed) early.typed.delete(field)
-  early.taps = early.taps.filter(tap => !taps.includes(tap))
-  for (const { on } of taps) on.ariaBusy = null
-  for (const [field, value] of typed) if (field.isConnected) giveAgain(field, value)
+/** Does what was held, as a person would, one after the other, what was typed first. */
+export async function doEarly({ typed, taps }: Held): Promise<void> {
+  for (const [field, value] of typed) {
+    if (!field.isConnected) continue
+    giveAgain(field, value)
+    // Some fields take what was typed only when they are left; in this one somebody may still be typing, or has pressed Enter.
+    if (field !== document.activeElement && taps.every(tap => tap.on !== field))
+      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
   for (const { on, by } of taps) {
     // What was done before is on the page by then.
     await new Promise(resolve => setTimeout(resolve))
+    if (on instanceof HTMLInputElement) {
+      on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      continue
+    }
     const now = on.isConnected ? on : successorOf(on)
-    if (now instanceof HTMLInputElement)
-      now.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    else if (now instanceof HTMLFormElement) now.requestSubmit(by?.isConnected ? by : null)
+    if (now instanceof HTMLFormElement) now.requestSubmit(by?.isConnected ? by : null)
     else now?.click()
   }
 }
@@ -43,6 +46,4 @@ function giveAgain(field: Field, value: string | boolean): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   field.dispatchEvent(new Event('change', { bubbles: true }))
-  // Some fields take what was typed only when they are left; in this one somebody may still be typing.
-  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

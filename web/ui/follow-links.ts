@@ -44,28 +44,28 @@ export function followLinks(router: AnyRouter): () => void {
   }
   const near = ['pointerover', 'focusin', 'touchstart'] as const
   const stopHearing = hearClicks(onClick)
-  document.addEventListener('submit', onSubmit)
+  const stopFollowing = hearAll('submit', event => event instanceof SubmitEvent && onSubmit(event))
   for (const name of near) window.addEventListener(name, onApproach, { passive: true, capture: true })
   return () => {
     stopHearing()
-    document.removeEventListener('submit', onSubmit)
+    stopFollowing()
     for (const name of near) window.removeEventListener(name, onApproach, true)
   }
 }
 
-/**
- * Hears clicks once all others have, and those in a part that sleeps (later.tsx) before: React, which cannot answer them
- * yet, lets nobody else hear of them.
- */
-export function hearClicks(hear: (event: MouseEvent) => void): () => void {
-  const hearAsleep = (event: MouseEvent) => {
+/** Hears clicks, also in a part that sleeps (later.tsx): React, which cannot answer them yet, lets nobody else hear of them. */
+export const hearClicks = (hear: (event: MouseEvent) => void): (() => void) =>
+  hearAll('click', event => event instanceof MouseEvent && hear(event))
+
+function hearAll(name: 'click' | 'submit', hear: (event: Event) => void): () => void {
+  const hearAsleep = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('[data-later]')) hear(event)
   }
-  window.addEventListener('click', hearAsleep, true)
-  document.addEventListener('click', hear)
+  window.addEventListener(name, hearAsleep, true)
+  document.addEventListener(name, hear)
   return () => {
-    window.removeEventListener('click', hearAsleep, true)
-    document.removeEventListener('click', hear)
+    window.removeEventListener(name, hearAsleep, true)
+    document.removeEventListener(name, hear)
   }
 }
 

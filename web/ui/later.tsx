@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { wake } from './early.ts'
 import { somebody } from './somebody.ts'
@@ -11,6 +12,8 @@ type Options<Props> = {
   isNeeded?: (props: NoInfer<Props>) => boolean
   /** What stands in its place on a page that the server did not write. */
   fallback?: ReactNode
+  /** Whether the page stays without it when it cannot be had, rather than say that something went wrong. */
+  isSpare?: boolean
 }
 
 /**
@@ -21,7 +24,7 @@ type Options<Props> = {
 export function later<Props extends object>(
   name: string,
   load: () => ComponentType<Props> | Promise<ComponentType<Props>>,
-  { isNeeded, fallback }: Options<Props> = {},
+  { isNeeded, fallback, isSpare }: Options<Props> = {},
 ): ComponentType<Props> {
   if (import.meta.env.SSR) {
     const Part = load() as ComponentType<Props>
@@ -34,7 +37,7 @@ export function later<Props extends object>(
     )
   }
 
-  const place = () => document.querySelector(`[data-later="${name}"]`)
+  const place = () => document.querySelector<HTMLElement>(`[data-later="${name}"]`)
   const isWritten = place() !== null
   let need = () => {}
   const needed = new Promise<void>(resolve => {
@@ -44,18 +47,29 @@ export function later<Props extends object>(
   else need()
 
   let isAlive = false
-  const loaded = needed.then(async () => {
+  const loadPart = async () => {
+    await needed
     for (let tries = 1; ; tries++) {
       try {
         const Loaded = await load()
         return { default: (props: Props) => <Alive {...props} part={Loaded} /> }
       } catch (error) {
         await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
-        // While the network is away, what the server wrote stays. A store that answers and has no such script is a newer one.
-        if (tries >= TRIES && (!isWritten || (await isStoreThere()))) throw error
+        // While the network is away what stands there stays. A store that answers and has no such script is a newer one.
+        if (tries < TRIES || !(await isStoreThere())) continue
+        // Who comes back asks anew.
+        part = undefined
+        throw error
       }
     }
-  })
+  }
+  const begin = () => {
+    const loading = loadPart()
+    // Said where it is shown; it may be loaded before.
+    loading.catch(() => {})
+    return lazy(() => loading)
+  }
+  let part: ReturnType<typeof begin> | undefined = begin()
   function Alive({ part: Loaded, ...props }: Props & { part: ComponentType<Props> }) {
     useEffect(() => {
       isAlive = true
@@ -64,21 +78,35 @@ export function later<Props extends object>(
     }, [])
     return <Loaded {...(props as unknown as Props)} />
   }
-  const Part = lazy(() => loaded)
   return function Later(props: Props) {
+    const [Part] = useState(() => {
+      part ??= begin()
+      return part
+    })
     const [first] = useState(props)
     if (!isSame(first, props) || isNeeded?.(props)) need()
     // What changes before it is there does not take away what stands there.
     const before = useDeferredValue(props)
+    const suspended = (
+      <Suspense fallback={<Missing need={need}>{fallback}</Missing>}>
+        <Part {...(isAlive ? props : before)} />
+      </Suspense>
+    )
     return (
       <div className="contents" data-later={name}>
-        <Suspense fallback={<Missing need={need}>{fallback}</Missing>}>
-          <Part {...(isAlive ? props : before)} />
-        </Suspense>
+        {isSpare ? (
+          <CatchBoundary getResetKey={() => name} errorComponent={Nothing}>
+            {suspended}
+          </CatchBoundary>
+        ) : (
+          suspended
+        )}
       </div>
     )
   }
 }
+
+const Nothing = () => null
 
 /** The page was made anew without it, or without the server: it is needed now. */
 function Missing({ need, children }: { need: () => void; children: ReactNode }) {

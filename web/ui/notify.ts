@@ -1,4 +1,5 @@
-import { createElement, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { Kind, Link } from './show-toast.ts'
 
 let asked = false
 const listeners = new Set<() => void>()
@@ -12,23 +13,11 @@ function ask(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Where a toast leads on to: it then stays longer. */
-type Link = { text: string; href: string }
-const LINK_MS = 12_000
-
 /** Says something to the person in a toast. The toaster is loaded with the first one. */
-function say(kind: 'success' | 'error' | 'info', message: string, link?: Link): void {
+function say(kind: Kind, message: string, link?: Link): void {
   ask(true)
-  const further = {
-    // Said again it takes its own place: five clicks are not five toasts over the page.
-    id: `${kind} ${message}`,
-    ...(link && {
-      duration: LINK_MS,
-      action: createElement('a', { href: link.href, className: 'text-link ml-auto whitespace-nowrap' }, link.text),
-    }),
-  }
-  import('sonner').then(
-    ({ toast }) => toast[kind](message, further),
+  import('./show-toast.ts').then(
+    ({ showToast }) => showToast(kind, message, link),
     // Without the toaster it goes unsaid; what matters is said on the page too. With the next one it is loaded anew.
     () => ask(false),
   )

@@ -38,7 +38,7 @@ const RANKED_OF_MANY = 1000
 /**
  * One page of what a search finds. Up to 10,000 matches are all looked at, counted and put in order. Where there are
  * more, the best matches are sought among the part numbers and names that begin with what was typed and 10,000 of the
- * others, or 2,000 at a time where a sample says beforehand that they are many (docs/decisions/0007-search.md); a list
+ * others, or 1,000 at a time where a sample says beforehand that they are many (docs/decisions/0007-search.md); a list
  * sorted by name, price or date is always that of all matches.
  */
 export async function searchPage(
