@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../domain/order.ts'
+import { storeDay } from '../../domain/store-day.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
@@ -59,7 +60,7 @@ describe('the list of orders', () => {
       gone,
       unpaid,
     ])
-    const at = (await rows('SELECT created_at::date::text AS day FROM orders WHERE id = $1', paid))[0].day
+    const at = storeDay((await rows('SELECT created_at AS at FROM orders WHERE id = $1', paid))[0].at, store.timeZone)
     const days = `from=${at}&to=${at}`
     expect(await ids(`status=to_ship&${days}`)).toEqual([paid, packed])
     expect(await ids(`status=to_ship&payment=refunded&${days}`)).toEqual([])
