@@ -9,12 +9,14 @@ async function brokenPage(browser: Browser): Promise<StorePage> {
 }
 
 /** The network fails for scripts that have `words` in them, until what is given back is called: their files have no names. */
-async function without(page: Page, words: RegExp): Promise<() => Promise<void>> {
+async function without(page: Page, words: RegExp, onRefused = () => {}): Promise<() => Promise<void>> {
   const scripts = '**/assets/*.js'
   await page.route(scripts, async route => {
     const answer = await route.fetch()
-    if (words.test(await answer.text())) await route.abort('connectionreset')
-    else await route.fulfill({ response: answer })
+    if (words.test(await answer.text())) {
+      onRefused()
+      await route.abort('connectionreset')
+    } else await route.fulfill({ response: answer })
   })
   return () => page.unrouteAll({ behavior: 'wait' })
 }
@@ -106,5 +108,19 @@ test('a part of a page whose script does not come stays as it stands: what was t
   await isBack()
   await page.getByRole('button', { name: 'Refresh the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  await page.context().close()
+})
+
+test('a newsletter form whose script is gone takes nothing else with it', async ({ browser }) => {
+  const { page } = await brokenPage(browser)
+  let refused = 0
+  await without(page, /Subscribing\.\.\./, () => refused++)
+  await new StorePage(page).open('/about')
+  await page.mouse.move(100, 300)
+  await expect(page.locator('#newsletter-email')).toHaveCount(0)
+  expect(refused).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await page.context().close()
 })

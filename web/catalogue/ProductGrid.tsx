@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { GRID, VIRTUAL_FROM } from './grid.ts'
+import { GRID, isLong } from './grid.ts'
 import { type Card, ProductCard } from './ProductCard.tsx'
 
 /** Cards that are there before the script is: more rows than can be seen. */
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function ProductGrid({ items, name }: Props) {
-  if (items.length >= VIRTUAL_FROM) return <LongGrid items={items} name={name} />
+  if (isLong({ list: { items } })) return <LongGrid items={items} name={name} />
   return (
     <ul className={`mt-4 ${GRID}`}>
       {items.map((card, position) => (

@@ -2,7 +2,7 @@
 export const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 
 /** From here on only the rows in view are in the page. */
-export const VIRTUAL_FROM = 30
+const VIRTUAL_FROM = 30
 
 /** A long list is a grid that only its script makes. */
 export const isLong = ({ list }: { list: { items: readonly unknown[] } }): boolean => list.items.length >= VIRTUAL_FROM

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '../ui/Breadcrumb.tsx'
 
-type Scene =
+export type Scene =
   | 'aeroplane'
   | 'tag'
   | 'parcel'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, shopAddress } from '../addresses.ts'
+import { Drawing, type Scene } from '../content/PageIntro.tsx'
 import { SearchForm } from '../frame/SearchForm.tsx'
 import { PartWantedForm } from '../submissions/PartWantedForm.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -37,18 +38,14 @@ export function HomeSections({ categories }: { categories: Category[] }) {
   )
 }
 
-type BandProps = { title: string; scene: string; children: ReactNode; isMirrored?: boolean }
+type BandProps = { title: string; scene: Scene; children: ReactNode; isMirrored?: boolean }
 
 /** A section with its drawing beside it. */
 function Band({ title, scene, children, isMirrored }: BandProps) {
   return (
     <section className="wrap-page grid items-center gap-x-10 gap-y-4 py-10 md:grid-cols-2">
-      <img
-        src={`/drawings/scene-${scene}.svg`}
-        alt=""
-        width={320}
-        height={240}
-        loading="lazy"
+      <Drawing
+        scene={scene}
         className={`w-full max-w-md rounded-md border border-line ${isMirrored ? 'md:order-last md:justify-self-end' : ''}`}
       />
       <div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { notify } from '../ui/notify.ts'
 
 const ASKED = 'openRfq'
 
@@ -11,7 +12,7 @@ export function useAskedInAddress(slug: string): void {
     window.history.replaceState(window.history.state, '', address)
     import('./ask-for-quote.ts').then(
       ({ askForQuote }) => askForQuote({ slug }),
-      () => {},
+      () => notify.error('The form could not be loaded. Please try again.'),
     )
   }, [slug])
 }

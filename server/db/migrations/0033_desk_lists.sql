@@ -33,30 +33,35 @@ END $$;
 CREATE TRIGGER audit_told_insert AFTER INSERT ON audit_entries
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION audit_written();
 --> statement-breakpoint
--- One function for people and contacts: which of them is said where the trigger is made.
-CREATE FUNCTION kind_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION person_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_of_states(ARRAY(SELECT TG_ARGV[0] FROM changed LIMIT 1));
+  PERFORM tell_of_states(ARRAY(SELECT 'person' FROM changed LIMIT 1));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER users_told_insert AFTER INSERT ON users
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('person');
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
 --> statement-breakpoint
 CREATE TRIGGER users_told_update AFTER UPDATE ON users
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('person');
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
 --> statement-breakpoint
 CREATE TRIGGER users_told_delete AFTER DELETE ON users
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('person');
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
 --> statement-breakpoint
 CREATE TRIGGER profiles_told_update AFTER UPDATE ON profiles
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('person');
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+CREATE FUNCTION contact_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT 'contact' FROM changed LIMIT 1));
+  RETURN NULL;
+END $$;
 --> statement-breakpoint
 CREATE TRIGGER contacts_told_insert AFTER INSERT ON marketing_contacts
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('contact');
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
 --> statement-breakpoint
 CREATE TRIGGER contacts_told_update AFTER UPDATE ON marketing_contacts
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('contact');
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
 --> statement-breakpoint
 CREATE TRIGGER contacts_told_delete AFTER DELETE ON marketing_contacts
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kind_changed('contact');
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
