@@ -97,7 +97,7 @@ const STEPS = {
 const runOut = ({ quoteId }: World) =>
   database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
 
-// What leads on, so that enough of the ways lead to a purchase.
+// What leads on, so that many of the ways lead to a purchase.
 const OFTEN = [...Array(3)].flatMap(() => ['the whole', 'place', 'pay'] as const)
 
 test('no state outside the table, and nobody pays what was not offered last', async () => {
@@ -120,7 +120,8 @@ test('no state outside the table, and nobody pays what was not offered last', as
       if (await checkPurchase(quoteId)) bought++
       expect(await checkStock(database.db)).toEqual([])
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 60_000 },
+    // One that buys is always among them.
+    { numRuns: 25, interruptAfterTimeLimit: 60_000, examples: [['rfq', ['the whole', 'place', 'pay']]] },
   )
   expect(bought).toBeGreaterThan(0)
 })
