@@ -26,7 +26,7 @@ export function CartLineRow({ line, priced, onGone }: Props) {
               value={line.quantity}
               max={priced.available}
               label={priced.sku}
-              onChange={quantity => changeQuantity(line, quantity)}
+              onChange={quantity => changeQuantity(line, priced, quantity)}
             />
             <button
               type="button"

@@ -89,7 +89,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
           value={line.quantity}
           max={available}
           label={sku}
-          onChange={quantity => changeQuantity(line, quantity)}
+          onChange={quantity => changeQuantity(line, priced, quantity)}
         />
       </td>
       <td className="total">{problem === 'price_on_request' ? '–' : formatMoney(cents(linePrice))}</td>

@@ -33,7 +33,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
           className="min-h-11 text-sm text-link hover:underline"
           aria-label={`Remove quote ${quote.quoteNumber} from cart`}
           onClick={() => {
-            void removeQuoteFromCart(quote.quoteId)
+            void removeQuoteFromCart(quote)
             requestAnimationFrame(onGone)
           }}
         >

@@ -26,7 +26,7 @@ export function ClearCart({ contents, finalFocus }: Props) {
         isOpen={isAsking}
         question="Clear your cart?"
         action="Yes, clear it"
-        onConfirm={() => clearCart(data?.lines ?? [])}
+        onConfirm={() => clearCart(data ?? { lines: [], quotes: [] })}
         onClose={() => setAsking(false)}
         finalFocus={finalFocus}
       >

@@ -2,7 +2,7 @@ import { type CartLine, type LineName, refuseAddition } from '../../domain/cart.
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
-import type { PricedLine } from './priced-cart.ts'
+import type { Priced, PricedLine, PricedQuote } from './priced-cart.ts'
 import { type TrackedLine, trackLines } from './track-lines.ts'
 
 // What a person does with a line of the cart, in the drawer and on the page, and what is said of it.
@@ -18,12 +18,20 @@ const saying = (done: Promise<unknown>, success: string, failure: string): Promi
     error => notify.error(refusalText(error, failure)),
   )
 
-export const changeQuantity = (line: LineName, quantity: number): Promise<void> =>
-  saying(cart.setQuantity({ ...nameOf(line), quantity }), 'Cart updated', 'Failed to update cart')
-
-/** It has left the cart, whichever way. */
+/** They are in the cart, or have left it, whichever way. */
+const came = (done: Promise<unknown>, lines: readonly TrackedLine[]): Promise<void> =>
+  done.then(() => void trackLines('add_to_cart', lines))
 const left = (gone: Promise<unknown>, lines: readonly TrackedLine[]): Promise<void> =>
   gone.then(() => void trackLines('remove_from_cart', lines))
+
+export const changeQuantity = (line: CartLine, priced: PricedLine, quantity: number): Promise<void> => {
+  const more = quantity - line.quantity
+  if (more === 0) return Promise.resolve()
+  const changed = (more > 0 ? came : left)(cart.setQuantity({ ...nameOf(line), quantity }), [
+    counted({ ...line, quantity: Math.abs(more) }, priced),
+  ])
+  return saying(changed, 'Cart updated', 'Failed to update cart')
+}
 
 export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
   const removed = left(cart.remove(nameOf(line)), [counted(line, priced)])
@@ -33,15 +41,13 @@ export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> =>
 export const removeRoundUp = (): Promise<void> =>
   saying(cart.removeRoundUp(), 'Item removed from cart', 'Failed to remove item from cart')
 
-export const removeQuoteFromCart = (quoteId: string): Promise<void> =>
-  saying(cart.removeQuote(quoteId), 'Item removed from cart', 'Failed to remove item from cart')
+export const removeQuoteFromCart = ({ quoteId, lines }: PricedQuote): Promise<void> =>
+  saying(left(cart.removeQuote(quoteId), lines), 'Item removed from cart', 'Failed to remove item from cart')
 
-/** `priced`: its lines, as far as they have been priced. */
-export const clearCart = (priced: readonly PricedLine[]): Promise<void> => {
-  const cleared = left(
-    cart.clear(),
-    priced.map(line => counted(line, line)),
-  )
+/** `priced`: its lines and quotes, as far as they have been priced. */
+export const clearCart = ({ lines, quotes }: Pick<Priced, 'lines' | 'quotes'>): Promise<void> => {
+  const counting = [...lines.map(line => counted(line, line)), ...quotes.flatMap(quote => quote.lines)]
+  const cleared = left(cart.clear(), counting)
   return saying(cleared, 'Cart cleared', 'Failed to clear cart')
 }
 

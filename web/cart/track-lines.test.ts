@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cents } from '../../domain/money.ts'
+import type { PricedLine } from './priced-cart.ts'
 
 const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: cents(1010) }
 const ITEM = {
   ...{ item_id: 'AN3-5A', item_name: 'Bolt', item_category: 'Hardware', item_brand: 'Acme' },
   ...{ price: 10.1, quantity: 3 },
+}
+const LINE = { productId: 1, condition: 'new', quantity: 3 } as const
+const PRICED: PricedLine = {
+  ...{ ...PART, ...LINE, slug: 'an3-5a', imageUrl: null, drawing: '', compareAt: null, linePrice: cents(3030) },
+  ...{ priceSource: 'list', available: 2, problem: null },
 }
 const asked = vi.fn(async () => [{ productId: 1, category: 'Hardware', brand: 'Acme' }])
 const taken: Record<string, (...given: unknown[]) => Promise<unknown>> = {}
@@ -35,19 +41,55 @@ test('what comes into the cart is told with category and brand, which are asked 
   expect(seen()).toHaveLength(2)
 })
 
+test('of a changed quantity the difference is told; of one that was refused nothing', async () => {
+  const { changeQuantity } = await import('./line-actions.ts')
+  Object.assign(taken, { setQuantity: async () => {} })
+  await changeQuantity(LINE, PRICED, 5)
+  await changeQuantity(LINE, PRICED, 2)
+  await changeQuantity(LINE, PRICED, 3)
+  Object.assign(taken, { setQuantity: () => Promise.reject(new Error('refused')) })
+  await changeQuantity(LINE, PRICED, 4)
+  await vi.waitFor(() => expect(seen()).toHaveLength(2))
+  expect(seen()).toMatchObject([
+    { event: 'add_to_cart', ecommerce: { value: 20.2, items: [{ ...ITEM, quantity: 2 }] } },
+    { event: 'remove_from_cart', ecommerce: { value: 10.1, items: [{ ...ITEM, quantity: 1 }] } },
+  ])
+})
+
+test('a quote that leaves the cart takes its lines with it, at what was quoted', async () => {
+  const { clearCart, removeQuoteFromCart } = await import('./line-actions.ts')
+  Object.assign(taken, { removeQuote: async () => {}, clear: async () => {} })
+  const line = {
+    ...PART,
+    slug: null,
+    imageUrl: null,
+    drawing: '',
+    condition: 'new',
+    quantity: 3,
+    linePrice: cents(2700),
+  } as const
+  const quote: Parameters<typeof removeQuoteFromCart>[0] = {
+    ...{ quoteId: 'q', quoteNumber: 'Q-1', kind: 'rfq', goods: 2700, shipping: 0, carrierAccount: null, zipCode: '' },
+    ...{ lines: [{ ...line, unitPrice: 900, priceSource: 'quote' }], validUntil: null, problem: null },
+  }
+  await removeQuoteFromCart(quote)
+  await clearCart({ lines: [PRICED], quotes: [quote] })
+  await vi.waitFor(() => expect(seen()).toHaveLength(2))
+  const quoted = { ...ITEM, price: 9 }
+  expect(seen()).toMatchObject([
+    { event: 'remove_from_cart', ecommerce: { value: 27, items: [quoted] } },
+    { event: 'remove_from_cart', ecommerce: { value: 57.3, items: [ITEM, quoted] } },
+  ])
+})
+
 test('lines that are removed, saved for later or cleared away leave the cart; one that is moved back comes in', async () => {
   const { clearCart, moveLineToCart, removeLine, saveLineForLater } = await import('./line-actions.ts')
   for (const name of ['remove', 'saveForLater', 'clear']) taken[name] = async () => {}
   Object.assign(taken, { moveToCart: async () => null, count: () => 0 })
-  const line = { productId: 1, condition: 'new', quantity: 3 } as const
-  const priced: Parameters<typeof removeLine>[1] = {
-    ...{ ...PART, ...line, slug: 'an3-5a', imageUrl: null, drawing: '', compareAt: null, linePrice: cents(3030) },
-    ...{ priceSource: 'list', available: 2, problem: null },
-  }
-  await removeLine(line, priced)
-  await saveLineForLater(line, priced)
-  await clearCart([priced])
-  await moveLineToCart(line, priced)
+  await removeLine(LINE, PRICED)
+  await saveLineForLater(LINE, PRICED)
+  await clearCart({ lines: [PRICED], quotes: [] })
+  await moveLineToCart(LINE, PRICED)
   await vi.waitFor(() => expect(seen()).toHaveLength(4))
   const removed = { event: 'remove_from_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new' }] } }
   const added = { event: 'add_to_cart', ecommerce: { items: [{ ...ITEM, item_variant: 'new', quantity: 2 }] } }

@@ -25,13 +25,14 @@ export function LostQuotes({ quotes, isElsewhere }: Props) {
             {OTHER_ZIP} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
           </p>
         )}
-        {lost.map(({ quoteId, quoteNumber, problem }) => (
-          <div key={quoteId}>
+        {lost.map(quote => (
+          <div key={quote.quoteId}>
             <p>
-              <span className="part-number font-semibold">{quoteNumber}</span>: {problem && PROBLEMS[problem]}
+              <span className="part-number font-semibold">{quote.quoteNumber}</span>:{' '}
+              {quote.problem && PROBLEMS[quote.problem]}
             </p>
-            <button type="button" className="button mt-2" onClick={() => void removeQuoteFromCart(quoteId)}>
-              Remove {quoteNumber}
+            <button type="button" className="button mt-2" onClick={() => void removeQuoteFromCart(quote)}>
+              Remove {quote.quoteNumber}
             </button>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { cents, formatMoney } from '../../domain/money.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
+import { trackLines } from '../cart/track-lines.ts'
 import type { BuyerStep } from './buyer-steps.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
@@ -14,7 +15,10 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     steps.take('addToCart', {
       call: () => cart.addQuote(quoteId, total),
       said: 'Item added to cart',
-      done: () => showCart(true),
+      done: () => {
+        void trackLines('add_to_cart', linesOf(quote))
+        showCart(true)
+      },
     })
   const accept = () =>
     steps.take('accept', {
@@ -41,3 +45,9 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     </div>
   )
 }
+
+const linesOf = ({ lines }: StepProps['quote']) =>
+  // What is offered may be another part than was asked for.
+  lines.flatMap(({ productId, sku, offer }) =>
+    offer ? { ...offer, productId: offer.sku === sku ? productId : null } : [],
+  )
