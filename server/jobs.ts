@@ -1,7 +1,7 @@
 import { storeDay } from '../domain/store-day.ts'
 import { store } from '../store.config.ts'
 import { deleteExpired } from './accounts/delete-expired.ts'
-import { writeMissedSearches } from './catalogue/note-missed-search.ts'
+import { forgetMissedSearches, writeMissedSearches } from './catalogue/note-missed-search.ts'
 import type { Db } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import { deleteOldTries } from './limits/limits.ts'
@@ -161,7 +161,11 @@ export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped =
   try {
     for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
       const deleted =
-        (await deleteExpired(db)) + (await deleteOldTries(db)) + (await deleteOldMails(db)) + (await forgetAnswers(db))
+        (await deleteExpired(db)) +
+        (await deleteOldTries(db)) +
+        (await deleteOldMails(db)) +
+        (await forgetAnswers(db)) +
+        (await forgetMissedSearches(db))
       if (deleted === 0) return
     }
   } catch (error) {

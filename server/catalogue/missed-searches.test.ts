@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
+import { forgetMissedSearches, noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
 import { addProduct } from './testing.ts'
 
 const database = testDatabase()
@@ -37,4 +37,13 @@ test('nonsense without end is bounded', async () => {
     `SELECT count(*) AS terms, max(length(term)) AS longest FROM missed_searches WHERE day = '2026-11-22'`,
   )
   expect(counted[0]).toEqual({ terms: 1000, longest: 100 })
+})
+
+test('what was missed is forgotten once the desk cannot look back on it any more', async () => {
+  const { db } = database
+  await db.$client.query(`INSERT INTO missed_searches (day, term, times)
+    SELECT current_date - ago, 'ago ' || ago, 1 FROM unnest(ARRAY[0, 90, 100, 101, 400]) AS ago`)
+  expect(await forgetMissedSearches(db)).toBe(2)
+  expect((await rows()).map(({ term }) => term)).not.toContain('ago 101')
+  expect((await rows()).map(({ term }) => term)).toEqual(expect.arrayContaining(['ago 0', 'ago 100', 'ago 90']))
 })

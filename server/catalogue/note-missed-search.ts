@@ -5,6 +5,7 @@ const LONGEST_TERM = 100
 /** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */
 const MOST_IN_MEMORY = 1000
 const MOST_A_DAY = 20_000
+const KEPT_DAYS = 100
 
 const missed = new WeakMap<Db, Map<string, number>>()
 
@@ -29,4 +30,14 @@ export async function writeMissedSearches(db: Db, day: string): Promise<void> {
       ON CONFLICT (day, term) DO UPDATE SET times = m.times + excluded.times, last_at = now()`,
     [day, JSON.stringify([...terms].map(([term, times]) => ({ term, times })))],
   )
+}
+
+/** Forgets what was missed too long ago for the desk to look back on, some thousand terms at once; returns how many. */
+export async function forgetMissedSearches(db: Db): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM missed_searches WHERE (day, term) IN
+      (SELECT day, term FROM missed_searches WHERE day < current_date - $1::int LIMIT 5000)`,
+    [KEPT_DAYS],
+  )
+  return rowCount ?? 0
 }

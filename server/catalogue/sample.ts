@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../domain/product-list.ts'
 import type { Db } from '../db/database.ts'
 import { answeredLately, lately } from '../db/lately.ts'
 import { ON_SHELF } from './card-columns.ts'
@@ -84,8 +85,6 @@ export function knownSample(db: Db): Promise<Sample> | Sample {
   return known ? asked : NO_SAMPLE
 }
 
-/** Fewer than this are not worth counting in the sample. */
-const FEW = 7500
 /** The others are compared so many at a time, until they tell. */
 const CHUNK = 4000
 
@@ -95,9 +94,9 @@ export type Expected = { about: number; least: number }
 const ODDS = 2.5
 
 /**
- * What a search will find, as `matches` of narrow-list.ts has it; 0 for few and where nothing is known. Those whose trigrams
- * were counted tell, and of the others as many as it takes to know whether there are more than `mark`: comparing them all
- * takes some milliseconds.
+ * What a search will find, as `matches` of narrow-list.ts has it; 0 where these cannot be more than are counted anyway, and
+ * where nothing is known. Those whose trigrams were counted tell, and of the others as many as it takes to know whether
+ * there are more than `mark`: comparing them all takes some milliseconds.
  */
 export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Number.POSITIVE_INFINITY): Expected {
   const { parts, looked, all, inTexts, inKeys, shelf, others } = sample
@@ -105,7 +104,7 @@ export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Numbe
   const times = (trigrams: string[], counts: Sample['inTexts']) =>
     Math.min(...trigrams.map(trigram => counts.get(trigram.toLowerCase()) ?? 0))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
-  if (looked === 0 || (mayBe * parts) / looked < FEW) return { about: 0, least: 0 }
+  if (looked === 0 || (mayBe * parts) / looked < MOST_COUNTED) return { about: 0, least: 0 }
   const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
   let [found, compared] = [shelf.filter(matches).length, looked]
   // Not all that were looked at are on the shelf, and only those are kept.

@@ -34,6 +34,7 @@ export async function renderShared(
 ): Promise<Page> {
   const request = new Request(c.req.raw.url, { headers: { accept: 'text/html' } })
   const structured: object[] = []
+  const began = Date.now()
   const rendered = await pages.fetch(request, { nonce: undefined, structured, ...context })
   const { status } = rendered
   const html = afterFirstPaint(forSearchEngines(await rendered.text(), structured, status))
@@ -45,10 +46,10 @@ export async function renderShared(
   const isProduct = c.req.path.startsWith('/shop/product/')
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=30')
-  // When it was rendered stands in it, and makes no difference to who reads it.
-  const digest = createHash('sha1')
-    .update(html.replace(/\b1[0-9]{12}\b/g, ''))
-    .digest('base64url')
+  // When it was rendered stands in it, in ms since 1970, and makes no difference to who reads it.
+  const ended = Date.now()
+  const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))
+  const digest = createHash('sha1').update(timeless).digest('base64url')
   const etag = `W/"${digest}"`
   if (isKept) headers.set('ETag', etag)
   return { status, headers: [...headers], bodies: new Map([['', Buffer.from(html)]]), etag, isKept }

@@ -104,16 +104,16 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     await lockChanges(client, missing)
     const changed = await changeProducts(client, importId)
     const unpublished = missing === 'unpublish' ? await unpublishAbsent(client, importId) : 0
-    await addImages(client, importId)
+    const pictures = await addImages(client, importId)
     at('changed')
     tell('stock')
     const { stockLines, zeroed } = await mergeStock(client, importId)
     at('stocked')
-    await mergeReferences(client, importId)
+    const references = await mergeReferences(client, importId)
     tell('finishing')
     const report: Report = {
       ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: staged.imagesElsewhere },
-      ...{ products: await countProducts(client, added, changed), stockLines },
+      ...{ products: await countProducts(client, added, changed), stockLines, references, pictures },
       ...{ missing: { stockLines: zeroed, products: unpublished }, firstErrors: failures.first },
     }
     errors.close()
@@ -177,6 +177,6 @@ function mayTakeAway(missing: MissingRule, list: OpenedList, rows: number, failu
   if (missing === 'leave' || rows > failures.count) return
   throw new NothingUsable('No row of this list can be used, and all parts that it does not name would be taken away.', {
     ...{ rows, failed: failures.count, unknownColumns: list.unknown, imagesElsewhere: 0, firstErrors: failures.first },
-    ...{ products: NONE, stockLines: NONE, missing: { stockLines: 0, products: 0 } },
+    ...{ products: NONE, stockLines: NONE, references: 0, pictures: 0, missing: { stockLines: 0, products: 0 } },
   })
 }

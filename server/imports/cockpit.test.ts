@@ -102,6 +102,25 @@ describe('a list', () => {
     expect((await run(tried)).report).toEqual(tried.checkReport)
   })
 
+  test('is counted beforehand with the alternates that it changes and the pictures that it adds', async () => {
+    const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
+    const head = 'sku,alternate_of,superseded_by,image_url\n'
+    await bringIn(database.url, `${head}A-1,B-1; B-2,C-1,${picture(1)}\nA-2,B-1,,\nA-3,B-1,,\n`)
+    const tried = await check(
+      await upload(
+        `${head}A-1,B-1,,${picture(1)}\nA-2,B-1,,${picture(1)}\nA-3,B-1 [two-way],,\nN-1,B-1,,${picture(1)}\n`,
+      ),
+    )
+    expect(tried.checkReport).toMatchObject({
+      products: { new: 1, changed: 0, unchanged: 3 },
+      references: 3,
+      pictures: 2,
+    })
+    expect((await run(tried)).report).toEqual(tried.checkReport)
+    const again = await check(await upload(`${head}A-1,B-1,,${picture(1)}\nN-1,B-1,,\n`))
+    expect(again.checkReport).toMatchObject({ references: 0, pictures: 0 })
+  })
+
   test('that lacks condition and quantity takes the standard ones', async () => {
     const done = await bring('Part No,Description\nA-1,Bolt\n', { condition: 'overhauled', quantity: 2 })
     expect(done.report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
@@ -167,6 +186,18 @@ describe('what the list does not name', () => {
     await undo(done)
     expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3 }, { stock: 4 }, { stock: 1 }])
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
+  })
+
+  test.each([
+    ['a comma too many', 'A-2 bolt, hex,A-2,NE,3'],
+    ['a quote that is not closed', '"A-2,"3/8 drive,NE,3'],
+  ])('keeps all of a part whose row cannot be read: %s', async (_, row) => {
+    const unread = `name,sku,condition,quantity\nBolt,A-1,NE,5\nBolt,A-1,OH,2\n${row}\nNut,A-3,NE,3\nNut,A-3,SV,1\n`
+    for (const missing of ['zero', 'unpublish'] as const) {
+      const { report } = await bring(unread, { missing })
+      expect(report).toMatchObject({ failed: 1, missing: { stockLines: 0, products: 0 } })
+    }
+    expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3, shown: true }, { stock: 4 }, { stock: 1 }])
   })
 
   test('keeps its stock where the list says nothing of stock for a named part', async () => {

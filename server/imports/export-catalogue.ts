@@ -4,6 +4,7 @@ import { listLine } from '../../domain/list-cell.ts'
 import { readPictureAddress } from '../../domain/picture.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
+import { ON_SHELF } from './internal/merge-stock.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Line = { condition: string; quantity: number }
@@ -20,12 +21,11 @@ const AT_ONCE = 500
 const MOST_REFERENCES = 50
 const LONGEST_CELL = 2000
 
-// What unpaid orders hold lies on the shelf, and a list counts it (merge-stock.ts).
 const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', p.manufacturer,
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
-  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity', greatest(0, i.quantity - i.owed + coalesce((SELECT sum(h.quantity)
-      FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held'), 0)))
+  ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity',
+      ${ON_SHELF(`(SELECT sum(h.quantity) FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held')`)})
     FROM product_inventory i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
   ARRAY(SELECT url FROM product_images m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)

@@ -57,6 +57,8 @@ test('what is in no spreadsheet’s interest comes back as it was: formulas, quo
 second; line",NE,5,12.50,10.00,0.125,"Bolts, long",B-1 [two-way]; -7,,IPC 32-41,${picture(1)}
 '-4,,,OH,2,,,,,,C-9,Service bulletin,${picture(2)}
 '-4,,,,,,,,,,,,${picture(3)}
+Q-1,O-ring,"""O"" ring kit
+see IPC 32-41",NE,1,,,,,,,,
 '+12,'@home,,NE,0,0,,,,,,,
 ''-5,Äpfel – 5½″,,,,,,,,,,,
 `,
@@ -76,6 +78,29 @@ second; line",NE,5,12.50,10.00,0.125,"Bolts, long",B-1 [two-way]; -7,,IPC 32-41,
   expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
   expect(text).toContain('HELD-1,Held,,,,,new,7,')
   expect(text).not.toContain('MIN-ROUNDUP')
+})
+
+test('what orders have taken that is not there is not forgotten over it', async () => {
+  for (const [sku, quantity, owed, held] of [
+    ['SOLD', 0, 8, 0],
+    ['HELD', 0, 4, 6],
+    ['BOTH', 5, 4, 4],
+  ] as const) {
+    const id = await addProduct(database.db, { sku, stock: { new: quantity + held } })
+    const orderId = await addOrder(database.db, { userId: null })
+    await database.db.$client.query(
+      `WITH line AS (UPDATE product_inventory SET quantity = $3, owed = $5 WHERE product_id = $2 RETURNING id),
+          ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -$4::int, 'hold' FROM line WHERE $4 > 0)
+        INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $4 FROM line WHERE $4 > 0`,
+      [orderId, id, quantity, held, owed],
+    )
+  }
+  const owed = async () =>
+    (await database.db.$client.query('SELECT quantity, owed FROM product_inventory ORDER BY id')).rows
+  const before = await owed()
+  const text = await comesBack()
+  expect([...text.matchAll(/,new,(\d+),/g)].map(([, quantity]) => quantity)).toEqual(['0', '2', '5'])
+  expect(await owed()).toEqual(before)
 })
 
 test('a description that was pasted from a word processor comes back', async () => {

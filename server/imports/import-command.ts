@@ -128,6 +128,8 @@ function summary({
   imagesElsewhere,
   products,
   stockLines,
+  references,
+  pictures,
   missing,
   errorFile,
 }: Told): string {
@@ -136,6 +138,8 @@ function summary({
   return [
     `${counted(rows, 'row')} read, ${thousands(rows - failed)} used, ${thousands(failed)} failed.`,
     `Products: ${split(products)}. Stock lines: ${split(stockLines)}.`,
+    ...(references > 0 ? [`Alternates: ${counted(references, 'part')} with others than before.`] : []),
+    ...(pictures > 0 ? [`${counted(pictures, 'picture')} added.`] : []),
     ...(missing.stockLines + missing.products > 0
       ? [
           `Not in the list: ${counted(missing.stockLines, 'stock line')} set to 0, ${counted(missing.products, 'part')} taken off the shop.`,

@@ -36,6 +36,7 @@ describe('a quote that is not closed takes its own row and no other', () => {
     ['on the last line', open, ['A-1']],
     ['before a row that is quoted too', `${open}A-3,Pin\nA-4,"Rivet"\nA-5,Cap\n`, ['A-1', 'A-3', 'A-4', 'A-5']],
     ['twice', `${open}A-3,"Pin\nA-4,Rivet\n`, ['A-1', 'A-4']],
+    ['before a text that begins with a quote', `${open}A-3,"""O"" ring\nkit"\nA-4,Pin\n`, ['A-1', 'A-3', 'A-4']],
   ])('%s', async (_, csv, expected) => {
     const { report, errors } = await bring(csv)
     expect(errors).toContain('\n3,,')

@@ -6,7 +6,8 @@ import { ListError } from './list-error.ts'
 import { previewList } from './preview-list.ts'
 import { type ListRow, type RawRow, type RowError, readRow, type Standard } from './read-row.ts'
 
-type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError })
+/** `named`: the part numbers that a row which cannot be used may be of: where its cells are in doubt, each of them. */
+type ReadRow = { line: number; sku: string } & ({ row: ListRow } | { error: RowError; named: readonly string[] })
 export type OpenedList = {
   bytes: number
   /** columns of the header that we do not know, or that are left out */
@@ -47,7 +48,7 @@ export async function openList(file: string, { standard, mapping, called = file 
   return {
     bytes: size,
     unknown: headings.filter((name, index) => name !== '' && columns[index] === null).map(name => name.toLowerCase()),
-    rows: readRows(records, columns, standard, delimiter === ';'),
+    rows: readRows(records, columns, standard, delimiter),
     bytesRead: () => bytesRead,
   }
 }
@@ -64,25 +65,42 @@ async function* readRows(
   records: AsyncIterable<FileRecord>,
   columns: readonly (Column | null)[],
   standard: Standard,
-  hasDecimalCommas: boolean,
+  delimiter: string,
 ): AsyncGenerator<ReadRow> {
   const skuAt = columns.indexOf('sku')
   const used = columns.flatMap((column, index) => (column ? [{ column, index }] : []))
-  for await (const { line, cells } of records) {
+  for await (const record of records) {
+    const { line, cells } = record
     if (cells === null) {
-      yield { line, sku: '', error: { column: '', reason: 'cannot be read: it opens a quote that is not closed' } }
+      const named = maybeNamed(record.text, delimiter)
+      yield {
+        line,
+        sku: '',
+        named,
+        error: { column: '', reason: 'cannot be read: it opens a quote that is not closed' },
+      }
       continue
     }
-    const sku = readListCell((cells[skuAt] ?? '').trim()).slice(0, 60)
+    const sku = skuOf(cells[skuAt] ?? '')
     if (sku === '' && cells.every(cell => cell.trim() === '')) continue
     if (cells.length !== columns.length) {
       const reason = `has ${cells.length} cells where the header has ${columns.length}`
-      yield { line, sku, error: { column: '', reason } }
+      yield { line, sku, named: maybeNamed(cells.join(delimiter), delimiter), error: { column: '', reason } }
       continue
     }
     const raw: RawRow = {}
     for (const { column, index } of used) raw[column] = cells[index] ?? ''
-    const row = readRow(raw, standard, hasDecimalCommas)
-    yield 'reason' in row ? { line, sku, error: row } : { line, sku, row }
+    const row = readRow(raw, standard, delimiter === ';')
+    yield 'reason' in row ? { line, sku, named: [sku], error: row } : { line, sku, row }
   }
 }
+
+const LONGEST_SKU = 60
+const MOST_NAMED = 200
+
+const skuOf = (cell: string): string => readListCell(cell.trim()).slice(0, LONGEST_SKU)
+
+/** What may be a part number in a row of which nobody knows where its cells end. */
+const maybeNamed = (row: string, delimiter: string): string[] => [
+  ...new Set(row.replaceAll('"', '').split(delimiter, MOST_NAMED).map(skuOf)),
+]

@@ -17,6 +17,9 @@ export const ReportShape = z.object({
   imagesElsewhere: z.int(),
   products: CountsShape,
   stockLines: CountsShape,
+  /** parts whose alternates or supersession change, and pictures that are added; reports of long ago do not say */
+  references: z._default(z.int(), 0),
+  pictures: z._default(z.int(), 0),
   /** what the list does not name and its rule took away: stock lines set to 0, parts taken off the shop */
   missing: z.object({ stockLines: z.int(), products: z.int() }),
   firstErrors: z.array(RowProblemShape),

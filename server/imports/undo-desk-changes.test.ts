@@ -68,6 +68,30 @@ test('a picture that the desk has described or made the main one since stays, an
   ])
 })
 
+test('alternates that the desk has entered since stay, with the part that the run made, and are named', async () => {
+  await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  const done = await bring('sku,name,alternate_of\nA-1,Bolt,B-1\nN-1,Nut,B-1\nN-2,Pin,B-1\n')
+  expect(done.report).toMatchObject({ references: 3, products: { new: 2, changed: 0 } })
+  await rows(`INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
+    SELECT id, 'alternate_of', 'B-2', false, 'The desk' FROM products WHERE sku <> 'N-2'`)
+  const { undoReport } = await undo(done)
+  expect(undoReport).toMatchObject({ products: { removed: 1, left: 2 } })
+  expect(undoReport?.leftAlone).toEqual(
+    expect.arrayContaining([
+      { sku: 'A-1', why: 'changed since' },
+      { sku: 'N-1', why: 'changed since' },
+    ]),
+  )
+  expect(
+    await rows('SELECT sku, other_sku FROM cross_references r JOIN products p ON p.id = product_id ORDER BY 1, 2'),
+  ).toEqual([
+    { sku: 'A-1', other_sku: 'B-1' },
+    { sku: 'A-1', other_sku: 'B-2' },
+    { sku: 'N-1', other_sku: 'B-1' },
+    { sku: 'N-1', other_sku: 'B-2' },
+  ])
+})
+
 test('when the main picture goes, the next one stands for the part', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const done = await bring(`sku,image_url\nA-1,${own(1)}\n`)

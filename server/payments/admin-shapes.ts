@@ -73,7 +73,7 @@ export type PaidOrderView = z.infer<typeof PaidOrderShape>
 
 /** Lists that should be empty, each of 100 at most. */
 export const ExceptionsShape = z.object({
-  /** when orders and payments were compared, but for those of the last two days, which are each time */
+  /** when orders and payments were compared, but for those of the last hour, which are each time */
   comparedAt: Moment,
   /** without an answer, or held for review, for more than 15 minutes */
   openAttempts: z.array(AttemptShape),

@@ -49,10 +49,10 @@ export async function chargesWithoutOrder(desk: Desk & { gateway: Gateway }): Pr
 }
 
 // Comparing every order with every payment takes a second of a large store: each process does it by itself (compareBooks),
-// so that nobody waits for it who looks. What it has found, and what is of the last days, is compared anew each time.
+// so that nobody waits for it who looks. What it has found, and what is of the last hour, is compared anew each time.
 const COMPARED_MS = 10 * 60_000
 const KEPT_MS = DAY_MS
-const LAST_DAYS = `now() - interval '2 days'`
+const LAST_HOUR = `now() - interval '1 hour'`
 
 /** The ids of all that is `wrong`, as it was when it was looked for last, in ms since 1970. */
 const wrongLately = ({ db, log }: Desk, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
@@ -89,7 +89,7 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
       FROM orders o WHERE id IN (
           SELECT unnest($1::uuid[]) UNION ALL
           SELECT n.id FROM unnest($2::text[]) s (status) CROSS JOIN LATERAL (
-            SELECT id FROM orders WHERE orders.status = s.status AND created_at > ${LAST_DAYS}) n)
+            SELECT id FROM orders WHERE orders.status = s.status AND created_at > ${LAST_HOUR}) n)
         AND ${WITHOUT_CHARGE}
       ORDER BY created_at DESC LIMIT ${MOST_LISTED}`,
     [ids, ORDER_STATUSES],
@@ -122,7 +122,7 @@ export async function compareBooks(desk: Desk): Promise<void> {
 async function chargedNotPaid(desk: Desk): Promise<{ found: AttemptView[]; at: number }> {
   const { ids, at } = await chargedOfUnpaid(desk)
   const those = `a.id IN (SELECT unnest($1::uuid[])
-    UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_DAYS})`
+    UNION ALL SELECT id FROM payment_attempts WHERE state = 'approved' AND closed_at > ${LAST_HOUR})`
   return { found: await listAttempts(desk.db, `${those} AND ${CHARGED_NOT_PAID}`, [ids]), at }
 }
 

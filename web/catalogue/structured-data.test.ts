@@ -102,6 +102,15 @@ describe('a part', () => {
     expect(data({ price: 0, salePrice: null })).not.toHaveProperty('offers')
     expect(data({ totalQuantity: 0, conditions: [] }).offers[0].availability).toBe('https://schema.org/OutOfStock')
   })
+  test('sold out it is of the condition that its page shows', () => {
+    const [offer] = data({
+      totalQuantity: 0,
+      conditions: [],
+      inventory: [line('overhauled', 0)],
+      condition: 'new',
+    }).offers
+    expect(offer.itemCondition).toBe('https://schema.org/RefurbishedCondition')
+  })
   test('no rating unless the owner sets one', () => {
     expect(data()).not.toHaveProperty('aggregateRating')
   })

@@ -1,6 +1,7 @@
 import { cents, toDecimal } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { store } from '../../store.config.ts'
+import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { productHead } from './product-head.ts'
 
@@ -19,7 +20,8 @@ export function productData(product: ProductView, address: string, today: string
   const { path, description } = productHead(product)
   const salePrice = product.salePrice === null ? null : cents(product.salePrice)
   const asking = askingPrice({ price: cents(product.price), salePrice })
-  const conditions = product.conditions.length > 0 ? product.conditions : [product.condition ?? 'new']
+  // Of what is sold out, the condition that the page shows.
+  const conditions = product.conditions.length > 0 ? product.conditions : [firstCondition(product) ?? 'new']
   const offers = (kind: string) => ({
     '@type': 'Offer',
     url: address + path,

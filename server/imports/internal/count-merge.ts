@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/import-run.ts'
 import type { Report } from '../report.ts'
+import { countReferences } from './merge-references.ts'
 import { NAMED, STOCK_DIFFERS } from './merge-stock.ts'
 import { DIFFERS } from './product-facts.ts'
 
@@ -8,7 +9,7 @@ import { DIFFERS } from './product-facts.ts'
 export async function countMerge(
   client: pg.ClientBase,
   missing: MissingRule,
-): Promise<Pick<Report, 'products' | 'stockLines' | 'missing'>> {
+): Promise<Pick<Report, 'products' | 'stockLines' | 'references' | 'pictures' | 'missing'>> {
   const count = async (sql: string): Promise<Record<string, number>> => {
     const { rows } = await client.query<Record<string, string>>(sql)
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -32,10 +33,15 @@ export async function countMerge(
     missing === 'unpublish'
       ? await count('SELECT count(*) AS products FROM products WHERE is_published AND id IN (SELECT id FROM absent)')
       : { products: 0 }
+  const { pictures = 0 } = await count(
+    `SELECT count(*) AS pictures FROM (SELECT DISTINCT sku, image_url FROM staging WHERE image_url IS NOT NULL) n
+      WHERE NOT EXISTS (SELECT FROM product_images m JOIN products p ON p.id = m.product_id WHERE p.sku = n.sku AND m.url = n.image_url)`,
+  )
   const { total = 0, there = 0, changed = 0, zeroed = 0 } = ofKnown
   return {
     products: split(products.total, products.new, products.changed),
     stockLines: { new: (ofNew.new ?? 0) + total - there, changed, unchanged: there - changed },
+    ...{ references: await countReferences(client), pictures },
     missing: { stockLines: zeroed, products: absent.products ?? 0 },
   }
 }

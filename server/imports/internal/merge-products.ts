@@ -154,9 +154,9 @@ export async function unpublishAbsent(client: pg.ClientBase, importId: number): 
   return rowCount ?? 0
 }
 
-/** Adds the pictures that the list names and the parts lack. */
-export async function addImages(client: pg.ClientBase, importId: number): Promise<void> {
-  await client.query(
+/** Adds the pictures that the list names and the parts lack; returns how many. */
+export async function addImages(client: pg.ClientBase, importId: number): Promise<number> {
+  const { rowCount } = await client.query(
     `WITH added AS (
         INSERT INTO product_images (product_id, url, alt, is_primary)
         SELECT DISTINCT ON (p.id, s.image_url) p.id, s.image_url, p.name,
@@ -169,6 +169,7 @@ export async function addImages(client: pg.ClientBase, importId: number): Promis
       SELECT $1, 'image', m.id, true, ${PICTURE} FROM added m`,
     [importId],
   )
+  return rowCount ?? 0
 }
 
 export async function countProducts(client: pg.ClientBase, added: number, changed: number): Promise<Counts> {

@@ -5,37 +5,58 @@ export const REFERENCES_OF = (productId: string) =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     ORDER BY kind, other_sku), '[]') FROM cross_references WHERE product_id = ${productId})`
 
-/**
- * Sets the cross-references of each part for which the list names some: those of a kind that it no longer names go, so
- * that a corrected list corrects the store. Nothing is written where nothing changed.
- */
-export async function mergeReferences(client: pg.ClientBase, importId: number): Promise<void> {
+/** What the list says of cross-references, as the temporary table `named`; `product_id` null for parts that are not there yet. */
+async function makeNamed(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE named ON COMMIT DROP AS
-      SELECT p.id AS product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
-      FROM staging s JOIN products p USING (sku),
+      SELECT s.sku, p.id AS product_id, r.kind, r.sku AS other_sku, bool_or(r."twoWay") AS is_two_way, max(r.source) AS source
+      FROM staging s LEFT JOIN products p USING (sku),
         jsonb_to_recordset(s.cross_references) AS r (kind text, sku text, "twoWay" boolean, source text)
-      WHERE s.cross_references IS NOT NULL GROUP BY 1, 2, 3`,
+      WHERE s.cross_references IS NOT NULL GROUP BY 1, 2, 3, 4`,
   )
-  if (rowCount === 0) return
+  return rowCount ?? 0
+}
+
+/** Those of a named part that the list does not name, though it names others of their kind. */
+const NO_LONGER_NAMED = `(r.product_id, r.kind) IN (SELECT product_id, kind FROM named)
+  AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`
+
+/** Of how many parts mergeReferences would change the cross-references. */
+export async function countReferences(client: pg.ClientBase): Promise<number> {
+  if ((await makeNamed(client)) === 0) return 0
+  const { rows } = await client.query<{ parts: string }>(
+    `SELECT count(*) AS parts FROM (
+        SELECT n.sku FROM named n LEFT JOIN cross_references r USING (product_id, kind, other_sku)
+          WHERE (r.is_two_way, r.source) IS DISTINCT FROM (n.is_two_way, n.source)
+        UNION SELECT p.sku FROM cross_references r JOIN products p ON p.id = r.product_id WHERE ${NO_LONGER_NAMED}
+      ) AS changed`,
+  )
+  return Number(rows[0]?.parts)
+}
+
+/**
+ * Sets the cross-references of each part for which the list names some: those of a kind that it no longer names go, so
+ * that a corrected list corrects the store. Nothing is written where nothing changed. Returns of how many parts they changed.
+ */
+export async function mergeReferences(client: pg.ClientBase, importId: number): Promise<number> {
+  if ((await makeNamed(client)) === 0) return 0
   await client.query(
     `CREATE TEMP TABLE references_before ON COMMIT DROP AS
-      SELECT product_id, ${REFERENCES_OF('d.product_id')} AS before FROM (SELECT DISTINCT product_id FROM named) d`,
+      SELECT product_id, ${REFERENCES_OF('d.product_id')} AS before
+      FROM (SELECT DISTINCT product_id FROM named WHERE product_id IS NOT NULL) d`,
   )
-  await client.query(
-    `DELETE FROM cross_references r WHERE (product_id, kind) IN (SELECT product_id, kind FROM named)
-      AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`,
-  )
+  await client.query(`DELETE FROM cross_references r WHERE ${NO_LONGER_NAMED}`)
   await client.query(
     `INSERT INTO cross_references AS r (product_id, kind, other_sku, is_two_way, source)
-      SELECT product_id, kind, other_sku, is_two_way, source FROM named
+      SELECT product_id, kind, other_sku, is_two_way, source FROM named WHERE product_id IS NOT NULL
       ON CONFLICT (product_id, kind, other_sku) DO UPDATE SET is_two_way = excluded.is_two_way, source = excluded.source
         WHERE (r.is_two_way, r.source) IS DISTINCT FROM (excluded.is_two_way, excluded.source)`,
   )
-  await client.query(
+  const { rowCount } = await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after)
       SELECT $1, 'references', product_id, false, before, after
       FROM (SELECT *, ${REFERENCES_OF('b.product_id')} AS after FROM references_before b) c WHERE before <> after`,
     [importId],
   )
+  return rowCount ?? 0
 }

@@ -11,7 +11,10 @@ export const NAMED = `product_inventory i JOIN wanted w USING (product_id, condi
 const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
 // More is held than the list knows of: so many are not there, and do not come back when the holds end.
 const OWED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
-export const STOCK_DIFFERS = `(i.quantity <> ${FREE} OR i.owed <> ${OWED})`
+// What lies on the shelf as a list counts it: the export says the same of a line (export-catalogue.ts), so that what is owed
+// is not forgotten over a list that says nothing new.
+export const ON_SHELF = (held: string) => `greatest(0, i.quantity - i.owed + coalesce(${held}, 0))::int`
+export const STOCK_DIFFERS = `w.quantity <> ${ON_SHELF('h.quantity')}`
 
 /**
  * Locks what will change, and nothing else, so that orders for the other parts go on: first the stock lines, then the

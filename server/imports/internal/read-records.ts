@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 
-/** A record of the file with the line it begins on; `cells` is null when a quote in it is never closed. */
-export type FileRecord = { line: number; cells: string[] | null }
+/** A record of the file with the line it begins on; of one with a quote that is never closed all that can be read is `text`. */
+export type FileRecord = { line: number } & ({ cells: string[] } | { cells: null; text: string })
 export type RecordsOptions = {
   delimiter: string
   columns: number
@@ -14,6 +15,8 @@ export type RecordsOptions = {
 type Place = { byte: number; line: number }
 
 const LONGEST_RECORD = 2_000_000
+/** So much of a line that cannot be read is looked at, in bytes. */
+const LONGEST_LINE = 20_000
 const LINE_END = /\r\n|\n|\r/g
 
 /**
@@ -25,8 +28,8 @@ export async function* readRecords(file: string, options: RecordsOptions): Async
   while (place) {
     const broken: Place | null = yield* readUntilBroken(file, place, options)
     if (!broken) return
-    const { line, next } = await passLine(file, broken)
-    yield { line, cells: null }
+    const { line, text, next } = await passLine(file, broken)
+    yield { line, cells: null, text }
     place = next
   }
 }
@@ -71,7 +74,10 @@ async function* readUntilBroken(
       // Most records are a line each, and nothing more is looked for in them.
       const inside = info.lines - linesBefore === 1 ? [] : record.flatMap(cell => cell.match(LINE_END) ?? [])
       linesBefore = info.lines
-      if (inside.length > 0 && swallowedLines(record, columns)) return end
+      if (inside.length > 0) {
+        if (record.length !== columns) return end
+        if (!(await areClosed(record, file, end.byte, start.byte + info.bytes))) return end
+      }
       // The parser counts CRLF inside quotes as two lines.
       countedTwice += inside.filter(lineEnd => lineEnd === '\r\n').length
       end = { byte: start.byte + info.bytes, line: start.line + info.lines - countedTwice }
@@ -84,21 +90,34 @@ async function* readUntilBroken(
 }
 
 /**
- * Whether a record of several lines is an open quote that met a quote of another row. The parser leaves the opening
- * quote in a cell whose closing quote stands where none may.
+ * Whether no cell of a record of several lines is an open quote that met a quote of another row. The parser leaves the
+ * opening quote in a cell whose closing quote stands where none may: then it is not in the file as a quoted cell is written.
  */
-const swallowedLines = (record: string[], columns: number): boolean =>
-  record.length !== columns || record.some(cell => cell.startsWith('"') && /[\r\n]/.test(cell))
+async function areClosed(record: string[], file: string, from: number, to: number): Promise<boolean> {
+  const doubtful = record.filter(cell => cell.startsWith('"') && /[\r\n]/.test(cell))
+  if (doubtful.length === 0) return true
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), 0, to - from, from)
+    const written = buffer.toString('utf8', 0, bytesRead)
+    return doubtful.every(cell => written.includes(`"${cell.replaceAll('"', '""')}"`))
+  } finally {
+    await handle.close()
+  }
+}
 
-/** Passes over the first line at `from` that is not blank: its number, and what is behind it (null: nothing is). */
-async function passLine(file: string, from: Place): Promise<{ line: number; next: Place | null }> {
+/** Passes over the first line at `from` that is not blank: its number, its text, and what is behind it (null: nothing is). */
+async function passLine(file: string, from: Place): Promise<{ line: number; text: string; next: Place | null }> {
   let { byte, line } = from
   let [isBlank, isOver, last] = [true, false, 0]
+  const read: number[] = []
+  const text = () => Buffer.from(read).toString('utf8')
   for await (const chunk of createReadStream(file, { start: byte }) as AsyncIterable<Buffer>) {
     for (const code of chunk) {
       const isTail = code === LF && last === CR
-      if (isOver && !isTail) return { line, next: { byte, line } }
+      if (isOver && !isTail) return { line, text: text(), next: { byte, line } }
       byte++
+      if (read.length < LONGEST_LINE) read.push(code)
       last = code
       if (isTail) continue
       if (code === CR || code === LF) {
@@ -107,7 +126,7 @@ async function passLine(file: string, from: Place): Promise<{ line: number; next
       } else isBlank = false
     }
   }
-  return { line: isOver ? line : line + 1, next: null }
+  return { line: isOver ? line : line + 1, text: text(), next: null }
 }
 
 const LF = 10

@@ -34,8 +34,8 @@ export async function stageList(
       rows++
       if ('error' in read) {
         failures.add({ line: read.line, ...read.error, sku: read.sku })
-        const sku = storable(read.sku)
-        if (sku) text += `${[`${read.line}`, 't', written(sku), ...BLANK].join('\t')}\n`
+        for (const sku of read.named.filter(isStorable))
+          text += `${[`${read.line}`, 't', written(sku), ...BLANK].join('\t')}\n`
       } else {
         text += copyLine(read.line, read.row)
         if (read.row.isImageElsewhere) imagesElsewhere++
@@ -80,7 +80,7 @@ const copyLine = (line: number, row: ListRow): string =>
   `${line}\tf\t${STAGED.map(column => written(row[column])).join('\t')}\n`
 
 // A row that failed may have anything in it; no part number with a zero in it can be in the catalogue.
-const storable = (sku: string): string => (sku.includes('\0') ? '' : sku)
+const isStorable = (sku: string): boolean => sku !== '' && !sku.includes('\0')
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const written = (value: string | number | null): string =>

@@ -3,7 +3,7 @@ import { MOST_OF_A_LINE } from '../../../domain/stock-adjustment.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 
-/** Rows of the list as they were read. One that failed is there with its part number only: it is named, though not used. */
+/** Rows of the list as they were read. One that failed is there with the part numbers that it may be of: they are named, though not used. */
 export const STAGING = `
 CREATE TEMP TABLE staging (
   line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,

@@ -23,12 +23,14 @@ const MAY_GO_BACK: Record<string, string> = {
   is_published: SHOWN_AS_MADE,
   off_by_import: SHOWN_AS_MADE,
 }
+/** Parts of which pictures or cross-references are left. */
+const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left)`
 const restored = (column: string) =>
   `${column} = CASE WHEN c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
-/** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. After undoPictures. */
+/** Takes back what the run did to parts, a column at a time: what somebody has changed since stays as it is. After undoPictures and undoReferences. */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
   // A category that is still there now stays until its parts are back in it.
   await client.query(
@@ -39,14 +41,13 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
   await client.query(
     `CREATE TEMP TABLE undo_products ON COMMIT DROP AS
       SELECT p.id, p.sku, false AS is_new, NOT ${NOW} @> c.after OR coalesce(${CATEGORY_IS_GONE}, false)
-          OR p.id IN (SELECT product_id FROM undo_pictures WHERE is_left) AS is_left,
+          OR p.id IN ${LEFT} AS is_left,
         false AS is_used, coalesce(${CATEGORY_IS_GONE}, false) AS is_category_gone
       FROM import_changes c JOIN products p ON p.id = c.thing_id
       WHERE c.import_id = $1 AND c.thing = 'product' AND NOT c.is_new
       UNION ALL
       SELECT p.id, p.sku, true, to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images WHERE product_id = p.id)
-          OR EXISTS (SELECT FROM cross_references WHERE product_id = p.id AND NOT EXISTS (
-            SELECT FROM import_changes r WHERE r.import_id = $1 AND r.thing = 'references' AND r.thing_id = p.id)),
+          OR EXISTS (SELECT FROM cross_references WHERE product_id = p.id),
         EXISTS (SELECT FROM product_inventory WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id), false
@@ -54,7 +55,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
       WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new
       UNION ALL
       SELECT p.id, p.sku, false, true, false, false FROM products p
-      WHERE p.id IN (SELECT product_id FROM undo_pictures WHERE is_left)
+      WHERE p.id IN ${LEFT}
         AND p.id NOT IN (SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'product')`,
     [importId],
   )
@@ -73,19 +74,25 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
   return { restored: Number(rows[0]?.restored), removed: removed ?? 0, left: Number(rows[0]?.left) }
 }
 
-/** Takes back the cross-references that the run has set, where they are still as it set them. */
+/**
+ * Takes back the cross-references that the run has set, where they are still as it set them: `undo_references` says of all
+ * whether they are left.
+ */
 export async function undoReferences(client: pg.ClientBase, importId: number): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE undo_references ON COMMIT DROP AS
-      SELECT c.thing_id AS product_id, c.before FROM import_changes c JOIN products p ON p.id = c.thing_id
-        WHERE c.import_id = $1 AND c.thing = 'references' AND ${REFERENCES_OF('c.thing_id')} = c.after`,
+      SELECT c.thing_id AS product_id, c.before, ${REFERENCES_OF('c.thing_id')} <> c.after AS is_left
+        FROM import_changes c JOIN products p ON p.id = c.thing_id WHERE c.import_id = $1 AND c.thing = 'references'`,
     [importId],
   )
   if (rowCount === 0) return
-  await client.query('DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references)')
+  await client.query(
+    'DELETE FROM cross_references WHERE product_id IN (SELECT product_id FROM undo_references WHERE NOT is_left)',
+  )
   await client.query(
     `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source)
       SELECT u.product_id, r.kind, r.other_sku, r.is_two_way, r.source FROM undo_references u,
-        jsonb_to_recordset(u.before) AS r (kind text, other_sku text, is_two_way boolean, source text)`,
+        jsonb_to_recordset(u.before) AS r (kind text, other_sku text, is_two_way boolean, source text)
+      WHERE NOT u.is_left`,
   )
 }

@@ -12,7 +12,7 @@ const split = ({ new: added, changed, unchanged }: Counts) =>
 
 /** What a run did, or would do, and the rows that could not be used. */
 export function ReportBlock({ title, report, list }: { title: string; report: ImportReport; list: ImportView }) {
-  const { rows, failed, products, stockLines, missing, unknownColumns, imagesElsewhere, firstErrors } = report
+  const { rows, failed, products, stockLines, references, pictures, missing, unknownColumns, imagesElsewhere } = report
   return (
     <DeskBlock title={title}>
       <Facts>
@@ -21,6 +21,8 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
         </Fact>
         <Fact name="Parts">{split(products)}</Fact>
         <Fact name="Stock lines">{split(stockLines)}</Fact>
+        {references > 0 && <Fact name="Alternates">{counted(references, 'part')} with others than before</Fact>}
+        {pictures > 0 && <Fact name="Pictures">{counted(pictures, 'picture')} added</Fact>}
         {list.missing !== 'leave' && (
           <Fact name="Not in the list">
             {list.missing === 'zero'
@@ -30,12 +32,12 @@ export function ReportBlock({ title, report, list }: { title: string; report: Im
         )}
         {unknownColumns.length > 0 && <Fact name="Columns left out">{unknownColumns.join(', ')}</Fact>}
         {imagesElsewhere > 0 && (
-          <Fact name="Pictures">
+          <Fact name="Pictures left out">
             {counted(imagesElsewhere, 'row')} with a picture of another site, which is not shown
           </Fact>
         )}
       </Facts>
-      {firstErrors.length > 0 && <Errors errors={firstErrors} failed={failed} list={list} />}
+      {report.firstErrors.length > 0 && <Errors errors={report.firstErrors} failed={failed} list={list} />}
     </DeskBlock>
   )
 }

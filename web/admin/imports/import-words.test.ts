@@ -5,7 +5,7 @@ import type { ImportLine } from './queries.ts'
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
   ...{ rows: 5, failed: 2, products: counts, stockLines: counts, missing: { products: 0, stockLines: 0 } },
-  ...{ unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
+  ...{ references: 0, pictures: 0, unknownColumns: [], imagesElsewhere: 0, firstErrors: [] },
 }
 const line: ImportLine = {
   ...{ id: 1, version: 1, source: 'cockpit', admin: 'Bess', fileName: 'a.csv', bytes: 9, state: 'checked' },
@@ -23,4 +23,7 @@ test('a run that was undone still says how many rows it had', () => {
 test('a dry run does not stand there as if it were done', () => {
   expect(outcomeWord(line)).toBe('Dry run, nothing changed: 1 part new, 2 changed; 3 stock lines')
   expect(outcomeWord({ ...line, state: 'done', report })).toBe('1 part new, 2 changed; 3 stock lines')
+  expect(outcomeWord({ ...line, state: 'done', report: { ...report, references: 1, pictures: 2 } })).toBe(
+    '1 part new, 2 changed; 3 stock lines, alternates of 1 part, 2 pictures',
+  )
 })

@@ -56,7 +56,12 @@ export function outcomeWord({ report, checkReport, undoReport, problem, state }:
   }
   const shown = report ?? checkReport
   if (!shown) return ''
-  const { products, stockLines } = shown
+  const { products, stockLines, references, pictures } = shown
   const dry = report ? '' : 'Dry run, nothing changed: '
-  return `${dry}${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${counted(stockLines.new + stockLines.changed, 'stock line')}`
+  const also = [
+    counted(stockLines.new + stockLines.changed, 'stock line'),
+    ...(references > 0 ? [`alternates of ${counted(references, 'part')}`] : []),
+    ...(pictures > 0 ? [counted(pictures, 'picture')] : []),
+  ]
+  return `${dry}${counted(products.new, 'part')} new, ${thousands(products.changed)} changed; ${also.join(', ')}`
 }
