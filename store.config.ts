@@ -52,7 +52,7 @@ export const store = {
   recoveryPartner: { name: 'Example Aircraft Recovery', url: 'https://recovery.example.com/' },
   /** Social pages in the footer; null: not shown. */
   social: { LinkedIn: 'https://social.example.com/linkedin', Facebook: 'https://social.example.com/facebook' },
-  /** What customers said, in their words and with their leave; an empty list: the section is not shown. */
+  /** What customers said, in their words and with their leave, `image` a picture of them; an empty list: the section is not shown. */
   testimonials: [
     {
       quote: 'The tag was in the picture before I asked for it, and the part was on the bench the next morning.',
@@ -64,7 +64,7 @@ export const store = {
       name: 'B. Sample',
       title: 'Purchasing, example.com',
     },
-  ],
+  ] as { quote: string; name: string; title: string; image?: string }[],
   /** A rating shown to search engines: only real reviews, or null. */
   rating: null as { value: number; reviews: number } | null,
   /** Whether admins must sign in with two steps before they may do anything. */

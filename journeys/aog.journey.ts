@@ -36,6 +36,13 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await dialog.getByLabel('Quantity').fill('2')
   await dialog.getByLabel('Aircraft type').fill('Cessna 172S')
   await dialog.getByLabel('Tail number').fill('N12345')
+  // What was typed survives that the dialog is closed, and a reload.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await store.open('/dashboard?tab=aog&openAOGRequest=1&pn=AN3-5A')
+  await expect(dialog.getByRole('radio', { name: /^AOG now/ })).toBeChecked()
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('2')
+  await expect(dialog.getByLabel('Tail number')).toHaveValue('N12345')
   await dialog.getByLabel('Location').fill('KGEG, hangar 4')
   await dialog.getByLabel('Contact phone').fill('509-555-0142')
   await dialog.getByLabel('Need by').fill('2001-01-01T08:00')

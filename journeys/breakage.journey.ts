@@ -111,6 +111,29 @@ test('a part of a page whose script does not come stays as it stands: what was t
   await page.context().close()
 })
 
+test('a long list whose frame does not come is whole, and a list of countries that does not come says so', async ({
+  browser,
+}) => {
+  const store = await brokenPage(browser)
+  const { page } = store
+  const isBack = await without(page, /scrollToIndex|No country found/)
+  await store.open('/shop?perPage=100')
+  await expect(page.locator('.long-grid li')).toHaveCount(100)
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await store.open('/checkout')
+  const country = page.getByRole('combobox', { name: 'Country' }).first()
+  await country.click()
+  await toast(page, 'The list of countries could not be loaded. Please try again.')
+  await isBack()
+  await country.click()
+  await expect(page.getByPlaceholder('Name or code')).toBeVisible()
+  await page.context().close()
+})
+
 test('a newsletter form whose script is gone takes nothing else with it', async ({ browser }) => {
   const { page } = await brokenPage(browser)
   let refused = 0

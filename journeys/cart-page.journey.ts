@@ -31,8 +31,8 @@ test('a guest goes over the cart on its page: quantities, what is saved for late
   await expect(row(page, SCREW)).toContainText(`Part Number: ${SCREW}`)
   await expect(row(page, SCREW)).toContainText('List price')
 
-  await page.getByLabel(`Quantity: ${SCREW}`).fill('4')
-  await page.getByLabel(`Quantity: ${SCREW}`).press('Enter')
+  await page.getByLabel(`Quantity: ${SCREW}`).fill('5')
+  await page.getByLabel(`Quantity: ${SCREW}`).press('ArrowDown')
   await expect(row(page, SCREW)).toContainText('$15.48')
   await expect(page.getByText('Cart updated')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -30,6 +30,13 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
+  await store.fillCard('5424 0000 0000 0015')
+  // A digit is corrected where it stands.
+  const card = page.getByLabel('Card number')
+  await card.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('9')
+  await expect(card).toHaveValue('5924 0000 0000 0015')
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
 

@@ -86,6 +86,7 @@ test('on a phone the filters are a dialog: Escape and the backdrop close it, the
   await dialog.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/search=bolt.*condition=new_surplus/)
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await store.fits()
 })
 
@@ -196,6 +197,9 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
   await page.setViewportSize({ width: 390, height: 844 })
   await store.open('/')
   const card = page.getByRole('button', { name: 'Landing Gears' })
+  await expect(card).toHaveAttribute('aria-expanded', 'false')
+  await card.click()
+  await page.getByRole('heading', { name: 'Landing Gears' }).click()
   await expect(card).toHaveAttribute('aria-expanded', 'false')
   await card.click()
   await page.getByRole('link', { name: /^See the parts.*Landing Gears$/ }).click()

@@ -31,12 +31,9 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   }
   const name = `facets ${JSON.stringify([scope, filters])}`
   if (scope.terms) return lately(db, name, () => inTurn(() => count(db, scope, filters)))
-  const countShelf = () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS))
-  return lately(db, name, countShelf, SHELF_FRESH_MS)
+  return lately(db, name, () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)))
 }
 
-/** Counting the whole shelf reads all of it, and its numbers move little in five minutes. */
-const SHELF_FRESH_MS = 300_000
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/read-catalogue.ts). */
 const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */

@@ -4,7 +4,7 @@ import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000
 
-/** The categories that have something on the shelf, by name; as they were at most 30 s ago. */
+/** The categories that have something on the shelf, by name; as they were some seconds ago. */
 export const listCategories = (db: Db): Promise<Category[]> => lately(db, 'categories', () => readCategories(db))
 
 async function readCategories(db: Db): Promise<Category[]> {

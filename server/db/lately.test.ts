@@ -26,6 +26,28 @@ test('an answer is good for a while, then given once more while it is asked anew
   expect(await ask()).toBe(2)
 })
 
+test('what is dear is good for longer: fifty times what it took', async () => {
+  const db = database()
+  let asked = 0
+  const ask = () =>
+    lately(
+      db,
+      'dear',
+      async () => {
+        vi.advanceTimersByTime(100)
+        return ++asked
+      },
+      1000,
+    )
+  await ask()
+  vi.advanceTimersByTime(4800)
+  await ask()
+  expect(asked).toBe(1)
+  vi.advanceTimersByTime(200)
+  expect(await ask()).toBe(1)
+  expect(asked).toBe(2)
+})
+
 test('a failure is not remembered, nor what another database answered', async () => {
   const db = database()
   await expect(lately(db, 'count', () => Promise.reject(new Error('away')))).rejects.toThrow('away')

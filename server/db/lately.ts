@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 
-const FRESH_MS = 30_000
+const FRESH_MS = 10_000
+/** An answer is good for so many times what it took: however dear, it is looked up a fiftieth of the time at most. */
+const TIMES_ITS_COST = 50
 
-type Known = { value: Promise<unknown>; since: number }
+/** `since` and `took` in ms; what it took is known when it is there */
+type Known = { value: Promise<unknown>; since: number; took: number }
 const known = new WeakMap<Db, LRUCache<string, Known>>()
 
 /**
  * What was asked of the database under this name: totals, categories and filters cost many times a page and change
- * slowly. An answer is good for `freshMs` (30 s), and up to `keptMs` (twice that) given while it is asked anew; then it is waited
- * for. Those who ask while it is being looked up wait for the same answer; a failure is not remembered.
+ * slowly. An answer is good for `freshMs` (10 s, longer where it is dear), and up to `keptMs` (twice that) given while it is
+ * asked anew; then it is waited for. Those who ask while it is being looked up wait for the same answer; a failure is not
+ * remembered.
  */
 export function lately<T>(
   db: Db,
@@ -21,17 +25,22 @@ export function lately<T>(
   const answers = known.get(db) ?? new LRUCache<string, Known>({ max: 2000, ttl: 1 })
   known.set(db, answers)
   const before = answers.get(name)
-  if (before && Date.now() - before.since < freshMs) return before.value as Promise<T>
+  const fresh = ({ took }: Known) => Math.max(freshMs, TIMES_ITS_COST * took)
+  if (before && Date.now() - before.since < fresh(before)) return before.value as Promise<T>
+  const since = Date.now()
   const value = ask()
-  const mine = { value, since: Date.now() }
+  const mine: Known = { value, since, took: 0 }
   if (!before) answers.set(name, mine, { ttl: keptMs })
   // While the new answer is on its way others get the one before, and so does the one who asked for it.
   value.then(
-    () => answers.set(name, mine, { ttl: keptMs }),
+    () => {
+      mine.took = Date.now() - since
+      answers.set(name, mine, { ttl: Math.max(keptMs, 2 * fresh(mine)) })
+    },
     () => answers.get(name) === mine && answers.delete(name),
   )
   if (!before) return value
-  before.since = Date.now()
+  before.since = since
   // One name is one question, so what was kept under it is a T.
   return before.value as Promise<T>
 }

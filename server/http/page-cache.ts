@@ -11,17 +11,17 @@ export type Page = {
   isKept: boolean
 }
 
-/** A page is as good as new for 15 s, and given for another 15 s while it is rendered anew. */
-const FRESH_MS = 15_000
-const KEPT_MS = 30_000
+/** A page is as good as new for 10 s, and given for another 10 s while it is rendered anew. */
+const FRESH_MS = 10_000
+const KEPT_MS = 20_000
 const MOST_BYTES = 64 * 1024 * 1024
 
 const PRODUCT = '/shop/product/'
 type Kept = { page: Page; since: number }
 
 /**
- * The public pages of the last half minute, each rendered once however many ask for it. The page of a product goes when
- * the product changes (`forget`); others may be 30 s old.
+ * The public pages of the last 20 s, each rendered once however many ask for it. The page of a product goes when
+ * the product changes (`forget`); others may be 20 s old.
  */
 export class PageCache {
   readonly #isHearing: () => boolean

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
@@ -16,6 +16,7 @@ import { SubmitRow } from '../quotes/SubmitRow.tsx'
 import { sayRequested } from '../quotes/send-request.ts'
 import { useOwnAccount } from '../quotes/use-own-account.ts'
 import { useSubmitRequest } from '../quotes/use-submit-request.ts'
+import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -30,12 +31,14 @@ const loadAuth = async () => (await import('../accounts/auth/QuoteAuthDialog.tsx
 export function AogForm({ partNumber = '', onClose, onSent }: Props) {
   const formId = useId()
   const own = useOwnAccount()
+  const [kept] = useState(() => readFields('aog'))
   const { register, handleSubmit, setError, formState } = useForm<AogRequestInput, unknown, AogRequest>({
     resolver: zodResolver(AogRequestShape),
     defaultValues: {
-      partNumber: partNumber.slice(0, LONGEST_PART_NUMBER),
-      quantity: 1,
-      preferredShipping: 'next_day',
+      ...{ quantity: 1, preferredShipping: 'next_day' },
+      // As it stood in the fields, from which it is read when it is sent.
+      ...(kept as Partial<AogRequestInput>),
+      partNumber: partNumber.slice(0, LONGEST_PART_NUMBER) || (kept.partNumber ?? ''),
     },
   })
   const { errors } = formState
@@ -60,6 +63,7 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
         id={formId}
         noValidate
         className="grid gap-4 sm:grid-cols-2"
+        onChange={event => keepFields('aog', event.currentTarget)}
         onSubmit={event => {
           // The dialog lies in the tree of a page that may have a form of its own around it.
           event.stopPropagation()

@@ -15,7 +15,7 @@ export function AogRequestPlace(dialog: AogRequestProps) {
     dialog.onClose()
     notify.error('The form could not be opened. Please try again, or call us.')
   }
-  // Each opening is a new form.
+  // Each opening is a new form, with what was typed into the last one and not sent.
   return (
     <LoadedLater load={load} isWanted={dialog.isOpen} onFail={fail}>
       {({ AogRequestDialog }) => <AogRequestDialog key={opened.current} {...dialog} />}

@@ -7,7 +7,9 @@ import type { TrackedLine } from './track-lines.ts'
 export type Addition = CartLine & {
   name: string
   sku: string
+  /** in the condition that is asked for, where one is; and in all */
   available: number
+  total: number
   unitPrice: number
   /** those that are in stock */
   conditions: readonly string[]
@@ -17,11 +19,14 @@ export type Addition = CartLine & {
 }
 
 /** Puts a part into the cart, as far as there is stock for it, and says so. The server decides again when the order is placed. */
-export function addToCart({ available, conditions, ...line }: Addition): void {
+export function addToCart({ available, total, conditions, ...line }: Addition): void {
   const { productId, condition, quantity, name, sku } = line
-  const inCart = cart.count(productId, condition === null ? undefined : condition)
-  const refused = refuseAddition({ name, sku, inCart, adding: quantity, available })
-  if (refused !== null) {
+  const part = { name, sku, adding: quantity }
+  // What is in the cart in any condition takes of each.
+  const refused =
+    refuseAddition({ ...part, inCart: cart.count(productId), available: total }) ??
+    (condition && refuseAddition({ ...part, inCart: cart.count(productId, condition), available }))
+  if (refused) {
     notify.error(refused)
     return
   }

@@ -32,7 +32,7 @@ function Opened({ close, ...props }: Props & { close: () => void }) {
       aria-label="Filters"
       className="filter-dialog"
       onClose={close}
-      onSubmit={close}
+      onSubmit={() => dialog.current?.close()}
       onClick={event => {
         const isLink = event.target instanceof Element && event.target.closest('a')
         if (event.target === dialog.current || isLink) dialog.current?.close()

@@ -95,6 +95,7 @@ export function AddButton({ card }: { card: Card }) {
           condition: null,
           quantity: 1,
           available: card.totalQuantity,
+          total: card.totalQuantity,
           unitPrice: sellingPrice(card),
         })
       }

@@ -28,12 +28,17 @@ let loaded: ComponentType<Props> | null = null
 /** The first rows as they come from the server, in the frame of the virtual grid, which takes over once it is loaded. */
 function LongGrid({ items, name }: Props) {
   const [Virtual, setVirtual] = useState(() => loaded)
+  const [isPlain, setPlain] = useState(false)
   useEffect(() => {
     let isGone = false
-    void import('./VirtualGrid.tsx').then(module => {
-      loaded = module.VirtualGrid
-      if (!isGone) setVirtual(() => loaded)
-    })
+    import('./VirtualGrid.tsx').then(
+      module => {
+        loaded = module.VirtualGrid
+        if (!isGone) setVirtual(() => loaded)
+      },
+      // Slow to scroll is better than cut off.
+      () => setPlain(true),
+    )
     return () => {
       isGone = true
     }
@@ -43,7 +48,7 @@ function LongGrid({ items, name }: Props) {
     <>
       <div className="long-grid">
         <ul className={GRID}>
-          {items.slice(0, FIRST_SHOWN).map((card, position) => (
+          {(isPlain ? items : items.slice(0, FIRST_SHOWN)).map((card, position) => (
             <ProductCard key={card.id} card={card} eager={position < 4} />
           ))}
         </ul>

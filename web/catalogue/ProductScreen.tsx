@@ -135,15 +135,18 @@ function Description({ product }: { product: ProductView }) {
 }
 
 function Related({ product }: { product: ProductView }) {
-  if (product.related.length === 0) return null
   return (
     <section className="mt-12">
-      <h2 className="text-xl">Related products</h2>
-      <ul className={`mt-3 ${GRID}`}>
-        {product.related.map(card => (
-          <ProductCard key={card.id} card={card} />
-        ))}
-      </ul>
+      {product.related.length > 0 && (
+        <>
+          <h2 className="text-xl">Related products</h2>
+          <ul className={`mt-3 ${GRID}`}>
+            {product.related.map(card => (
+              <ProductCard key={card.id} card={card} />
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-4">
         <a href="/shop" className="text-link inline-flex min-h-11 items-center">
           Shop all parts

@@ -115,6 +115,7 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
           add({
             ...{ productId, name, sku, condition: chosen, quantity, available, unitPrice },
             ...{
+              total: product.totalQuantity,
               conditions: product.conditions,
               category: product.category?.name ?? null,
               brand: product.manufacturer,

@@ -75,9 +75,10 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     if (forced.id !== null) form.setValue('carrierAccount', `${forced.id}`)
   }, [forced, form])
 
-  const priced = cart.data?.lines
+  const priced = cart.data
   useEffect(() => {
-    if (priced?.length) void trackBeginCheckout(priced)
+    const bought = priced ? [...priced.lines, ...priced.quotes.flatMap(quote => quote.lines)] : []
+    if (bought.length > 0) void trackBeginCheckout(bought)
   }, [priced])
 
   const destination = shipTo && destinationOf(shipTo)

@@ -15,6 +15,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { type CardToken, loadAcceptJs, tokenize } from './accept-js.ts'
+import { keepCaret } from './caret.ts'
 
 type Props = {
   /** Places and pays with the card's token, and says itself what goes wrong. */
@@ -125,7 +126,11 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
           value={card.number}
           inside={brand && <span role="status">{brand}</span>}
           error={wrong.number}
-          onChange={event => setCard({ ...card, number: formatCardNumber(event.target.value) })}
+          onChange={({ target }) => {
+            const number = formatCardNumber(target.value)
+            keepCaret(target, number)
+            setCard({ ...card, number })
+          }}
         />
         <TextField
           className="sm:col-span-2"
@@ -137,7 +142,11 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
           maxLength={5}
           value={card.expiration}
           error={wrong.expiration}
-          onChange={event => setCard({ ...card, expiration: formatExpiration(event.target.value) })}
+          onChange={({ target }) => {
+            const expiration = formatExpiration(target.value)
+            keepCaret(target, expiration)
+            setCard({ ...card, expiration })
+          }}
         />
         <TextField
           className="sm:col-span-2"

@@ -37,7 +37,8 @@ function FlipCard({ slug, name, description, drawing }: Category & { drawing: st
         <img src={`/drawings/scene-${drawing}.svg`} alt="" width={320} height={240} loading="lazy" />
         <span>{name}</span>
       </button>
-      <div className="face back">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keyboard has the button of the front */}
+      <div className="face back" onClick={() => flip(false)}>
         <h3 className="text-lg font-semibold">{name}</h3>
         <p className="mt-1 text-sm text-muted">{description}</p>
         <a href={shopAddress({ category: slug })} className="button mt-3 self-start">

@@ -7,6 +7,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quote-request.ts'
+import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { ConditionChoice } from './ConditionChoice.tsx'
@@ -42,6 +43,9 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
     sent,
     async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog,
   )
+  const about =
+    asking.by === 'conditions' ? asking.part.partNumber : asking.lines.map(line => line.partNumber).join('\n')
+  const [kept] = useState(() => readFields('rfq', about))
   const isEmpty = asking.by === 'conditions' ? Object.keys(chosen).length === 0 : lines.length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +75,14 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
   }
   return (
     <>
-      <form method="post" id={form} noValidate className="space-y-4" onSubmit={submit}>
+      <form
+        method="post"
+        id={form}
+        noValidate
+        className="space-y-4"
+        onChange={event => keepFields('rfq', event.currentTarget, about)}
+        onSubmit={submit}
+      >
         {asking.by === 'conditions' ? (
           <ConditionChoice {...asking} chosen={chosen} onChange={setChosen} />
         ) : (
@@ -80,6 +91,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         <TextArea
           label="Notes"
           name="notes"
+          defaultValue={kept.notes}
           aria-required={false}
           rows={3}
           maxLength={LONGEST_NOTES}
@@ -89,7 +101,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         <SelectField
           label="Shipping preference"
           name="preferredShipping"
-          defaultValue="no_preference"
+          defaultValue={kept.preferredShipping ?? 'no_preference'}
           error={problems.get('preferredShipping')}
         >
           {SHIPPING_PREFERENCE_NAMES.map(name => (

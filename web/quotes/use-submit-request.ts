@@ -6,6 +6,7 @@ import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
 import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
+import { forgetFields } from '../ui/kept-fields.ts'
 import { notify } from '../ui/notify.ts'
 import { forgetDraft, keepDraft } from './kept-drafts.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
@@ -33,6 +34,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     )
   const keepAndSignIn = (draft: QuoteDraft) => {
     keepDraft(draft)
+    forgetFields(draft.kind)
     setKept(draft)
     return askToSignIn()
   }
@@ -40,6 +42,7 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     try {
       const { quoteId } = await sendRequest(draft)
       forgetDraft(draft)
+      forgetFields(draft.kind)
       onSent(quoteId)
     } catch (error) {
       if (isSignedOut(error)) {

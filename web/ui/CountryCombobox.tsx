@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { countryCode, countryName } from '../../domain/country.ts'
 import type { CountryListProps } from './CountryList.tsx'
 import { Icon } from './Icon.tsx'
+import { notify } from './notify.ts'
 import { FieldError } from './TextField.tsx'
 
 type Props = {
@@ -29,9 +30,13 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
   const [typed, setTyped] = useState('')
 
   const open = async () => {
-    const { CountryList } = await loadList()
-    setList(() => CountryList)
-    if (List) setOpen(true)
+    try {
+      const { CountryList } = await loadList()
+      setList(() => CountryList)
+      if (List) setOpen(true)
+    } catch {
+      notify.error('The list of countries could not be loaded. Please try again.')
+    }
   }
   const trigger = {
     id,
@@ -98,8 +103,8 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
             {...trigger}
             aria-controls={undefined}
             onClick={() => void open()}
-            onFocus={() => void loadList()}
-            onPointerEnter={() => void loadList()}
+            onFocus={expectList}
+            onPointerEnter={expectList}
           />
         )}
       </div>
@@ -109,3 +114,5 @@ export function CountryCombobox({ label, value, onChange, onBlur, name, autoComp
 }
 
 const loadList = () => import('./CountryList.tsx')
+/** Ahead of time: when it does not come, opening asks again. */
+const expectList = () => void loadList().catch(() => {})

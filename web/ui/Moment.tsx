@@ -1,30 +1,40 @@
+import { useSyncExternalStore } from 'react'
 import { store } from '../../store.config.ts'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-const formatted = new Map<object, Intl.DateTimeFormat>()
-function format(date: Date, options: Intl.DateTimeFormatOptions): string {
-  const kept = formatted.get(options) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: store.timeZone })
-  formatted.set(options, kept)
+/** As the reader writes dates; until the page is alive as the server does, which does not know them. */
+const useLocale = (): string | undefined => useSyncExternalStore(never, readers, servers)
+const never = () => () => {}
+const readers = () => undefined
+const servers = () => 'en-US'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(date: Date, parts: 'day' | 'time', locale: string | undefined): string {
+  const name = `${parts} ${locale}`
+  const options = { ...(parts === 'day' ? DAY : TIME), timeZone: store.timeZone }
+  const kept = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(name, kept)
   return kept.format(date)
 }
 
 type Props = { at: string | Date; form: 'day' | 'time' | 'minute' }
 
-/** A moment in the store's time, the same on the server and in every browser. `minute`: day and time. */
+/** A moment in the store's time, which it names. `minute`: day and time. */
 export function Moment({ at, form }: Props) {
   const date = new Date(at)
+  const locale = useLocale()
   return (
     <time dateTime={date.toISOString()} className="tabular-nums">
       {form !== 'time' && (
         <span className="whitespace-nowrap">
-          {format(date, DAY)}
+          {format(date, 'day', locale)}
           {form === 'minute' && ','}
         </span>
       )}
       {form === 'minute' && ' '}
-      {form !== 'day' && <span className="whitespace-nowrap">{format(date, TIME)}</span>}
+      {form !== 'day' && <span className="whitespace-nowrap">{format(date, 'time', locale)}</span>}
     </time>
   )
 }

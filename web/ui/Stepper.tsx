@@ -16,13 +16,12 @@ const BUTTON =
 export function Stepper({ value, min = 1, max, onChange, label }: Props) {
   const [typed, setTyped] = useState(`${value}`)
   useEffect(() => setTyped(`${value}`), [value])
-  const set = (next: number) => onChange(Math.min(Math.max(min, next), Math.max(min, max)))
-  const commit = () => {
-    const number = Number(typed)
-    const next = Number.isInteger(number) ? Math.min(Math.max(min, number), Math.max(min, max)) : value
+  const set = (wanted: number) => {
+    const next = Math.min(Math.max(min, wanted), Math.max(min, max))
     setTyped(`${next}`)
     if (next !== value) onChange(next)
   }
+  const commit = () => set(Number(typed))
   return (
     <div className="inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
       <button
@@ -47,8 +46,11 @@ export function Stepper({ value, min = 1, max, onChange, label }: Props) {
             event.preventDefault()
             commit()
           }
-          if (event.key === 'ArrowUp') set(value + 1)
-          if (event.key === 'ArrowDown') set(value - 1)
+          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+          if (by) {
+            event.preventDefault()
+            set((Number(typed) || value) + by)
+          }
         }}
       />
       <button

@@ -21,6 +21,15 @@ export function Testimonials() {
               aria-hidden={index !== at}
               className="testimonial text-center [grid-area:1/1] aria-hidden:invisible aria-hidden:opacity-0"
             >
+              {said.image && (
+                <img
+                  src={said.image}
+                  alt=""
+                  width={64}
+                  height={64}
+                  className="mx-auto mb-3 size-16 rounded-full object-cover"
+                />
+              )}
               <blockquote className="text-lg text-pretty">“{said.quote}”</blockquote>
               <figcaption className="mt-3 text-sm text-muted">
                 <span className="font-semibold text-ink">{said.name}</span>, {said.title}

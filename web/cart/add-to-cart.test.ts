@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { type CartLine, isSameLine } from '../../domain/cart.ts'
+import { addToCart } from './add-to-cart.ts'
+
+const { lines, said } = vi.hoisted(() => ({ lines: [] as CartLine[], said: [] as string[] }))
+vi.mock('./cart.ts', () => ({
+  cart: {
+    add: async (adding: CartLine[]) => void lines.push(...adding),
+    count: (productId: number, condition?: string | null) =>
+      lines
+        .filter(line =>
+          condition === undefined
+            ? line.productId === productId
+            : isSameLine(line, { productId, condition } as CartLine),
+        )
+        .reduce((total, { quantity }) => total + quantity, 0),
+  },
+}))
+vi.mock('../ui/notify.ts', () => ({
+  notify: { success: (text: string) => said.push(text), error: (text: string) => said.push(text) },
+}))
+vi.mock('./track-lines.ts', () => ({ trackLines: async () => {} }))
+
+test('no more than there is comes into the cart, whether a condition was asked for or any', async () => {
+  const part = {
+    productId: 1,
+    name: 'Bolt',
+    sku: 'AN3-5A',
+    unitPrice: 100,
+    conditions: ['new', 'overhauled'],
+    brand: null,
+  }
+  const any = { ...part, condition: null, available: 4, total: 4 }
+  const fresh = { ...part, condition: 'new', available: 3, total: 4 } as const
+  addToCart({ ...any, quantity: 2 })
+  // Of the four there are two in the cart already, in whichever condition.
+  addToCart({ ...fresh, quantity: 3 })
+  await vi.waitFor(() => expect(said).toHaveLength(2))
+  expect(said.sort()).toEqual([
+    'Item added to cart',
+    'Sorry, only 2 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',
+  ])
+  addToCart({ ...fresh, quantity: 2 })
+  await vi.waitFor(() => expect(said).toHaveLength(3))
+  addToCart({ ...any, quantity: 1 })
+  addToCart({ ...fresh, total: 9, quantity: 2 })
+  await vi.waitFor(() => expect(said).toHaveLength(5))
+  expect(said.slice(3)).toEqual([
+    'Sorry, "Bolt" (AN3-5A) is out of stock. You already have 4 in your cart and we only have 4 available.',
+    'Sorry, only 1 units of "Bolt" (AN3-5A) are available. You already have 2 in your cart.',
+  ])
+  expect(lines.map(({ quantity }) => quantity)).toEqual([2, 2])
+})
