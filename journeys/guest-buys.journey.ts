@@ -33,6 +33,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await store.fillCard('5424 0000 0000 0015')
   // A digit is corrected where it stands.
   const card = page.getByLabel('Card number')
+  await card.focus()
   await card.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
   await page.keyboard.press('Backspace')
   await page.keyboard.press('9')
