@@ -41,6 +41,7 @@ test('an accepted quote is bought as it stands, with its shipping, and is then p
 
   // Priced for another place than the one that it is to go to.
   await expect(page.getByText(/^Shipping was quoted for another ZIP code.*10001/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ask us on / })).toHaveAttribute('href', /tab=quotes&quote=/)
   await page.getByRole('button', { name: 'Add New Address' }).click()
   await store.fillAddress('Shipping address', {
     ...{ 'First name': 'Amelia', 'Last name': 'Quimby', 'Company name': 'Quimby Flying', Address: '350 5th Ave' },

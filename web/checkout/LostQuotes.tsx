@@ -1,4 +1,5 @@
 import { OTHER_ZIP } from '../../domain/quote-shipping.ts'
+import { quoteAddress } from '../addresses.ts'
 import { PROBLEMS } from '../cart/CartQuotes.tsx'
 import { removeQuoteFromCart } from '../cart/line-actions.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
@@ -21,9 +22,25 @@ export function LostQuotes({ quotes, isElsewhere }: Props) {
       </span>
       <div className="min-w-0">
         {isElsewhere && (
-          <p>
-            {OTHER_ZIP} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
-          </p>
+          <>
+            <p>
+              {OTHER_ZIP} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
+            </p>
+            <p className="flex flex-wrap gap-x-6">
+              {quotes.map(
+                quote =>
+                  quote.zipCode && (
+                    <a
+                      key={quote.quoteId}
+                      href={quoteAddress(quote.kind, quote.quoteId)}
+                      className="inline-flex min-h-11 items-center text-link"
+                    >
+                      Ask us on {quote.quoteNumber}
+                    </a>
+                  ),
+              )}
+            </p>
+          </>
         )}
         {lost.map(quote => (
           <div key={quote.quoteId}>
