@@ -23,7 +23,11 @@ describe('a list of parts for sale is read', () => {
     ['with semicolons and a BOM', '\uFEFFPart Number;Quantity\r\nAN3-5A;5\r\n', [{ quantity: '5' }]],
     ['one number a line', 'AN3-5A', [{}]],
     ['numbers with quantities behind', 'AN3-5A x 50', [{ quantity: '50' }]],
-    ['with columns that we do not know', 'PN,Bin,Qty\nAN3-5A,A-12,5', [{ quantity: '5' }]],
+    [
+      'with columns that we do not know',
+      'PN,Serial No,Qty,Desc,Trace\nAN3-5A,77,5,Bolt,',
+      [{ quantity: '5', description: 'Bolt; Serial No: 77' }],
+    ],
     [
       'with commas and line breaks inside quotes',
       'PN,Desc\nAN3-5A,"Bolt, steel\nplated"',
@@ -32,6 +36,14 @@ describe('a list of parts for sale is read', () => {
     ['with blank lines between', 'PN\n\n \nAN3-5A\n\n', [{}]],
   ])('%s', (_, text, rows) => {
     expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0 })
+  })
+
+  test('what there is no column for is cut where a description ends, and makes no row wrong', () => {
+    const text = `PN,Desc,Notes\nA-1,Bolt,${'x'.repeat(600)}\nA-2,${'y'.repeat(600)},more`
+    const [cut, long] = readSellList(text).rows
+    expect(cut?.description).toMatch(/^Bolt; Notes: x{486}…$/)
+    expect(cut && checkSellRow(cut)).toHaveProperty('row')
+    expect(long && checkSellRow(long)).toMatchObject({ problems: { description: 'Longer than 500 characters' } })
   })
 
   test('an inch sign takes no lines with it', () => {

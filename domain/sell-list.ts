@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { parseCondition } from './condition.ts'
-import { MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
+import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
 
 /** A list of 2 MB, as a file or pasted, in characters. */
 export const LONGEST_SELL_LIST = 2_000_000
@@ -26,16 +26,18 @@ const DELIMITERS = ['\t', ';', ',', '|']
 
 /**
  * Reads a list of parts for sale as people have it: CSV, TSV, cells copied from a spreadsheet, or just part numbers one a
- * line. With a heading its columns are known by name, in any order; without one they are told by what is in them. Nothing
- * is refused here: what cannot be meant stays as written, and is marked when a row is checked (sell-row.ts).
+ * line. With a heading its columns are known by name, in any order; without one they are told by what is in them. What else
+ * it has, serial numbers or papers, stands behind the description. Nothing is refused here: what cannot be meant stays as
+ * written, and is marked when a row is checked (sell-row.ts).
  */
 export function readSellList(text: string): SellList {
   const lines = readCells(text.slice(0, LONGEST_SELL_LIST).replace(/^\uFEFF/, ''))
   const heading = headingOf(lines[0] ?? [])
   const body = heading ? lines.slice(1) : lines
   const columns = heading ?? guessColumns(body)
+  const names = heading ? (lines[0] ?? []) : []
   return {
-    rows: body.slice(0, MOST_SELL_ROWS).map(cells => readRow(cells, columns)),
+    rows: body.slice(0, MOST_SELL_ROWS).map(cells => readRow(cells, columns, names)),
     left: Math.max(0, body.length - MOST_SELL_ROWS),
   }
 }
@@ -131,18 +133,32 @@ function guessColumns(rows: readonly string[][]): (Column | null)[] {
   return columns
 }
 
-function readRow(cells: readonly string[], columns: readonly (Column | null)[]): TypedSellRow {
+function readRow(
+  cells: readonly string[],
+  columns: readonly (Column | null)[],
+  names: readonly string[],
+): TypedSellRow {
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
   const [partNumber, behind] =
     columns.length === 1 ? numberAndQuantity(cellOf('partNumber')) : [cellOf('partNumber'), '']
+  const others = cells.flatMap((cell, at) =>
+    cell === '' || (columns[at] ?? null) !== null ? [] : [names[at] ? `${names[at]}: ${cell}` : cell],
+  )
   return {
     partNumber,
-    description: cellOf('description'),
+    description: withOthers(cellOf('description'), others),
     condition: cellOf('condition'),
     // One is what is meant by a list that says nothing of it.
     quantity: cellOf('quantity') || behind || '1',
     price: cellOf('price'),
   }
+}
+
+/** As much of it as a description takes: a row is not wrong for what we have no column for. */
+function withOthers(description: string, others: readonly string[]): string {
+  const whole = [description, ...others].filter(Boolean).join('; ')
+  const most = Math.max(description.length, LONGEST_SELL_DESCRIPTION)
+  return whole.length > most ? `${whole.slice(0, most - 1).trimEnd()}…` : whole
 }
 
 /** `AN3-5A 50` and `AN3-5A x 50`, where a list is nothing but lines. */

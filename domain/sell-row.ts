@@ -19,7 +19,7 @@ export type TypedSellRow = {
 export type SellRowField = keyof TypedSellRow
 
 export const MOST_SELL_ROWS = 5000
-const LONGEST_SELL_DESCRIPTION = 200
+export const LONGEST_SELL_DESCRIPTION = 500
 const MOST_TO_SELL = 999_999
 const LONGEST_CELL = 200
 

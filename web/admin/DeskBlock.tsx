@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
-/** One thing about an order or a quote, beside it. */
-export function DeskBlock({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; children: ReactNode; heading?: Ref<HTMLHeadingElement> }
+
+/** One thing about an order or a quote, beside it. `heading` may be given the focus, where what had it is gone. */
+export function DeskBlock({ title, children, heading }: Props) {
   return (
     <section className="sheet p-4">
-      <h3 className="mb-2 text-base">{title}</h3>
+      <h3 ref={heading} tabIndex={heading ? -1 : undefined} className="mb-2 text-base outline-none">
+        {title}
+      </h3>
       {children}
     </section>
   )

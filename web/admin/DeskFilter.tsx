@@ -1,4 +1,5 @@
 import { SearchField } from '../ui/SearchField.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
 
 type Choice = {
   name: string
@@ -30,20 +31,14 @@ export function DeskFilter({ tab, label, search = '', choices, kept = {} }: Prop
       {choices.map(({ name, label: of, shown = '', all, options }) => (
         <label key={name} className="min-w-0 max-md:flex-1 max-md:basis-36">
           <span className="block text-sm font-medium">{of}</span>
-          <select
-            key={shown}
-            name={name}
-            defaultValue={shown}
-            className="field mt-1 md:max-w-56"
-            onChange={event => event.currentTarget.form?.requestSubmit()}
-          >
+          <FilterSelect name={name} shown={shown} className="md:max-w-56">
             <option value="">{all}</option>
             {options.map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
               </option>
             ))}
-          </select>
+          </FilterSelect>
         </label>
       ))}
       <button type="submit" className="button">

@@ -24,6 +24,9 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
+  // While a list is read its rows, and the box, may be changed.
+  const now = useRef({ rows, text })
+  now.current = { rows, text }
 
   const add = async (list: string) => {
     setProblem(undefined)
@@ -32,10 +35,10 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       const { MOST_SELL_ROWS } = await import('../../domain/sell-row.ts')
       const read = readSellList(list)
       if (read.rows.length === 0) return setProblem('There is no row in this list.')
-      const all = [...rows, ...read.rows]
+      const all = [...now.current.rows, ...read.rows]
       const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
       onChange(all.slice(0, MOST_SELL_ROWS))
-      onText('')
+      if (now.current.text === list) onText('')
       const taken = read.rows.length - Math.max(0, all.length - MOST_SELL_ROWS)
       setSaid(`${counted(taken, 'row')} read.`)
       if (left > 0)

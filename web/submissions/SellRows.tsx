@@ -29,12 +29,12 @@ export function SellRows({ rows, onChange }: Props) {
   const [onlyBad, setOnlyBad] = useState(false)
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const bad = useMemo(() => rows.flatMap((row, at) => ('problems' in check(row) ? [at] : [])), [rows])
-  const isNarrowed = onlyBad && bad.length > 0
-  const listed = isNarrowed ? bad : rows.map((_, at) => at)
+  const isNarrowed = onlyBad && bad.length + editing.size > 0
+  // What is being typed into stays where it is, also once it is right.
+  const listed = rows.flatMap((row, at) => (!isNarrowed || editing.has(at) || 'problems' in check(row) ? [at] : []))
   const pages = Math.max(1, Math.ceil(listed.length / PER_PAGE))
   const shown = Math.min(page, pages - 1)
   const change = (at: number, row: TypedSellRow) => {
-    // What is being typed into stays open, also once it is right.
     setEditing(before => new Set(before).add(at))
     onChange(rows.map((one, index) => (index === at ? row : one)))
   }
@@ -55,23 +55,24 @@ export function SellRows({ rows, onChange }: Props) {
           )}
         </p>
         <div className="flex flex-wrap gap-2">
+          {(bad.length > 0 || isNarrowed) && (
+            <button
+              type="button"
+              className="button"
+              aria-pressed={isNarrowed}
+              onClick={() => {
+                setOnlyBad(!isNarrowed)
+                setEditing(new Set())
+                setPage(0)
+              }}
+            >
+              {isNarrowed ? 'Show all rows' : 'Show only those'}
+            </button>
+          )}
           {bad.length > 0 && (
-            <>
-              <button
-                type="button"
-                className="button"
-                aria-pressed={isNarrowed}
-                onClick={() => {
-                  setOnlyBad(!isNarrowed)
-                  setPage(0)
-                }}
-              >
-                {isNarrowed ? 'Show all rows' : 'Show only those'}
-              </button>
-              <button type="button" className="button" onClick={() => remove(new Set(bad))}>
-                Remove those
-              </button>
-            </>
+            <button type="button" className="button" onClick={() => remove(new Set(bad))}>
+              Remove those
+            </button>
           )}
           <button type="button" className="button" onClick={() => onChange([])}>
             Clear the list

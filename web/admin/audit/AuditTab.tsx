@@ -22,6 +22,7 @@ export function AuditTab({ place }: { place: AuditPlace }) {
         tab="audit"
         label="Order, quote, part number or e-mail"
         search={search}
+        kept={{ of }}
         choices={[
           {
             ...{ name: 'who', label: 'Who', shown: who, all: 'Everybody' },

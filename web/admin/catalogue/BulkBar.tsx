@@ -11,23 +11,22 @@ import { deskCategories } from './queries.ts'
 
 type Props = { chosen: Chosen; onClear: () => void; onKeep: (chosen: Chosen) => void }
 
-const told =
-  (what: string) =>
-  ({ changed }: { changed: number }) =>
-    changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, 'part')} ${what}.`
+const told = ({ changed }: { changed: number }) =>
+  changed === 0 ? 'Nothing had to be changed.' : `${counted(changed, 'part')} changed.`
 
 /** What is done to the chosen parts together. */
 export function BulkBar({ chosen, onClear, onKeep }: Props) {
   const productIds = [...chosen.keys()]
   const [isPricing, setPricing] = useState(false)
+  const [wanted, setWanted] = useState('')
   const { data: categories = [] } = useQuery(deskCategories())
   const publish = useToldChange(
     ({ catalogueDesk }, isPublished: boolean) => catalogueDesk.setPublished({ productIds, isPublished }),
-    told('changed'),
+    told,
   )
   const category = useToldChange(
     ({ catalogueDesk }, categoryId: number | null) => catalogueDesk.setCategory({ productIds, categoryId }),
-    told('put into the category'),
+    told,
   )
   const isPending = publish.isPending || category.isPending
   if (chosen.size === 0) return null
@@ -61,16 +60,13 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
           Change prices
         </button>
         <select
-          aria-label="Put into a category"
+          aria-label="Category for these parts"
           className="field w-44 max-sm:w-full"
-          value=""
-          disabled={isPending}
-          onChange={({ target: { value } }) =>
-            category.change(value === 'none' ? null : Number(value), { onSuccess: onClear })
-          }
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
         >
           <option value="" disabled>
-            Set category
+            Select a category
           </option>
           <option value="none">No category</option>
           {categories.map(({ id, name }) => (
@@ -79,6 +75,14 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          className="button"
+          disabled={isPending || wanted === ''}
+          onClick={() => category.change(wanted === 'none' ? null : Number(wanted), { onSuccess: onClear })}
+        >
+          Set category
+        </button>
         <button type="button" className="button" onClick={onClear}>
           Clear
         </button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/part-fields.ts'
 import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/part-list.ts'
@@ -75,12 +75,14 @@ export function CategoriesTab() {
 function Category({ category, others }: { category: DeskCategory; others: DeskCategory[] }) {
   const { id, name, parts } = category
   const [isOpen, setOpen] = useState(false)
+  /** what the form began with, or what another admin has made of it since; null: nobody has opened it */
+  const [before, setBefore] = useState<CategoryFields | null>(null)
+  const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const { change, isPending, refusal } = useToldChange(
     ({ catalogueDesk }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
       catalogueDesk.changeCategory({ categoryId: id, fields, before }),
     () => 'Category saved.',
   )
-  const [before, setBefore] = useState<CategoryFields>(fieldsOf(category))
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -98,26 +100,37 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
           onClick={() => {
-            if (!isOpen) setBefore(fieldsOf(category))
+            setBefore(before ?? fieldsOf(category))
             setOpen(!isOpen)
           }}
         >
           {isOpen ? 'Close' : 'Change'}
         </button>
       </div>
-      {isOpen && (
-        <div className="mt-3 space-y-4 border-l-2 border-line pl-3">
+      {before && (
+        // Closed, what was typed stays.
+        <div hidden={!isOpen} className="mt-3 space-y-4 border-l-2 border-line pl-3">
           <CategoryForm
             label={`Change ${name}`}
             fields={fieldsOf(category)}
+            theirs={theirs}
             isPending={isPending}
             refusal={refusal}
             onSave={fields =>
               change(
                 { fields, before },
                 {
-                  onSuccess: () => setOpen(false),
-                  onError: error => setBefore(now => theirs(error) ?? now),
+                  onSuccess: () => {
+                    setOpen(false)
+                    setBefore(null)
+                    setTheirs(null)
+                  },
+                  onError: error => {
+                    const now = readTheirs(error)
+                    if (!now) return
+                    setBefore(now)
+                    setTheirs(now)
+                  },
                 },
               )
             }
@@ -132,7 +145,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
 const fieldsOf = ({ name, slug, description }: DeskCategory): CategoryFields => ({ name, slug, description })
 
 /** What another admin has made of it, when saving was refused for that. */
-function theirs(error: unknown): CategoryFields | null {
+function readTheirs(error: unknown): CategoryFields | null {
   const data = refusalData(error)
   const read = CategoryFieldsShape.safeParse(
     typeof data === 'object' && data !== null && 'category' in data ? data.category : null,
@@ -143,13 +156,20 @@ function theirs(error: unknown): CategoryFields | null {
 type FormProps = {
   label: string
   fields: CategoryFields
+  /** what another admin has made of it meanwhile */
+  theirs?: CategoryFields | null
   isPending: boolean
   refusal: string | null
   onSave: (fields: CategoryFields, onSaved: (fields: CategoryFields) => void) => void
 }
 
-function CategoryForm({ label, fields, isPending, refusal, onSave }: FormProps) {
+function CategoryForm({ label, fields, theirs = null, isPending, refusal, onSave }: FormProps) {
   const form = useForm<CategoryFields, unknown, CategoryFields>({ resolver: resolve, defaultValues: fields })
+  const { reset } = form
+  // What was not touched here is as the other has it.
+  useEffect(() => {
+    if (theirs) reset(theirs, { keepDirtyValues: true })
+  }, [theirs, reset])
   const { errors } = form.formState
   return (
     <form
@@ -187,6 +207,12 @@ function CategoryForm({ label, fields, isPending, refusal, onSave }: FormProps) 
       />
       <div className="space-y-3 sm:col-span-2">
         <FormAlert>{refusal}</FormAlert>
+        {theirs && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            There stands now: {[theirs.name, theirs.slug, theirs.description].filter(Boolean).join(', ')}. Saving now
+            puts what you changed in its place, and nothing else.
+          </p>
+        )}
         <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
           {isPending ? 'Saving...' : 'Save category'}
         </button>

@@ -125,7 +125,10 @@ function Meanwhile({ theirs: { fields, upon, now }, onSeen }: { theirs: Theirs; 
 function DeletePart({ part }: { part: Part }) {
   const navigate = useNavigate()
   const { change, isPending, refusal } = useToldChange(
-    ({ catalogueDesk }, _: null) => catalogueDesk.deletePart({ productId: part.id }),
+    async ({ catalogueDesk }, _: null) => {
+      await catalogueDesk.deletePart({ productId: part.id })
+      await navigate({ to: '/admin', search: { tab: 'parts' } })
+    },
     () => 'Part deleted.',
   )
   return (
@@ -137,7 +140,7 @@ function DeletePart({ part }: { part: Part }) {
         isPending={isPending}
         question={`Delete ${part.fields.sku}?`}
         action="Delete part"
-        onConfirm={() => change(null, { onSuccess: () => void navigate({ to: '/admin', search: { tab: 'parts' } }) })}
+        onConfirm={() => change(null)}
       >
         With its pictures and cross-references. A part that was ordered or quoted, or is in stock, can only be
         unpublished.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import { PART_LACKS, PART_STATES } from '../../../domain/part-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
 import type { PartsPlace } from './parts-place.ts'
 import { deskCategories } from './queries.ts'
 
@@ -43,25 +43,18 @@ type ChoiceProps = {
 }
 
 function Choice({ name, label, all, names, value = '' }: ChoiceProps) {
-  const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <label className="min-w-0 max-md:flex-1 max-md:basis-2/5">
       <span className="block text-sm font-medium whitespace-nowrap">{label}</span>
-      <select
-        // Categories come later: what is chosen among them is chosen then.
-        key={`${value} ${Object.keys(names).length}`}
-        name={name}
-        defaultValue={value}
-        className="field mt-1 md:max-w-44"
-        onChange={submit}
-      >
+      {/* Categories come later: what is chosen among them is chosen then. */}
+      <FilterSelect key={Object.keys(names).length} name={name} shown={value} className="md:max-w-44">
         <option value="">{all}</option>
         {Object.entries(names).map(([key, word]) => (
           <option key={key} value={key}>
             {word}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     </label>
   )
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { MOST_LIST_BYTES } from '../../../domain/import-run.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { notify } from '../../ui/notify.ts'
 import { adminAddress } from '../admin-place.ts'
 import { sizeWord } from './import-words.ts'
 import { type Sending, uploadList } from './upload-list.ts'
@@ -13,6 +14,13 @@ export function UploadList() {
   const [sending, setSending] = useState<State>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const under = useRef<Sending>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const send = async (file: File) => {
     setRefusal(null)
     if (file.size > MOST_LIST_BYTES)
@@ -20,9 +28,14 @@ export function UploadList() {
     setSending({ name: file.name, part: 0 })
     under.current = uploadList(file, part => setSending({ name: file.name, part }))
     try {
-      window.location.assign(adminAddress({ tab: 'imports', list: `${await under.current.done}` }))
+      const list = await under.current.done
+      // Who has gone on to something else is told, and not torn away from it.
+      if (isHere.current) window.location.assign(adminAddress({ tab: 'imports', list: `${list}` }))
+      else notify.success(`${file.name} has arrived. It waits under Imports.`)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'This list could not be sent.')
+      const why = error instanceof Error ? error.message : 'This list could not be sent.'
+      if (!isHere.current) return notify.error(`${file.name}: ${why}`)
+      setRefusal(why)
       setSending(null)
     }
   }

@@ -1,13 +1,13 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ORDER_STATUSES, PAYMENT_STATUSES, WAITING_ORDERS } from '../../../domain/order.ts'
 import { PAYMENT_WORDS, statusWord, WAITING_ORDER_WORDS } from '../../../domain/order-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
 import { BUYERS, type OrdersPlace, ordersFileAddress } from './orders-place.ts'
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function OrderFilters({ place }: { place: OrdersPlace }) {
@@ -70,10 +70,10 @@ type ChoiceProps = { label: string; name: string; value: string | undefined; chi
 const Choice = ({ label, name, value = '', children }: ChoiceProps) => (
   <label className="min-w-0">
     <span className="block text-sm font-medium">{label}</span>
-    <select key={value} name={name} defaultValue={value} className="field mt-1" onChange={submit}>
+    <FilterSelect name={name} shown={value}>
       <option value="">All</option>
       {children}
-    </select>
+    </FilterSelect>
   </label>
 )
 

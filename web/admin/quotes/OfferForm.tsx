@@ -129,8 +129,9 @@ function onKey(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
   }
   if (!(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
+  const { target } = event
   const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')]
-  prices[prices.indexOf(event.target) + 1]?.select()
+  prices.find(price => target.compareDocumentPosition(price) & Node.DOCUMENT_POSITION_FOLLOWING)?.select()
 }
 
 type Watched = { control: Control<OfferDraft, OfferRules, OfferInput>; rules: OfferRules }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES } from '../../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { adminAddress } from '../admin-place.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
 import { type DeskCounts, deskQuoteCounts } from './queries.ts'
 import type { QuoteShow, QuotesPlace } from './quotes-place.ts'
 
@@ -15,7 +15,6 @@ const CLOSED = QUOTE_STATUSES.filter(status => !OPEN_QUOTE_STATUSES.includes(sta
 export function QuoteFilters({ place }: { place: QuotesPlace }) {
   const { data: counts } = useQuery(deskQuoteCounts())
   const { kind, show = 'waiting', assigned, search = '' } = place
-  const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <>
       <QuickViews place={place} counts={counts} />
@@ -24,7 +23,7 @@ export function QuoteFilters({ place }: { place: QuotesPlace }) {
         <SearchField label="Quote, part number, buyer, company or e-mail" search={search} />
         <label className="max-md:flex-1 max-md:basis-full">
           <span className="block text-sm font-medium">Show</span>
-          <select key={show} name="show" defaultValue={show} className="field mt-1 md:w-56" onChange={submit}>
+          <FilterSelect name="show" shown={show} className="md:w-56">
             <Shown show="waiting" name="Waiting for us" count={counts?.waiting} />
             <Shown show="open" name="Open" count={counts && openOf(counts)} />
             <optgroup label="Open, by status">
@@ -43,15 +42,15 @@ export function QuoteFilters({ place }: { place: QuotesPlace }) {
               ))}
             </optgroup>
             <Shown show="all" name="All" />
-          </select>
+          </FilterSelect>
         </label>
         <label className="max-md:flex-1">
           <span className="block text-sm font-medium">Kind</span>
-          <select key={kind ?? ''} name="kind" defaultValue={kind ?? ''} className="field mt-1" onChange={submit}>
+          <FilterSelect name="kind" shown={kind ?? ''}>
             <option value="">AOG and quotes</option>
             <option value="aog">AOG</option>
             <option value="rfq">Quotes</option>
-          </select>
+          </FilterSelect>
         </label>
         <AssignedChoice assigned={assigned} />
         <button type="submit" className="button">

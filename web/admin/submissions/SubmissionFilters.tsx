@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
 import {
   SUBMISSION_KINDS,
   SUBMISSION_STATUS_WORDS,
@@ -9,6 +8,7 @@ import {
 import { thousands } from '../../../domain/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
 import { deskSubmissionCounts } from './queries.ts'
 import type { SentPlace } from './submissions-place.ts'
 
@@ -16,7 +16,6 @@ import type { SentPlace } from './submissions-place.ts'
 export function SubmissionFilters({ place }: { place: SentPlace }) {
   const { data: counts } = useQuery(deskSubmissionCounts())
   const { show = 'waiting', kind, assigned, search = '' } = place
-  const submit = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   const countOf = (status: SubmissionStatus) => counts?.statuses.find(one => one.status === status)?.count ?? 0
   const shown = (name: string, count: number) => (counts ? `${name} (${thousands(count)})` : name)
   return (
@@ -25,7 +24,7 @@ export function SubmissionFilters({ place }: { place: SentPlace }) {
       <SearchField label="Number, sender, subject or part number" search={search} />
       <label className="max-md:flex-1 max-md:basis-full">
         <span className="block text-sm font-medium">Show</span>
-        <select key={show} name="show" defaultValue={show} className="field mt-1 md:w-48" onChange={submit}>
+        <FilterSelect name="show" shown={show} className="md:w-48">
           <option value="waiting">{shown('Waiting', countOf('new') + countOf('in_progress'))}</option>
           {SUBMISSION_STATUSES.map(status => (
             <option key={status} value={status}>
@@ -33,18 +32,18 @@ export function SubmissionFilters({ place }: { place: SentPlace }) {
             </option>
           ))}
           <option value="all">All</option>
-        </select>
+        </FilterSelect>
       </label>
       <label className="max-md:flex-1">
         <span className="block text-sm font-medium">Kind</span>
-        <select key={kind ?? ''} name="kind" defaultValue={kind ?? ''} className="field mt-1" onChange={submit}>
+        <FilterSelect name="kind" shown={kind ?? ''}>
           <option value="">All kinds</option>
           {Object.entries(SUBMISSION_KINDS).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
-        </select>
+        </FilterSelect>
       </label>
       <AssignedChoice assigned={assigned} />
       <button type="submit" className="button">
