@@ -13,6 +13,8 @@ import {
   QUOTE_TURNS,
   type QuoteActor,
   type QuoteEvent,
+  type QuoteStatus,
+  type QuoteTurn,
   quoteNumber,
   turnAfter,
 } from './quote.ts'
@@ -107,9 +109,36 @@ describe('the table of what can happen to a quote', () => {
   })
 
   test('what somebody writes waits for the other side; else the status says whose turn it is', () => {
-    expect(turnAfter('wrote', 'quoted', 'buyer')).toBe('desk')
-    expect(turnAfter('wrote', 'pending', 'admin')).toBe('buyer')
-    for (const status of QUOTE_STATUSES) expect(turnAfter('quoted', status, 'admin')).toBe(QUOTE_TURNS[status])
+    const plain = (status: QuoteStatus, turn: QuoteTurn) => ({ kind: 'rfq' as const, status, turn })
+    expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('desk')
+    expect(turnAfter('wrote', plain('pending', 'desk'), 'admin')).toBe('buyer')
+    for (const status of QUOTE_STATUSES)
+      expect(turnAfter('quoted', plain(status, 'desk'), 'admin')).toBe(QUOTE_TURNS[status])
+  })
+
+  test('what waits for the desk goes on waiting for it: an aircraft for its offer, a question for its answer', () => {
+    for (const [kind, status, turn] of [
+      ['aog', 'pending', 'desk'],
+      ['aog', 'quoted', 'buyer'],
+      ['aog', 'expired', 'buyer'],
+      ['rfq', 'pending', 'buyer'],
+    ] as const)
+      expect([status, turnAfter('wrote', { kind, status, turn: 'desk' }, 'admin')]).toEqual([status, turn])
+    for (const kind of QUOTE_KINDS)
+      for (const [event, status, actor, asked, answered] of [
+        ['expired', 'expired', 'clock', 'desk', null],
+        ['accepted', 'completed', 'buyer', 'desk', 'buyer'],
+        ['unit_approved', 'quoted', 'buyer', 'desk', 'buyer'],
+        // There nobody can write any more.
+        ['purchased', 'purchased', 'gateway', null, null],
+        ['withdrawn', 'withdrawn', 'buyer', null, null],
+        ['declined', 'declined', 'buyer', null, null],
+      ] as const)
+        expect([
+          event,
+          turnAfter(event, { kind, status, turn: 'desk' }, actor),
+          turnAfter(event, { kind, status, turn: 'buyer' }, actor),
+        ]).toEqual([event, asked, answered])
   })
 })
 

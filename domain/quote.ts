@@ -106,9 +106,20 @@ export function leadsTo(event: QuoteEvent, from: QuoteStatus | null, to: QuoteSt
   return possible === null ? from === to : possible.includes(to)
 }
 
-/** Whose turn it is after `event`: what somebody wrote waits for the other side. */
-export function turnAfter(event: QuoteEvent, status: QuoteStatus, actor: QuoteActor): QuoteTurn | null {
-  if (event === 'wrote') return actor === 'buyer' ? 'desk' : 'buyer'
+/**
+ * Whose turn it is after `event` by `actor`: what somebody wrote waits for the other side. `status` is where it led, `turn`
+ * whose turn it was.
+ */
+export function turnAfter(
+  event: QuoteEvent,
+  { kind, status, turn }: { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null },
+  actor: QuoteActor,
+): QuoteTurn | null {
+  if (event === 'wrote' && actor === 'buyer') return 'desk'
+  // An aircraft on the ground waits for its offer, whatever is said meanwhile.
+  if (event === 'wrote') return kind === 'aog' && QUOTE_TURNS[status] === 'desk' ? 'desk' : 'buyer'
+  // A question is still to be answered when its buyer accepts, or the offer runs out, before the desk has.
+  if (turn === 'desk' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'desk'
   return QUOTE_TURNS[status]
 }
 

@@ -70,6 +70,7 @@ const STEPS = {
   'the whole': ({ quoteId }: World) => talk.offer(quoteId, 8000, 150),
   shipping: ({ quoteId }: World) => talk.priceShipping(quoteId, 300),
   reject: ({ quoteId }: World) => talk.reject(quoteId),
+  ask: ({ quoteId }: World) => talk.write(quoteId, 'Is the tag dual release?'),
   reply: ({ quoteId }: World) => talk.reply(quoteId, 'Which one?'),
   approve: ({ quoteId }: World) => talk.approve(quoteId),
   accept: async ({ quoteId }: World) => talk.accept(quoteId, (await talk.seen(quoteId)).quotedPrice ?? 1),
@@ -127,8 +128,8 @@ test('no state outside the table, and nobody pays what was not offered last', as
 })
 
 async function checkHistory(quoteId: string): Promise<void> {
-  const [quote] = await rowsOf<{ kind: 'rfq' | 'aog'; status: QuoteStatus; version: number }>(
-    'SELECT kind, status, version FROM quotes WHERE id = $1',
+  const [quote] = await rowsOf<{ kind: 'rfq' | 'aog'; status: QuoteStatus; turn: string | null; version: number }>(
+    'SELECT kind, status, turn, version FROM quotes WHERE id = $1',
     quoteId,
   )
   const history = await rowsOf<{ event: QuoteEvent; actor: QuoteActor; status: QuoteStatus }>(
@@ -146,6 +147,13 @@ async function checkHistory(quoteId: string): Promise<void> {
     before = status
   }
   expect(quote).toMatchObject({ status: before, version: history.length })
+  // What the desk owes an answer or an offer does not leave its list.
+  const isAsked =
+    history.findLastIndex(({ event, actor }) => event === 'wrote' && actor === 'buyer') >
+    history.findLastIndex(({ actor }) => actor === 'admin')
+  const isOwed = isAsked || (quote?.kind === 'aog' && quote.status === 'pending')
+  if (quote && isOwed && mayHappenToQuote('wrote', quote, 'admin'))
+    expect([history, quote.turn]).toEqual([history, 'desk'])
 }
 
 /** Whether it was bought. */

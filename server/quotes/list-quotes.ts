@@ -70,12 +70,13 @@ const MOST_WAITING = 10
 /**
  * What waits for the customer: quotes of both kinds whose turn is his, the longest first. An offer that lies in his cart, or
  * stands in an order that is not paid yet, waits there and not as a quote, as long as he has seen what was last said of it.
+ * What the desk writes of an aircraft that has no offer yet waits to be read: it stays the desk's turn.
  */
 export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'my-waiting-quotes',
     text: `WITH page AS (
-        SELECT * FROM quotes q WHERE user_id = $1 AND turn = 'buyer'
+        SELECT * FROM quotes q WHERE user_id = $1 AND (turn = 'buyer' OR (kind = 'aog' AND status = 'pending' AND NOT buyer_seen))
           AND NOT (q.buyer_seen AND q.status IN ('quoted', 'completed')
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders o ON o.id = b.order_id

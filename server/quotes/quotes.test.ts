@@ -32,6 +32,10 @@ const mails = async (quoteId: string) =>
       [quoteId],
     )
   ).rows
+const waitingIds = async () =>
+  ((await app.call('/api/admin/quotes', { headers: desk.headers })).body as { quotes: { id: string }[] }).quotes.map(
+    ({ id }) => id,
+  )
 const refused = (status: number, message: string) => ({
   status,
   body: expect.objectContaining({ message: expect.stringContaining(message) }),
@@ -278,6 +282,57 @@ describe('time', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'desk' })
     await talk.offer(quoteId, 1100, 0)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
+  })
+
+  test('a question that was asked before the end stays the desk’s turn, and is told of an aircraft; an answer ends that', async () => {
+    const { quoteId: aog } = await talk.requestAog()
+    const { quoteId: plain } = await talk.request(one())
+    for (const quoteId of [aog, plain]) {
+      await talk.offer(quoteId, 1000, 0)
+      await talk.write(quoteId, 'Is the tag dual release?')
+    }
+    await database.db.$client.query(
+      `UPDATE quotes SET valid_until = '2020-01-01', turn_since = now() - interval '31 minutes' WHERE id IN ($1, $2)`,
+      [aog, plain],
+    )
+    await expireQuotes(database.db)
+    for (const quoteId of [aog, plain]) {
+      expect(await talk.seen(quoteId)).toMatchObject({ status: 'expired', turn: 'desk' })
+      expect(await waitingIds()).toContain(quoteId)
+    }
+    expect(await escalateAog(database.db, store, 'http://localhost')).toBe(1)
+    await talk.reply(plain, 'It is.')
+    expect(await talk.seen(plain)).toMatchObject({ status: 'expired', turn: 'buyer' })
+    const { quoteId: accepted } = await talk.request(one())
+    await talk.offer(accepted, 1000, 0)
+    await talk.write(accepted, 'When does it leave?')
+    await talk.accept(accepted, 2000)
+    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'desk', isBuyable: true })
+    await talk.reply(accepted, 'Today.')
+    expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
+  })
+
+  test('an aircraft on the ground waits for its offer, also when the desk has written to its buyer', async () => {
+    const waiting = async () =>
+      ((await app.call('/api/quotes/waiting', { headers: buyer.headers })).body as { id: string }[]).map(({ id }) => id)
+    const { quoteId } = await talk.requestAog()
+    const { turnSince } = await talk.seen(quoteId)
+    expect(await waiting()).not.toContain(quoteId)
+    await talk.reply(quoteId, 'We are looking.')
+    expect(await talk.seen(quoteId)).toMatchObject({ status: 'pending', turn: 'desk', turnSince })
+    expect(await waitingIds()).toContain(quoteId)
+    expect(await waiting()).toContain(quoteId)
+    await database.db.$client.query(`UPDATE quotes SET turn_since = now() - interval '31 minutes' WHERE id = $1`, [
+      quoteId,
+    ])
+    expect(await escalateAog(database.db, store, 'http://localhost')).toBe(1)
+    await app.post(`/api/quotes/${quoteId}/seen`, {}, buyer.headers)
+    expect(await waiting()).not.toContain(quoteId)
+    await talk.offer(quoteId, 1000, 0)
+    expect(await talk.seen(quoteId)).toMatchObject({ turn: 'buyer' })
+    const { quoteId: plain } = await talk.request(one())
+    await talk.reply(plain, 'Which dash number?')
+    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'buyer' })
   })
 
   test('a reminder goes out once before the end; an unanswered aircraft on the ground is told to the AOG mailbox once', async () => {

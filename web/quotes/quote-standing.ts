@@ -1,10 +1,10 @@
 import {
   hasRunOut,
   mayHappenToQuote,
-  QUOTE_TURNS,
   type QuoteKind,
   type QuoteStatus,
   type QuoteTurn,
+  turnAfter,
 } from '../../domain/quote.ts'
 import { storeDay } from '../../domain/store-day.ts'
 import { store } from '../../store.config.ts'
@@ -16,5 +16,7 @@ type Standing = { status: QuoteStatus; turn: QuoteTurn | null }
 export function standing({ kind, status, turn, validUntil }: Facts, now = new Date()): Standing {
   const isOver =
     mayHappenToQuote('expired', { kind, status }, 'clock') && hasRunOut(validUntil, storeDay(now, store.timeZone))
-  return isOver ? { status: 'expired', turn: QUOTE_TURNS.expired } : { status, turn }
+  return isOver
+    ? { status: 'expired', turn: turnAfter('expired', { kind, status: 'expired', turn }, 'clock') }
+    : { status, turn }
 }

@@ -76,7 +76,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   if (CHANGES_OFFER.includes(event) && (await isBeingBought(tx, quote.id))) throw new Refusal('QUOTE_IN_CHECKOUT')
   const status = step.to ?? onlyStatus(event) ?? quote.status
   if (!leadsTo(event, quote.status, status)) throw new Error(`quote ${quote.id}: ${event} does not lead to ${status}`)
-  const turn = turnAfter(event, status, kind)
+  const turn = turnAfter(event, { ...quote, status }, kind)
   const now = new Date()
   const [moved] = await tx
     .update(quotes)
