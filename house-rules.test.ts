@@ -80,7 +80,7 @@ test('between the things of the server the arrows point one way', () => {
     mail: ['audit'],
     limits: [],
     live: [],
-    accounts: ['mail', 'contacts', 'limits'],
+    accounts: ['audit', 'mail', 'contacts', 'limits'],
     files: [],
     figures: [],
     catalogue: ['drawings'],

@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { giveRole } from '../accounts/grant-role.ts'
 import { lockAdmins, refuseLastAdmin } from '../accounts/lock-admins.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
@@ -14,16 +15,8 @@ export const makeAdmin = (db: Db, { userId, adminId }: Change): Promise<void> =>
     await lockAdmins(tx)
     await refuseDemoted(tx, adminId)
     const { email, isVerified, isAdmin } = await lockPerson(tx, userId)
-    if (isAdmin) return
-    if (!isVerified) throw new Refusal('PERSON_NOT_VERIFIED')
-    await tx.$client.query(
-      `INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin' ON CONFLICT DO NOTHING`,
-      [userId],
-    )
-    await writeAudit(tx, {
-      ...{ adminId, action: 'account.admin_granted', subject: 'account', subjectId: userId, label: email },
-      ...{ before: { role: 'customer' }, after: { role: 'admin' } },
-    })
+    if (!isVerified && !isAdmin) throw new Refusal('PERSON_NOT_VERIFIED')
+    await giveRole(tx, { id: userId, email }, adminId)
   })
 
 /** Takes the role away from somebody, or lays down one's own. Refuses PERSON_NOT_FOUND, LAST_ADMIN. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { grantAdmin } from '../accounts/grant-role.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
@@ -117,6 +118,31 @@ describe('the role', () => {
       expect(await change(nobody, what)).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND' } })
       expect((await change('x', what)).status).toBe(400)
     }
+  })
+
+  test('is given on the machine as well: to a confirmed address alone, and written down once', async () => {
+    const { db } = database
+    const first = await signedIn(db)
+    await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
+    await expect(grantAdmin(db, first.email)).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
+    await expect(grantAdmin(db, 'nobody@example.com')).rejects.toMatchObject({
+      ...{ code: 'PERSON_NOT_FOUND', message: 'Nobody has signed up as nobody@example.com.' },
+    })
+    expect(await auditOf(first.id)).toEqual([])
+    await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])
+    await Promise.all([1, 2, 3].map(() => grantAdmin(db, ` ${first.email.toUpperCase()} `)))
+    expect((await app().call('/api/admin/today', { headers: first.headers })).status).toBe(200)
+    const { rows } = await db.$client.query(
+      'SELECT actor_id, actor, action, label, before, after FROM audit_entries WHERE subject_id = $1',
+      [first.id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ actor_id: null, actor: 'command line', action: 'account.admin_granted', label: first.email },
+        ...{ before: { role: 'customer' }, after: { role: 'admin' } },
+      },
+    ])
+    expect((await change(first.id, 'take-admin')).status).toBe(200)
   })
 
   test('is never taken from the last admin', async () => {
