@@ -109,6 +109,8 @@ export const REFUSALS = {
   },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },
+  /** Filled in with who has it. */
+  TAKEN_MEANWHILE: { status: 409, text: 'Another admin has taken this meanwhile.' },
   ORDER_NOT_RETURNABLE: {
     status: 409,
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',

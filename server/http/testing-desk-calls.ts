@@ -112,7 +112,7 @@ export const DESK_CALLS: Record<string, Call> = {
   },
   'quoteDesk.reject': { input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made' }) },
   'quoteDesk.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
-  'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, toMe: true }) },
+  'quoteDesk.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
   'quoteDesk.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
   'quoteDesk.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
   'orderDesk.orders': nothing,
@@ -196,7 +196,7 @@ export const DESK_CALLS: Record<string, Call> = {
   'submissionDesk.submission': { input: ({ submissionId }) => ({ submissionId }) },
   'submissionDesk.partRows': { input: ({ submissionId }) => ({ submissionId }) },
   'submissionDesk.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
-  'submissionDesk.assign': { input: ({ submissionId }) => ({ submissionId, toMe: true }) },
+  'submissionDesk.assign': { input: ({ submissionId }) => ({ submissionId, from: null, toMe: true }) },
   'submissionDesk.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
   'submissionDesk.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
 

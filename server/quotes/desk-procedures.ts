@@ -109,11 +109,15 @@ export const quoteDesk = {
     ),
 
   assign: admin
-    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/assign', summary: 'Takes a quote, or gives it back' })
-    .input(z.strictObject({ quoteId: QuoteId, toMe: z.boolean() }))
+    .route({
+      method: 'POST',
+      path: '/api/admin/quotes/{quoteId}/assign',
+      summary: 'Takes a quote, or gives it back; `from` is who was seen to have it',
+    })
+    .input(z.strictObject({ quoteId: QuoteId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { quoteId, toMe } }) => {
-      await assignQuote(db, quoteId, { toMe, adminId: me.userId })
+    .handler(async ({ context: { db, me }, input: { quoteId, ...change } }) => {
+      await assignQuote(db, quoteId, { ...change, adminId: me.userId })
       return DONE
     }),
 

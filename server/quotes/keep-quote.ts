@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { refuseTaken } from '../accounts/refuse-taken.ts'
 import { users } from '../accounts/tables.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -26,16 +27,20 @@ export const saveQuoteNotes = (
     })
   })
 
-/** An admin takes a quote, or gives it back: then nobody has it. Refuses QUOTE_NOT_FOUND. */
+/**
+ * An admin takes a quote, or gives it back: then nobody has it. `from` is who had it on the page. Refuses QUOTE_NOT_FOUND,
+ * TAKEN_MEANWHILE.
+ */
 export const assignQuote = (
   db: Db,
   quoteId: string,
-  { adminId, toMe }: { adminId: string; toMe: boolean },
+  { adminId, from, toMe }: { adminId: string; from: string | null; toMe: boolean },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, 'desk')
     const assignedTo = toMe ? adminId : null
     if (quote.assignedTo === assignedTo) return
+    await refuseTaken(tx, { from, has: quote.assignedTo })
     await tx.update(quotes).set({ assignedTo, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
     const emails = await tx
       .select({ id: users.id, email: users.email })

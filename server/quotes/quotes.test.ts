@@ -244,6 +244,22 @@ describe('what is refused', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ revision: 1 })
   })
 
+  test('a quote that another admin has taken meanwhile is not taken; who has it is told', async () => {
+    const { quoteId } = await talk.request(one())
+    const other = await signedIn(database.db, { admin: true, name: 'Amy Johnson' })
+    const take = (from: string | null, by: TestUser) =>
+      app.post(`/api/admin/quotes/${quoteId}/assign`, { from, toMe: true }, by.headers)
+    expect((await take(null, other)).status).toBe(200)
+    expect(await take(null, desk)).toMatchObject({
+      ...{ status: 409, body: { code: 'TAKEN_MEANWHILE', message: 'Amy Johnson has it now.' } },
+    })
+    expect((await talk.atDeskSeen(quoteId)).assignedTo).toEqual({ id: other.id, name: 'Amy Johnson' })
+    // Whoever has it already is told nothing else.
+    expect((await take(null, other)).status).toBe(200)
+    expect((await take(other.id, desk)).status).toBe(200)
+    expect(await talk.atDeskSeen(quoteId)).toMatchObject({ isMine: true })
+  })
+
   test('nobody accepts another total than he saw; another customer finds nothing', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 500)

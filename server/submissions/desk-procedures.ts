@@ -61,12 +61,12 @@ export const submissionDesk = {
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/assign',
-      summary: 'Takes it, or gives it back',
+      summary: 'Takes it, or gives it back; `from` is who was seen to have it',
     })
-    .input(z.strictObject({ submissionId: SubmissionId, toMe: z.boolean() }))
+    .input(z.strictObject({ submissionId: SubmissionId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input: { submissionId, toMe } }) => {
-      await assignSubmission(db, me.userId, submissionId, toMe ? me.userId : null)
+    .handler(async ({ context: { db, me }, input: { submissionId, ...change } }) => {
+      await assignSubmission(db, me.userId, submissionId, change)
       return DONE
     }),
 

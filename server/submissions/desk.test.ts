@@ -11,7 +11,7 @@ let admin: TestUser
 let other: TestUser
 beforeAll(async () => {
   admin = await signedIn(database.db, { admin: true })
-  other = await signedIn(database.db, { admin: true })
+  other = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
 })
 const app = () => testApp(database.db, noGateway)
 const sql = async (text: string, values: unknown[] = []) => (await database.db.$client.query(text, values)).rows
@@ -43,8 +43,8 @@ test('a submission is looked at, taken, answered and closed; each step is in the
     ['closed', 'in_progress'],
   ])
     expect((await act(id, 'status', { from, to })).status).toBe(200)
-  expect((await act(id, 'assign', { toMe: true }, other)).status).toBe(200)
-  expect((await act(id, 'assign', { toMe: true }, other)).status).toBe(200)
+  const taking = { from: admin.id, toMe: true }
+  for (let times = 0; times < 2; times++) expect((await act(id, 'assign', taking, other)).status).toBe(200)
   expect(await audited(id)).toMatchObject([
     { action: 'submission.status', before: { status: 'new', assignedTo: null }, after: { assignedTo: admin.id } },
     { before: { status: 'in_progress' }, after: { status: 'answered' } },
@@ -68,6 +68,26 @@ test('of two admins at once one moves it; the other hears where it stands; nothi
   expect(await audited(id)).toHaveLength(1)
   expect((await act(id, 'status', { from: 'closed', to: 'new' })).status).toBe(409)
   expect((await act(id, 'status', { from: 'new', to: 'evil' })).status).toBe(400)
+})
+
+test('of two admins who take it at once one has it, and the other hears who', async () => {
+  const id = await newMessage()
+  const answers = await Promise.all([admin, other].map(who => act(id, 'assign', { from: null, toMe: true }, who)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isMine = answers[0]?.status === 200
+  const [winner, loser] = isMine ? [admin, other] : [other, admin]
+  expect(answers[isMine ? 1 : 0]?.body).toMatchObject({
+    ...{ code: 'TAKEN_MEANWHILE', message: `${isMine ? 'Amelia Earhart' : 'Bessie Coleman'} has it now.` },
+    data: { assignedTo: { id: winner.id } },
+  })
+  expect((await act(id, 'assign', { from: winner.id, toMe: true }, loser)).status).toBe(200)
+  expect((await act(id, 'assign', { from: winner.id, toMe: false }, winner)).status).toBe(409)
+  expect((await act(id, 'assign', { from: loser.id, toMe: false }, loser)).status).toBe(200)
+  expect(await act(id, 'assign', { from: loser.id, toMe: true }, winner)).toMatchObject({
+    ...{ status: 409, body: { message: 'Nobody has it now: it was given back meanwhile.' } },
+  })
+  expect((await act(id, 'assign', { toMe: true })).status).toBe(400)
+  expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))
 })
 
 test('notes that another admin wrote meanwhile are not written over', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { mayMoveSubmission, SUBMISSION_STATUS_WORDS, type SubmissionStatus } from '../../domain/submission.ts'
+import { refuseTaken } from '../accounts/refuse-taken.ts'
 import { type Facts, writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
@@ -35,11 +36,21 @@ export const moveSubmission = (
     })
   })
 
-/** Which admin has it: `toId`, or nobody. Nothing is written where it is so already. Refuses SUBMISSION_NOT_FOUND. */
-export const assignSubmission = (db: Db, adminId: string, id: string, toId: string | null): Promise<void> =>
+/**
+ * An admin takes it, or gives it back: then nobody has it. `from` is who had it on the page. Nothing is written where it is
+ * so already. Refuses SUBMISSION_NOT_FOUND, TAKEN_MEANWHILE.
+ */
+export const assignSubmission = (
+  db: Db,
+  adminId: string,
+  id: string,
+  { from, toMe }: { from: string | null; toMe: boolean },
+): Promise<void> =>
   inTransaction(db, async tx => {
     const before = await lockSubmission(tx, id)
+    const toId = toMe ? adminId : null
     if (before.assignedTo === toId) return
+    await refuseTaken(tx, { from, has: before.assignedTo })
     await change(tx, before, { assignedTo: toId })
     await note(tx, adminId, 'submission.assigned', before, {
       before: { assignedTo: before.assignedTo },

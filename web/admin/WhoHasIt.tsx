@@ -3,14 +3,15 @@ import { FormAlert } from '../ui/FormAlert.tsx'
 import { useToldChange } from './use-told-change.ts'
 
 type Props = {
-  desk: { assignedTo: { name: string } | null; isMine: boolean }
-  assign: (api: Api, toMe: boolean) => Promise<unknown>
+  desk: { assignedTo: { id: string; name: string } | null; isMine: boolean }
+  /** `from`: who has it on this page, by the account's id */
+  assign: (api: Api, change: { from: string | null; toMe: boolean }) => Promise<unknown>
 }
 
 /** Which admin has what came in; it can be taken, also from another, and given back. */
 export function WhoHasIt({ desk: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useToldChange(
-    (api, toMe: boolean) => assign(api, toMe).then(() => toMe),
+    (api, toMe: boolean) => assign(api, { from: assignedTo?.id ?? null, toMe }).then(() => toMe),
     toMe => (toMe ? 'You have it now.' : 'Nobody has it now.'),
   )
   return (

@@ -108,7 +108,7 @@ function Heading({ desk, now }: { desk: DeskQuote; now: number }) {
         </p>
       </div>
       <div className="desk-fields">
-        <WhoHasIt desk={desk} assign={({ quoteDesk }, toMe) => quoteDesk.assign({ quoteId: quote.id, toMe })} />
+        <WhoHasIt desk={desk} assign={({ quoteDesk }, change) => quoteDesk.assign({ quoteId: quote.id, ...change })} />
       </div>
     </div>
   )

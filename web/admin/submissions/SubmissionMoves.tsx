@@ -38,7 +38,10 @@ export function SubmissionMoves({ desk }: { desk: DeskSubmission }) {
           ))}
         </p>
         <FormAlert>{refusal}</FormAlert>
-        <WhoHasIt desk={desk} assign={({ submissionDesk }, toMe) => submissionDesk.assign({ submissionId, toMe })} />
+        <WhoHasIt
+          desk={desk}
+          assign={({ submissionDesk }, change) => submissionDesk.assign({ submissionId, ...change })}
+        />
       </div>
     </DeskBlock>
   )
