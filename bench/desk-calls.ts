@@ -1,4 +1,5 @@
 import type { Db } from '../server/db/database.ts'
+import { cursorSql, priorityCursorSql } from '../server/db/list-cursor.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from '../server/http/list-procedures.ts'
 import { router } from '../server/router.ts'
 
@@ -85,8 +86,9 @@ async function findThings(db: Db): Promise<Things> {
     `SELECT o.id AS order, o.order_number AS number, o.user_id AS buyer, i.sku, q.id AS quote, m.id::text AS mail,
         p.id::text AS product, p.sku AS part, p.category_id::text AS category, l.id::text AS line,
         (SELECT (max(id) / 2)::text FROM products) AS "productFarDown",
-        (SELECT id FROM orders ORDER BY created_at DESC OFFSET (SELECT count(*) FROM orders) * 3 / 4 LIMIT 1) AS "orderFarDown",
-        (SELECT id FROM quotes WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS "quoteFarDown",
+        (SELECT ${cursorSql('created_at', 'id')} FROM orders ORDER BY created_at DESC OFFSET (SELECT count(*) FROM orders) * 3 / 4 LIMIT 1) AS "orderFarDown",
+        (SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} FROM quotes WHERE turn = 'desk' AND kind = 'rfq'
+          ORDER BY turn_since OFFSET 2000 LIMIT 1) AS "quoteFarDown",
         (SELECT (max(id) * 3 / 4)::text FROM emails) AS "mailFarDown"
       FROM (SELECT * FROM orders WHERE status = 'shipped' AND user_id IS NOT NULL LIMIT 1) o
         JOIN order_items i ON i.order_id = o.id AND i.position = 1,

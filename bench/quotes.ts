@@ -1,6 +1,7 @@
 import { madeSecret } from '../server/accounts/made-secret.ts'
 import { signedIn } from '../server/accounts/testing.ts'
 import { openDatabase } from '../server/db/database.ts'
+import { priorityCursorSql } from '../server/db/list-cursor.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { latency } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
@@ -14,7 +15,8 @@ export async function measureQuotes(store: Server, databaseUrl: string): Promise
   await fillQuotes(db)
   const { id, cookie } = await signedIn(db, { admin: true, secret: await madeSecret(db, 'session') })
   const { rows } = await db.$client.query<{ id: string; sku: string; after: string }>(
-    `SELECT q.id, l.sku, (SELECT id FROM quotes WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS after
+    `SELECT q.id, l.sku, (SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} FROM quotes
+          WHERE turn = 'desk' AND kind = 'rfq' ORDER BY turn_since OFFSET 2000 LIMIT 1) AS after
       FROM quotes q JOIN quote_lines l ON l.quote_id = q.id WHERE q.turn = 'desk' AND q.kind = 'rfq' LIMIT 1`,
   )
   await db.$client.end()

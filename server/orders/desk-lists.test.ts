@@ -118,6 +118,32 @@ describe('the list of orders', () => {
   })
 })
 
+test('the next page of orders begins where the last one ended, also when that order is gone', async () => {
+  const { db } = database
+  const day = '2024-03-01'
+  for (let at = 0; at < 53; at++) {
+    const id = await addOrder(db, { userId: null })
+    // Orders of one microsecond too, which a Date does not tell apart.
+    await rows(
+      `UPDATE orders SET created_at = '2024-03-01 15:00:00.123456+00'::timestamptz - $2 * interval '1 microsecond' WHERE id = $1`,
+      ...[id, Math.floor(at / 2)],
+    )
+  }
+  const ask = async (query: string) =>
+    (await app().call(`/api/admin/orders?from=${day}&to=${day}&${query}`, { headers: boss.headers })).body as {
+      orders: { id: string }[]
+      before: string | null
+    }
+  const first = await ask('')
+  const rest = await ask(`before=${first.before}`)
+  expect([first.orders.length, rest.orders.length, rest.before]).toEqual([50, 3, null])
+  expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(53)
+  await rows('DELETE FROM orders WHERE id = $1', first.orders.at(-1)?.id)
+  expect(await ask(`before=${first.before}`)).toEqual(rest)
+  for (const wrong of [first.orders.at(-1)?.id, '1_2', ''])
+    expect((await app().call(`/api/admin/orders?before=${wrong}`, { headers: boss.headers })).status).toBe(400)
+})
+
 describe('the export of orders', () => {
   test('has what the filters show, for spreadsheets: nothing in it is a formula', async () => {
     const id = await addOrder(database.db, { userId: null, skus: ['=1+1', 'AN3-5A'], paid: true })
@@ -161,6 +187,22 @@ describe('the export of orders', () => {
     )
     expect(taken).toEqual([{ actor_id: boss.id, after: all }])
     expect(pieces[0]?.startsWith('\uFEFFOrder,')).toBe(true)
+  })
+
+  test('has all that one or two letters find, of which the list looks through the newest and says so', async () => {
+    await rows(
+      `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
+          billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, created_at)
+        SELECT 'APS-20240201-' || n, md5('short' || n), CASE WHEN n <= 10002 THEN 'q7z@example.com' ELSE 'many@example.com' END,
+          'shipped', 1, 0, 1, a, a, 'ups', 'UPS', 'X', 5, '2024-02-01 12:00:00+00'::timestamptz + (n - 10000) * interval '1 second'
+        FROM generate_series(10000, 10150) n, (SELECT shipping_address AS a FROM orders LIMIT 1) x`,
+    )
+    const page = async (search: string) =>
+      (await app().call(`/api/admin/orders?search=${search}&from=2024-02-01&to=2024-02-01`, { headers: boss.headers }))
+        .body
+    expect(await page('q7')).toMatchObject({ orders: [], isCut: true })
+    expect(await page('q7z')).toMatchObject({ orders: [{}, {}, {}], isCut: false })
+    expect((await csv('search=q7&from=2024-02-01&to=2024-02-01')).lines).toHaveLength(5)
   })
 
   test('is for admins; a filter that is none is refused', async () => {
@@ -233,6 +275,11 @@ test('the returns of everybody: what waits longest first, goes on by key, found 
   expect((await ask('show=return_requested')).returns[0]?.id).toBe(made[1])
   expect((await ask('show=all')).returns[0]?.id).toBe(made.at(-1))
   expect((await ask('show=returned')).returns).toEqual([])
+  // The return behind which the second page begins is handled, then is gone: the page stays what it was.
+  for (const moved of ['now()', 'NULL']) {
+    await rows(`UPDATE orders SET return_moved_at = ${moved} WHERE id = $1`, made[49])
+    expect((await ask(`after=${first.after}`)).returns.map(({ id }) => id)).toEqual(made.slice(50))
+  }
   const { body } = await app().call('/api/admin/returns/counts', { headers: boss.headers })
   expect(body).toMatchObject({ approved: 50, denied: 0, returned: 0, refundFailed: 0 })
 })

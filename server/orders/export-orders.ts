@@ -3,13 +3,15 @@ import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
 import type { OrderRow } from './internal/lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
 
 const AT_ONCE = 500
+/** For so long a piece may be looked for: what few of many orders fit has no index. */
+const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'E-mail', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
   ...['Part numbers', 'Subtotal', 'Shipping', 'Tax', 'Total', 'Refunded', 'Ships by', 'Ships to', 'Country'],
@@ -46,11 +48,6 @@ type Row = {
   transactionId: string | null
 }
 
-const GOING = {
-  on: '$6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid)',
-  values: 2,
-  limit: AT_ONCE,
-}
 const text = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.created_at::text AS key, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
@@ -77,14 +74,15 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
     ...{ before: null, after: filters },
   })
   yield CSV_BEGIN + csvLine(COLUMNS)
-  const way = await deskWay(db, filters)
+  const way = await deskWay(db, filters, { isWhole: true })
   let last: Row | undefined
   do {
-    const { rows } = await db.$client.query<Row>({
+    const piece = {
       name: `export-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
-      text: text(deskPage(way, GOING)),
+      text: text(deskPage(way, AT_ONCE)),
       values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
-    })
+    }
+    const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)
     last = rows.length === AT_ONCE ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(lineOf).join('')
   } while (last)

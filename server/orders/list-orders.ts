@@ -2,12 +2,13 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../doma
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
-import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
+import { deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
 
 const AT_ONCE = 50
 
-export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, before: z._default(z.nullable(z.uuid()), null) })
+export const OrdersAskedShape = z.strictObject({ ...ORDER_FILTERS, before: CursorAsked })
 
 const DeskOrderLineShape = z.object({
   id: z.string(),
@@ -37,22 +38,24 @@ type DeskOrderLine = z.infer<typeof DeskOrderLineShape>
 
 export const DeskOrdersShape = z.object({
   orders: z.array(DeskOrderLineShape),
-  /** what to ask for next: orders before this one; null: these are the last */
+  /** what to ask for next; null: these are the last */
   before: z.nullable(z.string()),
+  /** only the newest of each status were looked through */
+  isCut: z.boolean(),
 })
 
-type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & { total: string; paymentStatus: PaymentStatus }
-
-const GOING = {
-  on: '$6::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $6)',
-  values: 1,
-  limit: AT_ONCE + 1,
+type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & {
+  total: string
+  paymentStatus: PaymentStatus
+  cursor: string
 }
+
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
     coalesce(nullif(f.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
 const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
+    ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' THEN p.created_at
@@ -66,15 +69,19 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
 /**
  * Orders of everybody for the desk, newest first, 50 at once; found by any piece of their number, a part number or what
  * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
- * or company. Of one or two letters only the newest 100 of each status are looked through.
+ * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
  */
-export async function listOrders(db: Db, { before, ...filters }: OrderFilters & { before: string | null }) {
+export async function listOrders(db: Db, { before, ...filters }: z.output<typeof OrdersAskedShape>) {
   const way = await deskWay(db, filters)
   const { rows } = await db.$client.query<Row>({
     name: `desk-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
-    text: desk(deskPage(way, GOING)),
-    values: [...way.filters, before, ...way.sought],
+    text: desk(deskPage(way, AT_ONCE + 1)),
+    values: [...way.filters, before?.at ?? null, before?.id ?? null, ...way.sought],
   })
-  const orders = rows.slice(0, AT_ONCE).map(row => ({ ...row, total: readMoney(row.total) }))
-  return { orders, before: rows.length > AT_ONCE ? (orders.at(-1)?.id ?? null) : null }
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return {
+    orders: page.map(row => ({ ...row, total: readMoney(row.total) })),
+    before: next,
+    isCut: way.way === 'short',
+  }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { cursorSql, cutPage } from '../db/list-cursor.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
 import { likeWords, searchTerm } from '../db/search-term.ts'
 import { IS_ADMIN, PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
@@ -18,9 +19,12 @@ export async function listPeople(db: Db, asked: PeopleAsked): Promise<{ people: 
   const term = searchTerm(asked.search)
   const few = term === '' ? null : await findFew(db, term)
   const { text, values } = pageOf({ ...asked, term, few })
-  const { rows } = await db.$client.query<Omit<PersonLine, 'paidSum'> & { paidSum: string }>(text, values)
-  const people = rows.slice(0, AT_ONCE).map(readPaid)
-  return { people, before: rows.length > AT_ONCE ? (people.at(-1)?.userId ?? null) : null }
+  const { rows } = await db.$client.query<Omit<PersonLine, 'paidSum'> & { paidSum: string; cursor: string }>(
+    text,
+    values,
+  )
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return { people: page.map(readPaid), before: next }
 }
 
 /** What matches, of users and of profiles; `$1` and on are its values. */
@@ -60,12 +64,12 @@ function pageOf({ term, few, role, before }: PeopleAsked & { term: string; few: 
   const conditions = [
     term && found(),
     role && (role === 'admin' ? IS_ADMIN : `NOT ${IS_ADMIN}`),
-    before && `(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${value(before)})`,
+    before && `(u.created_at, u.id) < (${value(before.at)}::timestamptz, ${value(before.id)}::uuid)`,
   ].filter(Boolean)
   const text = `WITH page AS MATERIALIZED (SELECT u.* FROM users u
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY u.created_at DESC, u.id DESC LIMIT ${AT_ONCE + 1})
-    SELECT ${PERSON_COLUMNS} FROM page u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
+    SELECT ${PERSON_COLUMNS}, ${cursorSql('u.created_at', 'u.id')} AS cursor FROM page u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
     ORDER BY u.created_at DESC, u.id DESC`
   return { text, values }
 }

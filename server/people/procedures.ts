@@ -1,4 +1,5 @@
 import { z } from '../../domain/zod.ts'
+import { CursorAsked } from '../db/list-cursor.ts'
 import { admin, DONE, Done } from '../procedure.ts'
 import { makeAdmin, takeAdmin } from './change-admin.ts'
 import { listPeople } from './list-people.ts'
@@ -7,7 +8,7 @@ import { readPerson } from './read-person.ts'
 import { PeopleAskedShape, PeopleShape, PersonShape, PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const UserId = z.uuid()
-const ThingsAsked = z.strictObject({ userId: UserId, before: z._default(z.nullable(z.uuid()), null) })
+const ThingsAsked = z.strictObject({ userId: UserId, before: CursorAsked })
 
 /** Who has an account. Every procedure of it is for admins; none lets an admin in as somebody else. */
 export const people = {

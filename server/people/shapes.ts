@@ -4,6 +4,7 @@ import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { CarrierAccountViewShape } from '../accounts/carrier-accounts/shapes.ts'
 import { SavedAddressViewShape } from '../accounts/saved-addresses/shapes.ts'
+import { CursorAsked } from '../db/list-cursor.ts'
 
 const Who = {
   userId: z.string(),
@@ -28,7 +29,7 @@ const Counts = {
 export const PeopleAskedShape = z.strictObject({
   search: z._default(searchText(100), ''),
   role: z._default(z.nullable(z.enum(['admin', 'customer'])), null),
-  before: z._default(z.nullable(z.uuid()), null),
+  before: CursorAsked,
 })
 export type PeopleAsked = z.output<typeof PeopleAskedShape>
 
@@ -36,7 +37,7 @@ const PersonLineShape = z.object({ ...Who, ...Counts })
 export type PersonLine = z.infer<typeof PersonLineShape>
 export const PeopleShape = z.object({
   people: z.array(PersonLineShape),
-  /** what to ask for next: people before this one; null: these are the last */
+  /** what to ask for next; null: these are the last */
   before: z.nullable(z.string()),
 })
 

@@ -6,6 +6,7 @@ import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../db/list-cursor.ts'
 import { partKey } from '../db/part-key.ts'
 import { PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
 import { likeWords, searchLine } from '../db/search-term.ts'
@@ -76,7 +77,8 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
   const { rows } = await db.$client.query<Row>({
     name: 'my-waiting-quotes',
     text: `WITH page AS (
-        SELECT * FROM quotes q WHERE user_id = $1 AND (turn = 'buyer' OR (kind = 'aog' AND status = 'pending' AND NOT buyer_seen))
+        SELECT * FROM quotes q WHERE user_id = $1
+          AND (turn = 'buyer' OR (kind = 'aog' AND status = 'pending' AND NOT buyer_seen))
           AND NOT (q.buyer_seen AND q.status IN ('quoted', 'completed')
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders o ON o.id = b.order_id
@@ -95,11 +97,15 @@ export const DeskQuotesAskedShape = z.strictObject({
   show: z._default(z.union([z.enum(['waiting', 'open', 'all']), z.enum(QUOTE_STATUSES)]), 'waiting'),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
-  after: z._default(z.nullable(z.uuid()), null),
+  after: PriorityCursorAsked,
 })
 export type DeskQuotesAsked = z.output<typeof DeskQuotesAskedShape>
 
-type DeskRow = Row & Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & { needBy: Date | null }
+type DeskRow = Row &
+  Omit<DeskQuotes['quotes'][number], keyof MyQuote | 'needBy'> & {
+    needBy: Date | null
+    cursor: string
+  }
 
 const ORDER = 'q.priority, q.turn_since, q.id'
 const FIRST_OF = (pages: string[]) =>
@@ -138,9 +144,10 @@ function narrowing({ kind, assigned, after }: Omit<DeskQuotesAsked, 'show'>, val
   if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
   if (assigned) narrowed.push(assigned === 'me' ? 'q.assigned_to = $1' : 'q.assigned_to IS NULL')
   if (after) {
-    const last = value(after)
-    const of = (column: string) => `(SELECT ${column} FROM quotes WHERE id = ${last})`
-    narrowed.push(`(q.priority, q.turn_since, q.id) > (${of('priority')}, ${of('turn_since')}, ${of('id')})`)
+    const { priority, at, id } = after
+    narrowed.push(
+      `(q.priority, q.turn_since, q.id) > (${value(priority)}::int, ${value(at)}::timestamptz, ${value(id)}::uuid)`,
+    )
   }
   return narrowed
 }
@@ -174,7 +181,7 @@ const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
   SELECT ${COLUMNS}, NOT p.desk_seen AS "isNews", coalesce(nullif(u.name, ''), u.email) AS buyer, u.email,
     coalesce(f.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
     (SELECT coalesce(nullif(x.name, ''), x.email) FROM users x WHERE x.id = p.assigned_to) AS "assignedTo",
-    p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine"
+    p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine", ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
   FROM page p ${LINES} JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id
   ORDER BY p.priority, p.turn_since, p.id`
 
@@ -184,10 +191,11 @@ const DESK = (page: string) => `WITH page AS MATERIALIZED (${page})
  */
 export async function listDeskQuotes(db: Db, adminId: string, asked: DeskQuotesAsked): Promise<DeskQuotes> {
   const { rows } = await db.$client.query<DeskRow>(deskQuery(adminId, asked))
-  const quotes = rows
-    .slice(0, AT_ONCE)
-    .map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null }))
-  return { quotes, after: rows.length > AT_ONCE ? (quotes.at(-1)?.id ?? null) : null }
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return {
+    quotes: page.map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null })),
+    after: next,
+  }
 }
 
 function deskQuery(adminId: string, asked: DeskQuotesAsked) {

@@ -3,6 +3,7 @@ import { priorityOf, type Urgency } from '../../domain/quote-request.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
+import { priorityCursorSql } from '../db/list-cursor.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './expire-quotes.ts'
@@ -486,13 +487,30 @@ describe('the desk', () => {
     expect(await ids('search=zx98&show=open')).toEqual([waiting.quoteId, offered.quoteId])
     expect(await ids('search=zx98&show=all&kind=aog')).toEqual([])
     expect(await ids('search=zx98&show=open&assigned=me')).toEqual([offered.quoteId])
-    expect(await ids(`search=zx98&show=all&after=${waiting.quoteId}`)).toEqual([offered.quoteId, rejected.quoteId])
+    const cursorOf = async (id: string) =>
+      (
+        await db.$client.query(
+          `SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} AS cursor FROM quotes WHERE id = $1`,
+          [id],
+        )
+      ).rows[0].cursor
+    const afterWaiting = await cursorOf(waiting.quoteId)
+    expect(await ids(`search=zx98&show=all&after=${afterWaiting}`)).toEqual([offered.quoteId, rejected.quoteId])
     expect(await ids('search=%25')).toEqual([])
     // The most urgent first, also from page to page.
     const urgent = (await list('search=zxaog')).quotes
     expect(urgent.map(({ urgency }) => urgency)).toEqual(['aog', 'critical', 'routine', 'routine'])
     for (const [at, { id }] of urgent.entries())
-      expect(await ids(`search=zxaog&after=${id}`)).toEqual(urgent.slice(at + 1).map(quote => quote.id))
+      expect(await ids(`search=zxaog&after=${await cursorOf(id)}`)).toEqual(urgent.slice(at + 1).map(quote => quote.id))
+    // Whoever handles or takes away the row that a page begins behind leaves the page where it was.
+    const second = urgent[1]?.id ?? ''
+    const place = await cursorOf(second)
+    await talk.offer(second, 1000, 0)
+    expect(await ids(`search=zxaog&after=${place}`)).toEqual(urgent.slice(2).map(quote => quote.id))
+    await db.$client.query('DELETE FROM quotes WHERE id = $1', [second])
+    expect(await ids(`search=zxaog&after=${place}`)).toEqual(urgent.slice(2).map(quote => quote.id))
+    for (const wrong of [second, place.slice(2), `${place}x`, ''])
+      expect((await app.call(`/api/admin/quotes?after=${wrong}`, { headers: desk.headers })).status).toBe(400)
     expect((await list('kind=aog')).quotes.every(({ urgency }) => urgency !== null)).toBe(true)
     expect((await list('kind=rfq')).quotes.every(({ urgency }) => urgency === null)).toBe(true)
   })

@@ -9,6 +9,7 @@ import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
 import { ORDER_TEXT } from '../db/order-text.ts'
 import { partKey } from '../db/part-key.ts'
 import { searchLine } from '../db/search-term.ts'
@@ -23,7 +24,7 @@ export const ReturnsAskedShape = z.strictObject({
   /** `waiting`: asked for, or approved and not back yet; `all`; else a status */
   show: z._default(z.enum(['waiting', 'all', ...RETURN_STATUSES]), 'waiting'),
   search: z._default(searchText(100), ''),
-  after: z._default(z.nullable(z.uuid()), null),
+  after: CursorAsked,
 })
 export type ReturnsAsked = z.output<typeof ReturnsAskedShape>
 
@@ -53,7 +54,7 @@ const ReturnLineShape = z.object({
 type ReturnLine = z.infer<typeof ReturnLineShape>
 export const ReturnsShape = z.object({
   returns: z.array(ReturnLineShape),
-  /** what to ask for next: those after this one; null: these are the last */
+  /** what to ask for next; null: these are the last */
   after: z.nullable(z.string()),
 })
 
@@ -64,14 +65,14 @@ const page = (isWaiting: boolean) => {
   return `WITH page AS (
     SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
       SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
-        AND ($2::uuid IS NULL OR (return_moved_at, id) ${past} (SELECT return_moved_at, id FROM orders WHERE id = $2))
-        AND ($3 = '' OR strpos(order_number, $3) > 0 OR ${ORDER_TEXT} LIKE ANY($5::text[]) OR user_id = ANY($6::uuid[])
-          OR ($4 <> '' AND EXISTS (SELECT FROM order_items
-            WHERE order_id = orders.id AND strpos(${partKey('sku')}, $4) > 0)))
+        AND ($2::timestamptz IS NULL OR (return_moved_at, id) ${past} ($2::timestamptz, $3::uuid))
+        AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[]) OR user_id = ANY($7::uuid[])
+          OR ($5 <> '' AND EXISTS (SELECT FROM order_items
+            WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o
     ORDER BY o.return_moved_at ${order}, o.id ${order} LIMIT ${AT_ONCE + 1})
   SELECT p.id, p.order_number AS "orderNumber", p.status, p.payment_status AS "paymentStatus",
-    p.return_moved_at AS "movedAt", p.email, p.user_id IS NULL AS "isGuest",
+    p.return_moved_at AS "movedAt", ${cursorSql('p.return_moved_at', 'p.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     coalesce(p.return_reason, '') AS reason, coalesce(p.return_comments, '') AS comments, p.total,
     NOT p.admin_notification_seen AS "isNews", i.*,
@@ -95,6 +96,7 @@ type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   paymentStatus: PaymentStatus
   takeBackState: string | null
   isUnderWay: boolean
+  cursor: string
 }
 
 /** Returns of everybody for the desk, 50 at once; found as orders are. */
@@ -109,14 +111,19 @@ export async function listReturns(
   const { rows } = await db.$client.query<Row>({
     name: `desk-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
-    values: [show === 'waiting' || show === 'all' ? SHOWN[show] : [show], after, number, part, texts, accounts],
+    values: [
+      show === 'waiting' || show === 'all' ? SHOWN[show] : [show],
+      ...[after?.at ?? null, after?.id ?? null],
+      ...[number, part, texts, accounts],
+    ],
   })
-  const returns = rows.slice(0, AT_ONCE).map(({ takeBackState, isUnderWay, total, ...row }) => ({
+  const { page: shown, next } = cutPage(rows, AT_ONCE)
+  const returns = shown.map(({ takeBackState, isUnderWay, total, ...row }) => ({
     ...row,
     total: readMoney(total),
     refund: isUnderWay ? readRefundState(takeBackState) : null,
   }))
-  return { returns, after: rows.length > AT_ONCE ? (returns.at(-1)?.id ?? null) : null }
+  return { returns, after: next }
 }
 
 export const ReturnCountsShape = z.object({

@@ -1,3 +1,4 @@
+import type { Cursor } from '../../domain/list-cursor.ts'
 import { searchText } from '../../domain/search-text.ts'
 import {
   SUBMISSION_KIND_NAMES,
@@ -7,23 +8,26 @@ import {
 } from '../../domain/submission.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
 import { deskPage, deskWay } from './internal/desk-page.ts'
 import type { DeskLines, DeskSubmissionCountsShape, MySubmissions } from './shapes.ts'
 
 const AT_ONCE = 50
-const LINE = `id, submission_number AS "submissionNumber", kind, status, title, created_at AS "createdAt"`
+const LINE = `id, submission_number AS "submissionNumber", kind, status, title, created_at AS "createdAt",
+  ${cursorSql('created_at', 'id')} AS cursor`
+type Placed<Line> = Line & { cursor: string }
 
 /** What a customer sent in while signed in, newest first, 50 at once. */
-export async function listMySubmissions(db: Db, userId: string, before: string | null): Promise<MySubmissions> {
-  const { rows } = await db.$client.query<MySubmissions['submissions'][number]>({
+export async function listMySubmissions(db: Db, userId: string, before: Cursor | null): Promise<MySubmissions> {
+  const { rows } = await db.$client.query<Placed<MySubmissions['submissions'][number]>>({
     name: 'my-submissions',
     text: `SELECT ${LINE} FROM submissions WHERE user_id = $1
-        AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM submissions WHERE id = $2 AND user_id = $1))
+        AND ($2::timestamptz IS NULL OR (created_at, id) < ($2::timestamptz, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT ${AT_ONCE + 1}`,
-    values: [userId, before],
+    values: [userId, before?.at ?? null, before?.id ?? null],
   })
-  const submissions = rows.slice(0, AT_ONCE)
-  return { submissions, before: rows.length > AT_ONCE ? (submissions.at(-1)?.id ?? null) : null }
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return { submissions: page, before: next }
 }
 
 export const DeskSubmissionsAskedShape = z.strictObject({
@@ -32,7 +36,7 @@ export const DeskSubmissionsAskedShape = z.strictObject({
   kind: z._default(z.nullable(z.enum(SUBMISSION_KIND_NAMES)), null),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
   search: z._default(searchText(100), ''),
-  after: z._default(z.nullable(z.uuid()), null),
+  after: CursorAsked,
 })
 export type DeskSubmissionsAsked = z.output<typeof DeskSubmissionsAskedShape>
 
@@ -58,13 +62,13 @@ export async function listDeskSubmissions(db: Db, adminId: string, asked: DeskSu
     show === 'waiting' ? WAITING_SUBMISSION_STATUSES : show === 'all' ? SUBMISSION_STATUSES : [show]
   const isOldestFirst = isWaitingList(show)
   const { way, sought } = await deskWay(db, search)
-  const { rows } = await db.$client.query<DeskLines['submissions'][number]>({
+  const { rows } = await db.$client.query<Placed<DeskLines['submissions'][number]>>({
     name: `desk-submissions-${way}-${isOldestFirst}`,
     text: linesOf(deskPage(way, isOldestFirst, AT_ONCE + 1), isOldestFirst),
-    values: [statuses, kind, assigned, adminId, after, ...sought],
+    values: [statuses, kind, assigned, adminId, after?.at ?? null, after?.id ?? null, ...sought],
   })
-  const submissions = rows.slice(0, AT_ONCE)
-  return { submissions, after: rows.length > AT_ONCE ? (submissions.at(-1)?.id ?? null) : null }
+  const { page, next } = cutPage(rows, AT_ONCE)
+  return { submissions: page, after: next }
 }
 
 /** What the desk's views count. */

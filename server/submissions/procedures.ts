@@ -6,6 +6,7 @@ import {
   SellPartsShape,
 } from '../../domain/submission-forms.ts'
 import { z } from '../../domain/zod.ts'
+import { CursorAsked } from '../db/list-cursor.ts'
 import { anyone, customer } from '../procedure.ts'
 import { listMySubmissions } from './list-submissions.ts'
 import { readMySubmission, readPartRows } from './read-submission.ts'
@@ -72,7 +73,7 @@ export const submissions = {
       path: '/api/submissions',
       summary: 'What the customer sent in while signed in, newest first, 50 at once',
     })
-    .input(z.strictObject({ before: z._default(z.nullable(z.uuid()), null) }))
+    .input(z.strictObject({ before: CursorAsked }))
     .output(MySubmissionsShape)
     .handler(({ context, input }) => listMySubmissions(context.db, context.me.userId, input.before)),
 

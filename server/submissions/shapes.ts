@@ -37,7 +37,7 @@ const LINE = {
 
 export const MySubmissionsShape = z.object({
   submissions: z.array(z.object(LINE)),
-  /** what to ask for next: those before this one; null: these are the last */
+  /** what to ask for next; null: these are the last */
   before: z.nullable(z.string()),
 })
 export type MySubmissions = z.infer<typeof MySubmissionsShape>

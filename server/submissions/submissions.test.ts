@@ -414,6 +414,27 @@ describe('uploads', () => {
   })
 })
 
+test('the next page of what a customer sent in begins where the last one ended, also when that is gone', async () => {
+  const me = await signedIn(database.db)
+  await sql(
+    `INSERT INTO submissions (submission_number, kind, user_id, first_name, last_name, company, email, phone, title, facts, texts,
+        request_key, request_digest, created_at)
+      SELECT 'S-MINE-' || n, 'message', $1, 'A', 'B', '', 'a@example.com', '', 'No. ' || n, '[]', '[]', 'mine-' || n, '',
+        now() - make_interval(hours => n) FROM generate_series(1, 53) n`,
+    [me.id],
+  )
+  const mine = async (query = '') =>
+    (await app().call(`/api/submissions${query}`, { headers: me.headers })).body as {
+      submissions: { id: string }[]
+      before: string | null
+    }
+  const first = await mine()
+  const rest = await mine(`?before=${first.before}`)
+  expect([first.submissions.length, rest.submissions.length, rest.before]).toEqual([50, 3, null])
+  await sql('DELETE FROM submissions WHERE id = $1', [first.submissions.at(-1)?.id])
+  expect(await mine(`?before=${first.before}`)).toEqual(rest)
+})
+
 test('what a customer sends in while signed in is his to see, to download, and to delete with the account', async () => {
   const me = await signedIn(database.db)
   const picture = await uploadPicture()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AdminPlace, type AdminTab, adminAddress, firstPlace, readAdminPlace, tabOf } from './admin-place.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
+const CURSOR = `1763856000123456_${ID}`
 
 test.each<[string, AdminPlace]>([
   ['/admin', {}],
@@ -9,13 +10,13 @@ test.each<[string, AdminPlace]>([
   ['/admin?tab=orders', { tab: 'orders' }],
   ['/admin?tab=payments', { tab: 'payments' }],
   [
-    `/admin?tab=orders&status=shipped&search=AN3+5A&before=${ID}&order=${ID}`,
-    { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: ID, order: ID },
+    `/admin?tab=orders&status=shipped&search=AN3+5A&before=${CURSOR}&order=${ID}`,
+    { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: CURSOR, order: ID },
   ],
   ['/admin?tab=returns', { tab: 'returns' }],
   [
-    `/admin?tab=returns&show=returned&search=AN3&after=${ID}&order=${ID}`,
-    { tab: 'returns', show: 'returned', search: 'AN3', after: ID, order: ID },
+    `/admin?tab=returns&show=returned&search=AN3&after=${CURSOR}&order=${ID}`,
+    { tab: 'returns', show: 'returned', search: 'AN3', after: CURSOR, order: ID },
   ],
   [
     '/admin?tab=orders&payment=refunded&buyer=guest&from=2026-01-01&to=2026-01-31',
@@ -23,12 +24,20 @@ test.each<[string, AdminPlace]>([
   ],
   ['/admin?tab=quotes', { tab: 'quotes' }],
   [
-    `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=${ID}&quote=${ID}`,
-    { tab: 'quotes', kind: 'aog', show: 'unit_quoted', assigned: 'me', search: 'AN3 5A', after: ID, quote: ID },
+    `/admin?tab=quotes&kind=aog&show=unit_quoted&assigned=me&search=AN3+5A&after=2_${CURSOR}&quote=${ID}`,
+    {
+      tab: 'quotes',
+      kind: 'aog',
+      show: 'unit_quoted',
+      assigned: 'me',
+      search: 'AN3 5A',
+      after: `2_${CURSOR}`,
+      quote: ID,
+    },
   ],
   [
-    `/admin?tab=sent&show=closed&kind=parts&assigned=nobody&search=AN3&after=${ID}&submission=${ID}`,
-    { tab: 'sent', show: 'closed', kind: 'parts', assigned: 'nobody', search: 'AN3', after: ID, submission: ID },
+    `/admin?tab=sent&show=closed&kind=parts&assigned=nobody&search=AN3&after=${CURSOR}&submission=${ID}`,
+    { tab: 'sent', show: 'closed', kind: 'parts', assigned: 'nobody', search: 'AN3', after: CURSOR, submission: ID },
   ],
   ['/admin?tab=mail&state=failed&before=12&mail=7', { tab: 'mail', state: 'failed', before: '12', mail: '7' }],
   ['/admin?tab=mail&event=new_order&search=ann', { tab: 'mail', event: 'new_order', search: 'ann' }],
@@ -46,8 +55,8 @@ test.each<[string, AdminPlace]>([
     },
   ],
   [
-    `/admin?tab=people&search=ann&role=admin&before=${ID}&person=${ID}&orders=${ID}&quotes=${ID}`,
-    { tab: 'people', search: 'ann', role: 'admin', before: ID, person: ID, orders: ID, quotes: ID },
+    `/admin?tab=people&search=ann&role=admin&before=${CURSOR}&person=${ID}&orders=${CURSOR}&quotes=${CURSOR}`,
+    { tab: 'people', search: 'ann', role: 'admin', before: CURSOR, person: ID, orders: CURSOR, quotes: CURSOR },
   ],
   [
     '/admin?tab=contacts&search=ann&source=signup&optedIn=no&before=3',

@@ -22,6 +22,10 @@ test.each([
     '/dashboard?tab=submissions&submission=0b2b3c4d-0000-4000-8000-00000000000a',
     { tab: 'submissions', submission: '0b2b3c4d-0000-4000-8000-00000000000a' },
   ],
+  [
+    '/dashboard?tab=submissions&before=1763856000123456_0b2b3c4d-0000-4000-8000-00000000000a',
+    { tab: 'submissions', before: '1763856000123456_0b2b3c4d-0000-4000-8000-00000000000a' },
+  ],
   ['/dashboard?tab=aog&openAOGRequest=1', { tab: 'aog', openAOGRequest: '1' }],
 ] as const)('%s is a place of the dashboard, both ways', (address, place) => {
   expect(dashboardAddress(place)).toBe(address)
@@ -36,6 +40,7 @@ test.each([
   [{ tab: 'orders', page: ['2', '3'] }, { tab: 'orders' }],
   [{ tab: 'orders', status: 'quoted', quote: '0b2b3c4d-0000-4000-8000-00000000000a' }, { tab: 'orders' }],
   [{ tab: 'returns', status: 'shipped' }, { tab: 'returns' }],
+  [{ tab: 'submissions', before: '0b2b3c4d-0000-4000-8000-00000000000a' }, { tab: 'submissions' }],
   [{ tab: 'quotes', quote: '../x', openAOGRequest: '1', status: 'shipped' }, { tab: 'quotes' }],
 ])('%j is read as %j', (given, place) => {
   expect(readDashboardPlace(given)).toEqual(place)

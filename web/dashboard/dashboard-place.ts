@@ -1,3 +1,4 @@
+import { isCursor } from '../../domain/list-cursor.ts'
 import { ORDER_STATUSES, type OrderStatus, RETURN_STATUSES, type ReturnStatus } from '../../domain/order.ts'
 import { QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quote.ts'
 
@@ -18,7 +19,7 @@ export type ReturnsPlace = { tab: 'returns' } & Listed<ReturnStatus>
 /** `quote`: the one that is shown, out of that list. `openAOGRequest`: 1 with the form for another request over it. */
 export type QuotesPlace = { tab: 'quotes' | 'aog'; quote?: string; openAOGRequest?: string } & Listed<QuoteStatus>
 
-/** `submission`: the one that is shown; `before`: older ones than this. */
+/** `submission`: the one that is shown; `before`: those behind that row of the list. */
 export type SubmissionsPlace = { tab: 'submissions'; before?: string; submission?: string }
 
 /** Where in the dashboard somebody is, as the address says it; what stands first is left out. */
@@ -35,7 +36,7 @@ export function readDashboardPlace(given: Record<string, unknown>): DashboardPla
   if (tab === 'submissions')
     return {
       tab,
-      ...(isUuid(given.before) ? { before: given.before.toLowerCase() } : {}),
+      ...(isCursor(given.before) ? { before: given.before } : {}),
       ...(isUuid(given.submission) ? { submission: given.submission.toLowerCase() } : {}),
     }
   if (tab !== 'quotes' && tab !== 'aog') return {}

@@ -39,13 +39,11 @@ export type OrderFilters = {
   search: string
 }
 
-/** How a page goes on from the one before: SQL over `created_at` and `id`, and over so many values of its own, from $6 on. */
-export type Going = { on: string; values: number; limit: number }
-
 type Way = 'all' | 'found' | 'through' | 'short'
 /**
- * A way to the orders that fit some filters. `filters` are $1 to $5, `sought` what comes after the values of a page; `isToGet`:
- * only those with parts that do not come out of the store's stock.
+ * A way to the orders that fit some filters. `filters` are $1 to $5; $6 and $7 are when the last order before the page was
+ * placed, and its id, null for the first page; `sought` is $8 and on. `isToGet`: only those with parts that do not come out of
+ * the store's stock.
  */
 export type DeskWay = { way: Way; isToGet: boolean; filters: unknown[]; sought: unknown[] }
 
@@ -56,41 +54,54 @@ const NEWEST = 'ORDER BY created_at DESC, id DESC'
 const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
+const IS_BEHIND = '($6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid))'
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
+const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ($10 <> '' AND EXISTS (
+  SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
+const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
+
 /**
  * A page of orders, newest first. Each status is read from index orders_status (status, created_at), and no further than a
  * page: all orders are the nine statuses together.
  */
-export function deskPage({ way, isToGet }: DeskWay, { on, values, limit }: Going): string {
+export function deskPage({ way, isToGet }: DeskWay, limit: number): string {
   const fits = isToGet ? `${FITS} AND ${HAS_TO_GET}` : FITS
-  const [first, second, third, fourth] = [6, 7, 8, 9].map(place => `$${place + values}`)
-  const has = `(strpos(order_number, ${first}) > 0 OR ${ORDER_TEXT} LIKE ANY(${second}::text[]) OR (${third} <> '' AND EXISTS (
-    SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${third}) > 0)))`
-  const isOfAccount = `user_id IN (SELECT unnest(${fourth}::uuid[]))`
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const own = `SELECT * FROM orders WHERE orders.status = s.status AND (${on}) AND ${fits}`
+  const own = `SELECT * FROM orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${fits}`
   switch (way) {
     case 'all':
       return ofEach(`${own} ${NEWEST} LIMIT ${limit}`)
     case 'found':
-      return `SELECT * FROM orders WHERE id = ANY(${first}) AND status = ANY($1) AND (${on}) AND ${fits} ${NEWEST} LIMIT ${limit}`
+      return `SELECT * FROM orders WHERE id = ANY($8) AND status = ANY($1) AND ${IS_BEHIND} AND ${fits} ${NEWEST} LIMIT ${limit}`
     case 'through':
-      return ofEach(`${own} AND (${has} OR ${isOfAccount}) ${NEWEST} LIMIT ${limit}`)
+      return ofEach(`${own} AND (${HAS} OR ${IS_OF_ACCOUNT}) ${NEWEST} LIMIT ${limit}`)
     case 'short':
-      return ofEach(`SELECT * FROM (${own} ${NEWEST} LIMIT ${LOOKED_THROUGH}) orders WHERE ${has}`)
+      return ofEach(`SELECT * FROM (${own} ${NEWEST} LIMIT ${LOOKED_THROUGH}) orders WHERE ${HAS}`)
   }
 }
 
-/** Decides once how orders are looked for, for however many pages. */
-export async function deskWay(db: Db, { status, payment, buyer, from, to, search }: OrderFilters): Promise<DeskWay> {
+/**
+ * Decides once how orders are looked for, for however many pages. `isWhole`: one or two letters are looked for in all of them,
+ * however long that takes.
+ */
+export async function deskWay(
+  db: Db,
+  { status, payment, buyer, from, to, search }: OrderFilters,
+  { isWhole = false } = {},
+): Promise<DeskWay> {
   const filters = [...standing(status, payment), buyer, from, to]
   const isToGet = status === 'to_get'
   const term = searchLine(search)
   if (term === '') return { way: 'all', isToGet, filters, sought: [] }
   const sought = soughtBy(term)
   const pieces = [sought.number, sought.texts, sought.part]
-  if (isShort(sought)) return { way: 'short', isToGet, filters, sought: pieces }
+  if (isShort(sought)) {
+    const noAccounts: string[] = []
+    return isWhole
+      ? { way: 'through', isToGet, filters, sought: [...pieces, noAccounts] }
+      : { way: 'short', isToGet, filters, sought: pieces }
+  }
   const accounts = await findAccounts(db, term)
   const found = await findOrders(db, sought, accounts)
   return found

@@ -4,7 +4,7 @@ import { LISTED_PART, SENDER_TEXT } from '../../db/submission-text.ts'
 import { findSubmissions, isShort } from './find-submissions.ts'
 
 type Way = 'all' | 'found' | 'through' | 'short'
-/** A way to what fits a search; `sought` is $6, where it has one. */
+/** A way to what fits a search; `sought` is $7, where it has one. */
 export type DeskWay = { way: Way; sought: unknown[] }
 
 /** Decides how what fits a search is looked for. */
@@ -21,17 +21,17 @@ const LOOKED_THROUGH = 200
 
 const FITS = `($2::text IS NULL OR kind = $2)
   AND ($3::text IS NULL OR CASE $3 WHEN 'me' THEN assigned_to = $4 ELSE assigned_to IS NULL END)`
-const HAS = `(strpos(${SENDER_TEXT}, $6) > 0 OR EXISTS (
-  SELECT FROM submission_parts p WHERE p.submission_id = submissions.id AND strpos(${LISTED_PART}, $6) > 0))`
+const HAS = `(strpos(${SENDER_TEXT}, $7) > 0 OR EXISTS (
+  SELECT FROM submission_parts p WHERE p.submission_id = submissions.id AND strpos(${LISTED_PART}, $7) > 0))`
 
 /**
- * A page by key of the last row shown, (created_at, id). Each status is read out of index submissions_status_created in
+ * A page by key of the last row shown, which $5 and $6 are: (created_at, id). Each status is read out of index submissions_status_created in
  * order and no further than a page; several statuses are the first of each.
  */
 export function deskPage(way: Way, isOldestFirst: boolean, limit: number): string {
   const [direction, beyond] = isOldestFirst ? ['', '>'] : [' DESC', '<']
   const order = `ORDER BY created_at${direction}, id${direction} LIMIT ${limit}`
-  const on = `($5::uuid IS NULL OR (created_at, id) ${beyond} (SELECT created_at, id FROM submissions WHERE id = $5))`
+  const on = `($5::timestamptz IS NULL OR (created_at, id) ${beyond} ($5::timestamptz, $6::uuid))`
   const ofEach = (rows: string) =>
     `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows} ${order}) o ${order}`
   const own = `SELECT * FROM submissions WHERE submissions.status = s.status AND ${FITS}`
@@ -39,7 +39,7 @@ export function deskPage(way: Way, isOldestFirst: boolean, limit: number): strin
     case 'all':
       return ofEach(`${own} AND ${on}`)
     case 'found':
-      return `SELECT * FROM submissions WHERE id = ANY($6::uuid[]) AND status = ANY($1) AND ${FITS} AND ${on} ${order}`
+      return `SELECT * FROM submissions WHERE id = ANY($7::uuid[]) AND status = ANY($1) AND ${FITS} AND ${on} ${order}`
     case 'through':
       return ofEach(`${own} AND ${on} AND ${HAS}`)
     case 'short':

@@ -33,8 +33,13 @@ function Orders({ place }: { place: OrdersPlace }) {
       <OrderFilters place={place} />
       <div className="mt-3">
         <Asked query={query} failed="The orders could not be loaded." skeleton={<RowsSkeleton rows={12} />}>
-          {({ orders, before }) => (
+          {({ orders, before, isCut }) => (
             <>
+              {isCut && (
+                <p className="mb-3 text-sm text-muted">
+                  Of one or two letters only the newest 100 orders of each status are looked through.
+                </p>
+              )}
               {orders.length > 0 ? (
                 <Lines lines={orders} place={place} now={now} />
               ) : (

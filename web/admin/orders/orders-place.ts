@@ -1,3 +1,4 @@
+import { isCursor } from '../../../domain/list-cursor.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -37,7 +38,7 @@ export function readOrdersPlace(given: Record<string, unknown>): OrdersPlace {
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(term ? { search: term } : {}),
-    ...(isUuid(before) ? { before } : {}),
+    ...(isCursor(before) ? { before } : {}),
     ...(isUuid(order) ? { order } : {}),
   }
 }

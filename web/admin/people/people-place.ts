@@ -1,3 +1,4 @@
+import { isCursor } from '../../../domain/list-cursor.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 
 export const ROLES = { admin: 'Admins', customer: 'Customers' } as const
@@ -26,7 +27,9 @@ export function readPeoplePlace({
     tab: 'people',
     ...(term ? { search: term } : {}),
     ...(isKey(ROLES, role) ? { role } : {}),
-    ...(isUuid(before) ? { before } : {}),
-    ...(isUuid(person) ? { person, ...(isUuid(orders) ? { orders } : {}), ...(isUuid(quotes) ? { quotes } : {}) } : {}),
+    ...(isCursor(before) ? { before } : {}),
+    ...(isUuid(person)
+      ? { person, ...(isCursor(orders) ? { orders } : {}), ...(isCursor(quotes) ? { quotes } : {}) }
+      : {}),
   }
 }

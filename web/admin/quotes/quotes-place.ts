@@ -1,3 +1,4 @@
+import { isPriorityCursor } from '../../../domain/list-cursor.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES, type QuoteKind } from '../../../domain/quote.ts'
 import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
@@ -26,7 +27,7 @@ export function readQuotesPlace({ kind, show, assigned, search, after, quote }: 
     ...(shown && shown !== 'waiting' ? { show: shown } : {}),
     ...(isKey(ASSIGNED, assigned) ? { assigned } : {}),
     ...(term ? { search: term } : {}),
-    ...(isUuid(after) ? { after } : {}),
+    ...(isPriorityCursor(after) ? { after } : {}),
     ...(isUuid(quote) ? { quote } : {}),
   }
 }

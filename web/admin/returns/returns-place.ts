@@ -1,3 +1,4 @@
+import { isCursor } from '../../../domain/list-cursor.ts'
 import { RETURN_STATUSES } from '../../../domain/order.ts'
 import { isUuid, readTerm } from '../place-values.ts'
 
@@ -14,7 +15,7 @@ export function readReturnsPlace({ show, search, after, order }: Record<string, 
     tab: 'returns',
     ...(shown && shown !== 'waiting' ? { show: shown } : {}),
     ...(term ? { search: term } : {}),
-    ...(isUuid(after) ? { after } : {}),
+    ...(isCursor(after) ? { after } : {}),
     ...(isUuid(order) ? { order } : {}),
   }
 }

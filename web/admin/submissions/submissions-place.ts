@@ -1,3 +1,4 @@
+import { isCursor } from '../../../domain/list-cursor.ts'
 import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES, type SubmissionKind } from '../../../domain/submission.ts'
 import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
@@ -27,7 +28,7 @@ export function readSentPlace(given: Record<string, unknown>): SentPlace {
     ...(oneKind ? { kind: oneKind } : {}),
     ...(isKey(ASSIGNED, assigned) ? { assigned } : {}),
     ...(term ? { search: term } : {}),
-    ...(isUuid(after) ? { after } : {}),
+    ...(isCursor(after) ? { after } : {}),
     ...(isUuid(submission) ? { submission } : {}),
   }
 }
