@@ -190,6 +190,7 @@ describe('the export of orders', () => {
   })
 
   test('has all that one or two letters find, of which the list looks through the newest and says so', async () => {
+    await addOrder(database.db, { userId: null })
     await rows(
       `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
           billing_address, shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, created_at)
