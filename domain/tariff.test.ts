@@ -86,6 +86,17 @@ test.each<[string, Shipment, string[]]>([
   expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
 })
 
+test('the fixed options are of one parcel: several cost what the tariff says, where that is more', () => {
+  const rates = (parcels: number) =>
+    fallbackRates(shipment({ parcels: Array(parcels).fill({ ...parcel, weightLb: 60 }) })).map(({ rate }) => rate)
+  const byTariff = tariffRates(shipment({ parcels: Array(6).fill({ ...parcel, weightLb: 60 }) }))
+  expect(rates(1)).toEqual([15_00, 25_00])
+  expect(rates(6)).toEqual(
+    ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER'].map(type => byTariff.find(({ serviceType }) => serviceType === type)?.rate),
+  )
+  expect(Math.min(...rates(6))).toBeGreaterThan(25_00)
+})
+
 test.each([
   ['Iran', true],
   ['ru', true],

@@ -232,9 +232,14 @@ export function tariffRates(shipment: Shipment): RateOption[] {
 
 /**
  * The two fixed options for when a source of rates fails, as far as their services run there and take the parcels: FedEx
- * Ground to Germany, or with 160 lb, would be a promise that nobody can keep.
+ * Ground to Germany, or with 160 lb, would be a promise that nobody can keep. They are the price of one parcel: for several the
+ * tariff's is taken where it is higher.
  */
 export function fallbackRates(shipment: Shipment): RateOption[] {
-  const running = new Set(tariffRates(shipment).map(({ serviceType }) => serviceType))
-  return FALLBACK_RATES.filter(({ serviceType }) => running.has(serviceType))
+  const byTariff = new Map(tariffRates(shipment).map(option => [option.serviceType, option.rate]))
+  return FALLBACK_RATES.flatMap(option => {
+    const rate = byTariff.get(option.serviceType)
+    if (rate === undefined) return []
+    return shipment.parcels.length > 1 && rate > option.rate ? { ...option, rate } : option
+  })
 }

@@ -129,6 +129,7 @@ test('a carrier that does not answer keeps nobody from buying whose rates are kn
   const hanging: RateSource = {
     name: 'tariff',
     keyOf: null,
+    questionsOf: () => 0,
     ask: async () => {
       await answered
       return { rates: [], errors: [] }

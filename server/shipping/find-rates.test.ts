@@ -148,6 +148,19 @@ test('one network address may ask carriers 60 times a minute; what is kept costs
   expect((await findRates(desk(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
 })
 
+test('each different parcel is a question; who asks too often is refused, and not those who ask for the same', async () => {
+  const sizes = (from: number, many: number) =>
+    request({
+      parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
+    })
+  const greedy = desk(easypost.source(), '198.51.100.40')
+  const other = desk(easypost.source(), '198.51.100.41')
+  for (let n = 0; n < 5; n++) await findRates(greedy, sizes(1 + 11 * n, 11))
+  await expect(findRates(greedy, sizes(60, 11))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  const both = await Promise.allSettled([findRates(greedy, sizes(71, 11)), findRates(other, sizes(71, 11))])
+  expect(both).toMatchObject([{ reason: { code: 'TOO_MANY_ATTEMPTS' } }, { status: 'fulfilled' }])
+})
+
 describe('when EasyPost fails', () => {
   const ESTIMATES = [
     {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cents } from '../../domain/money.ts'
 import { fitsParcelService, type PackedLine, packParcels } from '../../domain/parcel.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
 import type { Db } from '../db/database.ts'
@@ -72,7 +73,14 @@ function askOrKept(desk: RateDesk, request: RateRequest): Promise<RateAnswer> {
     .digest('base64url')
   const inAir = flights.get(db) ?? new Map<string, Promise<RateAnswer>>()
   flights.set(db, inAir)
-  const flight = inAir.get(key) ?? readOrAsk(desk, request, key).finally(() => inAir.delete(key))
+  const others = inAir.get(key)
+  // Who asks too often is refused, and not those who ask for the same.
+  if (others)
+    return others.catch(error => {
+      if (error instanceof Refusal) return askOrKept(desk, request)
+      throw error
+    })
+  const flight = readOrAsk(desk, request, key).finally(() => inAir.delete(key))
   inAir.set(key, flight)
   return flight
 }
@@ -81,7 +89,7 @@ async function readOrAsk(desk: RateDesk, request: RateRequest, key: string): Pro
   const { db, rateSource, log, clientAddress } = desk
   const kept = await readKept(db, key)
   if (kept) return { rates: kept, errors: [] }
-  await countTry(db, 'shipping rates', addressKey(clientAddress))
+  await countTry(db, 'shipping rates', addressKey(clientAddress), rateSource.questionsOf(request))
   const answer = await ask(rateSource, request)
   // Nothing is not kept: a carrier that was away for a moment would be away for an hour.
   if (answer.rates.length === 0) return answer

@@ -21,6 +21,8 @@ export type RateSource = {
    * reckons: there is nothing to keep.
    */
   keyOf: ((request: RateRequest) => string) | null
+  /** How many questions it asks of others for a request. */
+  questionsOf: (request: RateRequest) => number
   /** Rejects when it cannot say, within its time limit. */
   ask(request: RateRequest): Promise<RateAnswer>
 }
@@ -29,6 +31,7 @@ export type RateSource = {
 export const tariff: RateSource = {
   name: 'tariff',
   keyOf: null,
+  questionsOf: () => 0,
   ask: async ({ origin, destination, parcels, declaredValue }) => ({
     rates:
       countryCode(origin.country) === 'US'

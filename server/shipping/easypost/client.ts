@@ -46,7 +46,12 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
     return addUp(parts)
   }
 
-  return { name: 'easypost', keyOf: request => `${account} ${describeRequest(request)}`, ask }
+  return {
+    name: 'easypost',
+    keyOf: request => `${account} ${describeRequest(request)}`,
+    questionsOf: request => distinctParcels(request.parcels).length,
+    ask,
+  }
 }
 
 /** What failed, in a few words: the errors of the client carry the whole request, with the key. */
