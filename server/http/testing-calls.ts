@@ -167,7 +167,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     of: 'owner',
     good: 409,
   },
-  'quotes.write': { input: ({ quoteId }) => ({ quoteId, text: 'Is there one?' }), of: 'owner' },
+  'quotes.write': { input: ({ quoteId }) => ({ quoteId, text: 'Is there one?', key: newKey() }), of: 'owner' },
   'quotes.decline': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner', good: 409 },
   'quotes.withdraw': { input: ({ quoteId }) => ({ quoteId, version: 1 }), of: 'owner' },
   'quotes.markSeen': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },

@@ -5,6 +5,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { countTry } from '../limits/limits.ts'
+import { DONE, Done } from '../procedure.ts'
+import { makeOnce } from '../repeats/make-once.ts'
 import { isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
 import { tellOfQuote } from './quote-letters.ts'
@@ -114,18 +116,21 @@ export const turnDown = (
     await tellOfQuote(tx, quoteId, 'rfq_declined', publicUrl, reason)
   })
 
-/** The buyer writes to the desk: a question, an answer, a wish to have an expired quote renewed. */
+/**
+ * The buyer writes to the desk: a question, an answer, a wish to have an expired quote renewed. The same text under the same
+ * key is one message, however often it is sent. Refuses KEY_REUSED.
+ */
 export async function writeToDesk(
   { db, publicUrl }: Shop,
   userId: string,
-  quoteId: string,
-  text: string,
-): Promise<void> {
+  { quoteId, text, key }: { quoteId: string; text: string; key: string },
+): Promise<typeof DONE> {
   await countTry(db, 'quote messages', userId)
-  await inTransaction(db, async tx => {
+  return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text } } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     const moved = await moveQuote(tx, quote, { event: 'wrote', actor: 'buyer', note: text })
     await tellOfQuote(tx, quoteId, 'rfq_question', publicUrl, text, moved.version)
+    return DONE
   })
 }
 

@@ -128,12 +128,9 @@ export const quotes = {
 
   write: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the desk about a quote' })
-    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape }))
+    .input(z.strictObject({ quoteId: QuoteId, text: MessageShape, key: Key }))
     .output(Done)
-    .handler(async ({ context, input }) => {
-      await writeToDesk(context, context.me.userId, input.quoteId, input.text)
-      return DONE
-    }),
+    .handler(({ context, input }) => writeToDesk(context, context.me.userId, input)),
 
   decline: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Does not take what is offered' })

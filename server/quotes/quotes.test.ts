@@ -279,6 +279,15 @@ describe('what is refused', () => {
   })
 })
 
+test('a message that is sent again is one, and one letter; other words under its key are refused', async () => {
+  const { quoteId } = await talk.request(one())
+  const key = newQuoteKey()
+  for (const text of ['Is it new?', 'Is it new?']) expect((await talk.write(quoteId, text, key)).status).toBe(200)
+  expect(await talk.write(quoteId, 'Something else', key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+  const { history } = await talk.seen(quoteId)
+  expect(history.filter(({ event }) => event === 'wrote').map(({ note }) => note)).toEqual(['Is it new?'])
+})
+
 describe('time', () => {
   test('an offer holds through its last day in the store’s zone, then expires, and can be renewed', async () => {
     const { quoteId } = await talk.request(one())

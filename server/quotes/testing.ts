@@ -93,7 +93,8 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
       app().post(at(quoteId, 'decline'), { version: await version(quoteId) }, buyer().headers),
     withdraw: async (quoteId: string) =>
       app().post(at(quoteId, 'withdraw'), { version: await version(quoteId) }, buyer().headers),
-    write: (quoteId: string, text: string) => app().post(at(quoteId, 'messages'), { text }, buyer().headers),
+    write: (quoteId: string, text: string, key = newQuoteKey()) =>
+      app().post(at(quoteId, 'messages'), { text, key }, buyer().headers),
     reply: (quoteId: string, text: string, key = newQuoteKey()) =>
       app().post(atDesk(quoteId, 'messages'), { text }, { ...desk().headers, 'Idempotency-Key': key }),
   }

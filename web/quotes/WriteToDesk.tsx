@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
+import { newKey } from '../new-key.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteSteps } from './use-quote-steps.ts'
@@ -9,15 +10,22 @@ export function WriteToDesk({ quoteId, steps }: { quoteId: string; steps: QuoteS
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  // The same words sent again, because no answer came, are one message.
+  const sent = useRef({ text: '', key: '' })
   const send = (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
     setMissing(message === '')
     if (message === '') return box.current?.focus()
+    if (sent.current.text !== message) sent.current = { text: message, key: newKey() }
+    const { key } = sent.current
     steps.take('write', {
-      call: ({ quotes }) => quotes.write({ quoteId, text: message }),
+      call: ({ quotes }) => quotes.write({ quoteId, text: message, key }),
       said: 'Message sent.',
-      done: () => setText(''),
+      done: () => {
+        sent.current = { text: '', key: '' }
+        setText('')
+      },
     })
   }
   return (
