@@ -165,6 +165,23 @@ describe('the export of orders', () => {
     expect(lines[1]).toContain(",'@SUM(A1),2,4,'=1+1; AN3-5A,40,0,0,40,0,")
   })
 
+  test('says what was refunded of the payment: a charge that turned up late was none', async () => {
+    const id = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved' })
+    await rows(
+      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, 'came-late', 'voided', 20)`,
+      id,
+    )
+    await rows(
+      `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+        SELECT order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', now()
+          FROM payment_attempts WHERE order_id = $1`,
+      id,
+    )
+    const [order] = await rows('SELECT order_number FROM orders WHERE id = $1', id)
+    const { lines } = await csv(`search=${order.order_number}`)
+    expect(lines[1]).toContain(',AN3-5A,20,0,0,20,5,')
+  })
+
   test('has each order once, however many pieces it comes in', async () => {
     await rows(
       `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
