@@ -58,6 +58,28 @@ describe('people are found', () => {
     expect((await find('harriet', '&role=admin')).length).toBe(0)
   })
 
+  test('with what was paid less what went back of it; a charge that turned up late was never paid', async () => {
+    const { db } = database
+    const buyer = await signedIn(db, { name: 'Louise Thaden' })
+    const [paid, late] = [
+      await addOrder(db, { userId: buyer.id, paid: true, attempt: 'approved', skus: ['A', 'B'] }),
+      await addOrder(db, { userId: buyer.id, paid: true, attempt: 'voided' }),
+    ]
+    for (const [order, amount, state] of [
+      [paid, 5, 'done'],
+      [paid, 7, 'elsewhere'],
+      [paid, 3, 'failed'],
+      [late, 20, 'done'],
+    ] as const)
+      await db.$client.query(
+        `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+          SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+        [order, `back-${amount}`, amount, state],
+      )
+    expect(await find('thaden')).toMatchObject([{ orders: 2, ordersPaid: 2, paidSum: 4000 - 500 - 700 + 2000 }])
+    expect(await read(`people/${buyer.id}`)).toMatchObject({ paidSum: 4800 })
+  })
+
   test('newest first, page after page, nobody twice', async () => {
     for (let at = 0; at < 60; at++) await signedIn(database.db, { name: 'One Of Many' })
     type Page = { people: PersonLine[]; before: string | null }

@@ -18,7 +18,7 @@ const Who = {
 }
 
 const Counts = {
-  /** all that were placed, and what those that are paid come to, in cents */
+  /** all that were placed, and what was paid for those that are paid, less what went back of it, in cents */
   orders: z.int(),
   ordersPaid: z.int(),
   paidSum: z.int(),

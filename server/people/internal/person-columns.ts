@@ -12,7 +12,10 @@ export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(p.com
   u.created_at AS "createdAt", o.*, q.*`
 export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
       count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",
-      coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0)::numeric(14,2) AS "paidSum"
+      (coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0) - (SELECT coalesce(sum(b.amount), 0)
+        FROM orders g JOIN payment_take_backs b ON b.order_id = g.id AND b.state IN ('done', 'elsewhere')
+          JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+        WHERE g.user_id = u.id AND g.payment_status = 'paid'))::numeric(14,2) AS "paidSum"
     FROM orders WHERE user_id = u.id) o
   CROSS JOIN LATERAL (SELECT count(*) AS quotes, count(*) FILTER (WHERE status IN (${OPEN})) AS "quotesOpen"
     FROM quotes WHERE user_id = u.id) q`
