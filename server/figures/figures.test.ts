@@ -103,7 +103,7 @@ describe('money', () => {
   })
 })
 
-test('quotes: asked, bought since, and how soon the desk answered; aircraft on the ground apart', async () => {
+test('quotes: asked, bought since and not canceled, and how soon the desk answered; aircraft on the ground apart', async () => {
   const { db } = database
   const [buyer, desk] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(
@@ -125,12 +125,19 @@ test('quotes: asked, bought since, and how soon the desk answered; aircraft on t
   const rfq = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
   // The first offer counts, not the second; who has had none is no time at all.
   const won = await quote(rfq(), '2026-07-14T15:00:00Z', [10, 900])
-  await quote(rfq(), '2026-07-14T23:00:00Z', [20])
+  const canceled = await quote(rfq(), '2026-07-14T23:00:00Z', [20])
   await quote(rfq(), '2026-07-15T03:59:00Z', [100])
   await quote(rfq(), '2026-07-14T16:00:00Z', [])
   await quote(talk.requestAog(), '2026-07-14T16:00:00Z', [6])
   await quote(rfq(), '2026-07-08T16:00:00Z', [50])
-  await run(`UPDATE quotes SET status = 'purchased', turn = NULL WHERE id = $1`, [won])
+  for (const [id, status] of [
+    [won, 'pending'],
+    [canceled, 'canceled'],
+  ] as const) {
+    await run(`UPDATE quotes SET status = 'purchased', turn = NULL WHERE id = $1`, [id])
+    const order = await addOrder(db, { userId: buyer.id, paid: true, status })
+    await run('INSERT INTO order_quotes (order_id, quote_id) VALUES ($1, $2)', [order, id])
+  }
   const { current, previous } = await figures('2026-07-16T12:00:00Z')
   const expected = {
     asked: 5,

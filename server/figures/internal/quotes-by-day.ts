@@ -10,11 +10,14 @@ const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
     count(minutes) FILTER (WHERE kind = '${kind}') AS "${kind}Times"`
 
-// Prices of the parts alone (unit_quoted) are an offer too. Those of the span are read at once, by index
-// quote_history_offers: one look for each quote would take ten times as long.
+// An order that was canceled leaves its quote purchased: nothing was won. Prices of the parts alone (unit_quoted) are an
+// offer too. Those of the span are read at once, by index quote_history_offers: one look for each quote would take ten times
+// as long.
 const TEXT = byDay(
-  `count(*) AS asked, count(*) FILTER (WHERE status = 'purchased') AS won, ${response('rfq')}, ${response('aog')}`,
-  `SELECT ${dayOf('q.created_at')} AS day, q.kind, q.status,
+  `count(*) AS asked, count(*) FILTER (WHERE is_won) AS won, ${response('rfq')}, ${response('aog')}`,
+  `SELECT ${dayOf('q.created_at')} AS day, q.kind,
+        q.status = 'purchased' AND EXISTS (SELECT FROM order_quotes x JOIN orders r ON r.id = x.order_id
+          WHERE x.quote_id = q.id AND r.payment_status <> 'unpaid' AND r.status <> 'canceled') AS is_won,
         extract(epoch FROM o.first_at - q.created_at)::float8 / 60 AS minutes
       FROM quotes q LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history
           WHERE event IN ('unit_quoted', 'quoted') AND created_at >= ($2::date::timestamp AT TIME ZONE $1)
