@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
   'order.canceled': 'Order canceled',
   'payment.refund': 'Refund decided',
   'payment.retry': 'Refund tried again',
+  'payment.elsewhere': 'Refund given another way',
   'quote.unit_quoted': 'Unit price offered',
   'quote.quoted': 'Quote offered',
   'quote.shipping_quoted': 'Shipping priced',

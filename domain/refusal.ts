@@ -99,6 +99,10 @@ export const REFUSALS = {
     status: 409,
     text: 'All that was paid for this order is on its way back to the buyer: it cannot be packed or shipped.',
   },
+  ORDER_VOIDED_BY_HAND: {
+    status: 409,
+    text: 'The payment of this order was voided in the card company’s own pages: it cannot be packed or shipped. Please cancel it.',
+  },
   ORDER_GIVEN_BACK: {
     status: 409,
     text: 'All that was paid for this order was given back: it is not packed, shipped or marked as delivered any more.',
@@ -194,10 +198,17 @@ export const REFUSALS = {
     text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
   },
   NOTHING_TO_REFUND: { status: 409, text: 'Nothing of this order is left to be refunded.' },
+  /** Filled in with what is left now. */
+  REFUND_LEFT_CHANGED: {
+    status: 409,
+    text: 'Something of this order was refunded meanwhile. Please look at it again.',
+  },
   REFUND_TOO_LARGE: { status: 422, text: 'This is more than is left to be refunded.' },
   NOT_THE_GATEWAY: { status: 401, text: 'This notification is not signed by the card gateway.' },
   NOT_A_NOTIFICATION: { status: 400, text: 'This is not a notification of the card gateway.' },
   TAKE_BACK_NOT_FOUND: { status: 404, text: 'Refund not found' },
+  TAKE_BACK_NOT_FAILED: { status: 409, text: 'This refund has not failed: it is done, or on its way.' },
+  TAKE_BACK_OF_RETURN: { status: 409, text: 'This is the refund of a return: please write it down there.' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },
   PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },

@@ -114,9 +114,36 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await store.isFineAtEveryWidth()
   await failed.getByRole('link', { name: order.orderNumber }).click()
   await store.isFineAtEveryWidth()
+  const anotherWay = page.getByRole('button', { name: 'It was given another way' })
+  await expect(anotherWay).toBeVisible()
   await page.getByRole('button', { name: /^Try again/ }).click()
   await toast(page, 'The money has gone back.')
   await expect(happened(page, 'Money back')).toContainText('Refunded')
+  await expect(anotherWay).toHaveCount(0)
+
+  // Another admin refunds while somebody types.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByLabel('Reason for the refund').fill('Late')
+  await amount.fill('5')
+  await rowsOf(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, last_error)
+      SELECT order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM payment_take_backs WHERE order_id = $1`,
+    [order.orderId],
+  )
+  await page.getByRole('button', { name: 'Refund this amount' }).click()
+  await page.getByRole('button', { name: 'Yes, refund $5.00' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'somebody else has refunded meanwhile' })).toBeVisible()
+
+  // That card was closed: the buyer has got a check.
+  await anotherWay.click()
+  await page.getByLabel('How, with its number').fill('Check 1002')
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('alertdialog', { name: '$5.00 was given back by Check 1002?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, it was' }).click()
+  await toast(page, 'Written down. The buyer gets a mail.')
+  await expect(happened(page, 'Check 1002')).toContainText('Given back another way')
+  await expect(anotherWay).toHaveCount(0)
 
   // The buyer looks at it by the link.
   const news = () => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [order.orderId])

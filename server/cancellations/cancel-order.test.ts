@@ -38,6 +38,26 @@ describe('canceling', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
   })
 
+  test('a paid order whose card takes no refund any more ends too: a person gives its money back, and the buyer hears so', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await shop.rowsOf(
+      `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = $1`,
+      order.orderId,
+    )
+    expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'paid' } })
+    expect(await shop.takeBacksOf(order)).toMatchObject([
+      { state: 'failed', tries: 0, last_error: expect.stringContaining('more than 180 days old') },
+    ])
+    const [mail] = await shop.rowsOf<{ text: string }>(
+      `SELECT text FROM emails WHERE event = 'order_canceled' AND entity = 'order:' || $1`,
+      order.orderId,
+    )
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+      `${formatMoney(cents(order.total))} goes back to you. The payment is`,
+    )
+  })
+
   test('a paid order that is not settled is voided, with the answer; twice is the same', async () => {
     const order = await shop.bought(2)
     const first = await shop.cancel(order)

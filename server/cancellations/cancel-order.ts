@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ZERO } from '../../domain/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
+import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
@@ -12,6 +13,7 @@ import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from '../payments/at-most.ts'
 import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
+import { chargedAt, failAtOnce } from '../payments/give-back-elsewhere.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
 
@@ -28,6 +30,7 @@ export type CanceledOrder = {
 
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
+const TOO_OLD = `The charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it.`
 
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
@@ -48,7 +51,7 @@ export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Cance
 const tryTakeBack = (desk: TakeBackDesk, id: string): Promise<unknown> =>
   doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back'))
 
-/** The first half: the books. Returns the take-back that is wanted, if anything was paid. */
+/** The first half: the books. Returns the take-back that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const isTheirs = 'buyer' in by ? sql`(guest_token = ${by.buyer.token} OR user_id = ${by.buyer.userId})` : undefined
   const [order] = await tx
@@ -78,7 +81,11 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
     })
   if (order.paymentStatus === 'unpaid') return null
   const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
-  await tellOfCancellation(tx, orderId, { goesBack, before: await readGivenBack(tx, orderId) }, publicUrl)
+  const isToCard = !isTooOldToRefund(await chargedAt(tx, orderId))
+  await tellOfCancellation(tx, orderId, { goesBack, isToCard, before: await readGivenBack(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
-  return wantTakeBack(tx, order, null, note || 'The order was canceled.')
+  const takeBackId = await wantTakeBack(tx, order, null, note || 'The order was canceled.')
+  if (takeBackId === null || isToCard) return takeBackId
+  await failAtOnce(tx, takeBackId, TOO_OLD)
+  return null
 }

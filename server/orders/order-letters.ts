@@ -10,7 +10,7 @@ import type { Letter } from '../mail/templates/letter.ts'
 import { newOrder } from '../mail/templates/new-order.ts'
 import { orderConfirmation } from '../mail/templates/order-confirmation.ts'
 import type { LetterOrder } from '../mail/templates/order-facts.ts'
-import { orderCanceled, orderRefunded } from '../mail/templates/order-money-back.ts'
+import { orderCanceled, orderRefunded, type RefundWay } from '../mail/templates/order-money-back.ts'
 import { orderDelivered, orderShipped } from '../mail/templates/order-on-its-way.ts'
 import { returnApproved, returnCompleted, returnDenied } from '../mail/templates/return-decided.ts'
 import { returnRequested } from '../mail/templates/return-requested.ts'
@@ -47,11 +47,11 @@ export const tellOfWay = (
   publicUrl: string,
 ): Promise<void> => mailBuyer(tx, orderId, publicUrl, event, event === 'order_shipped' ? orderShipped : orderDelivered)
 
-/** To the buyer: the paid order is canceled; `before`: what had gone back already. */
+/** To the buyer: the paid order is canceled; `before`: what had gone back already. The card may be too old to take it back. */
 export const tellOfCancellation = (
   tx: Tx,
   orderId: string,
-  money: { goesBack: Cents; before: GivenBack },
+  money: { goesBack: Cents; isToCard: boolean; before: GivenBack },
   publicUrl: string,
 ): Promise<void> =>
   mailBuyer(tx, orderId, publicUrl, 'order_canceled', (order, link) => orderCanceled(order, link, money))
@@ -60,7 +60,7 @@ export const tellOfCancellation = (
 export const tellOfRefund = (
   tx: Tx,
   orderId: string,
-  { takeBackId, ...refund }: { takeBackId: string; amount: Cents; kind: 'void' | 'refund' },
+  { takeBackId, ...refund }: { takeBackId: string; amount: Cents; way: RefundWay },
   publicUrl: string,
 ): Promise<void> => {
   const write = (order: LetterOrder, link: string) => orderRefunded(order, link, refund)

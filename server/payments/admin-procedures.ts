@@ -1,12 +1,14 @@
 import { cents } from '../../domain/money.ts'
 import { requiredText } from '../../domain/printed-text.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { ElsewhereShape } from '../../domain/return-desk.ts'
 import { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { idempotencyKey } from '../idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
 import { ExceptionsShape, HistoryShape, StrayChargesShape, TakeBackShape } from './admin-shapes.ts'
 import { listTakeBacks } from './list-payments.ts'
+import { noteGivenElsewhere } from './note-given-elsewhere.ts'
 import { chargesWithoutOrder, paymentExceptions } from './payment-exceptions.ts'
 import { paymentHistory } from './payment-history.ts'
 import { refundOrder, retryTakeBack } from './refund-order.ts'
@@ -60,12 +62,20 @@ export const paymentsForAdmins = {
           z.int().check(z.gte(1, 'amount is more than 0'), z.lte(1_000_000_000, 'amount is too large')),
         ),
         reason: requiredText('Reason', 500, 'Please say why'),
+        /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
+        left: z.optional(z.int()),
       }),
     )
     .output(TakeBackShape)
-    .handler(async ({ context, input: { orderId, amount, reason } }) => {
+    .handler(async ({ context, input: { orderId, amount, reason, left = null } }) => {
       const key = idempotencyKey(context)
-      const asked = { orderId, amount: amount === undefined ? null : cents(amount), reason, key }
+      const asked = {
+        orderId,
+        amount: amount === undefined ? null : cents(amount),
+        reason,
+        left: left === null ? null : cents(left),
+        key,
+      }
       return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
     }),
 
@@ -80,6 +90,25 @@ export const paymentsForAdmins = {
     .handler(async ({ context, input }) => {
       await retryTakeBack(context, input.takeBackId, context.me.userId)
       return shown(context.db, input.takeBackId)
+    }),
+
+  takeBackElsewhere: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/take-backs/{takeBackId}/elsewhere',
+      summary:
+        'Money that could not be given back was given back another way; `elsewhere` says how. The buyer is mailed',
+    })
+    .input(
+      z.strictObject({
+        takeBackId: z.string().check(z.maxLength(64)),
+        elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
+      }),
+    )
+    .output(TakeBackShape)
+    .handler(async ({ context, input: { takeBackId, elsewhere } }) => {
+      await noteGivenElsewhere(context, takeBackId, elsewhere, context.me.userId)
+      return shown(context.db, takeBackId)
     }),
 }
 

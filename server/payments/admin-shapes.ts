@@ -35,6 +35,8 @@ export const TakeBackShape = z.object({
   reason: z.string(),
   /** who decided it: an admin by name or e-mail, or `buyer`; null: not known any more */
   by: Text,
+  /** it is what the completion of a return gives back */
+  isOfReturn: z.boolean(),
   transactionId: Text,
   tries: z.int(),
   lastError: Text,

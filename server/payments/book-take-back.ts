@@ -13,19 +13,21 @@ import { paymentAttempts, takeBacks } from './tables.ts'
  * Brings into the books that the gateway has given money back, whoever brings the news. Saying it again changes nothing.
  * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`, and so does a charge that
  * had turned up late and was never its payment. The buyer is mailed, unless a letter of the cancellation or the return says it.
+ * False, and nothing is changed: a person had given it back another way, so that it has gone back twice.
  */
 export async function bookTakeBack(
   { db, publicUrl }: { db: Db; publicUrl: string },
   takeBackId: string,
   given: Given,
-): Promise<void> {
-  await inTransaction(db, async tx => {
+): Promise<boolean> {
+  return inTransaction(db, async tx => {
     const [owner] = await tx.select({ orderId: takeBacks.orderId }).from(takeBacks).where(eq(takeBacks.id, takeBackId))
     if (!owner) throw new Error(`no take-back ${takeBackId}`)
     const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
     const [back] = await tx.select().from(takeBacks).where(eq(takeBacks.id, takeBackId)).for('update')
     if (!order || !back) throw new Error(`take-back ${takeBackId} without its order`)
-    if (back.state === 'done') return
+    if (back.state === 'done') return true
+    if (back.state === 'elsewhere') return false
     await tx
       .update(takeBacks)
       .set({ state: 'done', kind: given.kind, transactionId: given.transactionId, lastError: null, doneAt: new Date() })
@@ -47,11 +49,13 @@ export async function bookTakeBack(
       .set({ ...(isAll ? { paymentStatus: event } : {}), notificationSeen: false, updatedAt: new Date() })
       .where(eq(orders.id, order.id))
     if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, takeBackId)))
-      await tellOfRefund(tx, order.id, { takeBackId, amount: back.amount, kind: given.kind }, publicUrl)
+      await tellOfRefund(tx, order.id, { takeBackId, amount: back.amount, way: given.kind }, publicUrl)
+    return true
   })
 }
 
-async function isOfReturn(tx: Tx, takeBackId: string): Promise<boolean> {
+/** Whether it is what the completion of a return gives back. */
+export async function isOfReturn(tx: Tx, takeBackId: string): Promise<boolean> {
   const { rowCount } = await tx.$client.query('SELECT FROM return_completions WHERE take_back_id = $1', [takeBackId])
   return rowCount !== 0
 }

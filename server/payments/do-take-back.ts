@@ -42,8 +42,9 @@ export async function doTakeBack(desk: TakeBackDesk, id: string | null = null): 
       await leave(db, claimed, 'wanted', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
       return true
     }
-    await bookTakeBack(desk, claimed.id, given)
-    log.info({ ...told, kind: given.kind }, 'money given back')
+    const isBooked = await bookTakeBack(desk, claimed.id, given)
+    if (isBooked) log.info({ ...told, kind: given.kind }, 'money given back')
+    else log.error({ ...told, kind: given.kind }, 'money given back that had been given back another way')
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const pause = PAUSES[claimed.tries - 1]

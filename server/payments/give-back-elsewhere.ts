@@ -20,6 +20,13 @@ export async function giveBackElsewhere(
   return rowCount === 1
 }
 
+/**
+ * The gateway is not asked for a take-back at all, for it would refuse: a person must give the money back another way. Only in
+ * the transaction that decides it, as from `wanted` above.
+ */
+export const failAtOnce = (tx: Tx, takeBackId: string, why: string): Promise<unknown> =>
+  tx.update(takeBacks).set({ state: 'failed', lastError: why }).where(eq(takeBacks.id, takeBackId))
+
 /** When an order was charged, or the last that is known of it; null: nothing was. */
 export async function chargedAt(tx: Db | Tx, orderId: string): Promise<Date | null> {
   const [charge] = await tx

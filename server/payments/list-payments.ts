@@ -39,7 +39,8 @@ export async function listTakeBacks(db: Db, where: string, values: readonly unkn
   const { rows } = await db.$client.query<TakeBackRow>(
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.kind, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
-        b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by
+        b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
+        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND take_back_id = b.id) AS "isOfReturn"
       FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],

@@ -19,6 +19,8 @@ export type RefundAsked = {
   /** null: all that is left */
   amount: Cents | null
   reason: string
+  /** what was left to be refunded, as who asks has seen it; null: he did not look */
+  left: Cents | null
   /** drawn by who asks: the same key gives the same refund, however often it is sent */
   key: string
   adminId: string
@@ -27,12 +29,15 @@ export type RefundAsked = {
 const WAIT_MS = 5_000
 const TOO_OLD = `This charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it. Please give the money back another way, by check or transfer, and note that with the order.`
 
+const leftChanged = (seen: Cents, left: Cents): string =>
+  `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody else has refunded meanwhile. Nothing was refunded by you. Please look at the payment history, and ask again if you still want to.`
+
 /**
  * Gives money of an order back, by an admin; returns the take-back. Never more than was charged less what went or is going back. Refuses
- * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
+ * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
 export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promise<string> {
-  const { orderId, amount, reason, key, adminId } = asked
+  const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // 90 bits of the order and its key: what the gateway knows the refund by.
   const reference = createHash('sha256').update(`${orderId} ${key}`).digest('base64url').slice(0, 20)
@@ -46,6 +51,7 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
     }
     const left = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
+    if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     if (isTooOldToRefund(await chargedAt(tx, orderId))) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)

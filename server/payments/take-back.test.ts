@@ -66,7 +66,14 @@ describe('every fault of the gateway', () => {
       findRefund: (...of) => (looks++ === 0 ? findRefund(...of) : Promise.reject(new Error('killed'))),
     }
     const admin = await signedIn(database.db, { admin: true })
-    const asked = { orderId: order.orderId, amount: null, reason: 'x', key: 'k'.repeat(16), adminId: admin.id }
+    const asked = {
+      orderId: order.orderId,
+      amount: null,
+      reason: 'x',
+      left: null,
+      key: 'k'.repeat(16),
+      adminId: admin.id,
+    }
     await refundOrder({ ...shop.desk(), gateway }, asked)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
     await sandbox.settle()
@@ -212,6 +219,23 @@ describe('refunds', () => {
     expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
   })
 
+  test('of two admins who mean the same part the second hears of the first, and may ask again', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    const path = `/api/admin/orders/${order.orderId}/refund`
+    const wish = { amount: 300, reason: 'late', left: order.total }
+    const [key, other] = [newKey(), newKey()]
+    expect(await shop.asAdmin(path, wish, key)).toMatchObject({ status: 200 })
+    expect(await shop.asAdmin(path, wish, other)).toMatchObject({
+      ...{ status: 409, body: { code: 'REFUND_LEFT_CHANGED', data: { left: order.total - 300 } } },
+    })
+    // Who only repeats what was done hears that it was.
+    expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, key)).toMatchObject({ status: 200 })
+    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, other)).toMatchObject({ status: 200 })
+    expect(await shop.takeBacksOf(order)).toHaveLength(2)
+  })
+
   test('of an order that is not paid there is nothing to refund', async () => {
     const order = await shop.place()
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
@@ -250,6 +274,77 @@ describe('refunds', () => {
     // What the second try changed nothing of stands there once.
     const deeds = await shop.rowsOf('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id', order.orderId)
     expect(deeds).toEqual([{ action: 'payment.refund' }, { action: 'payment.retry' }])
+  })
+})
+
+describe('what failed for good and was given another way', () => {
+  const elsewhere = (id: string | undefined, how: string) =>
+    shop.asAdmin(`/api/admin/take-backs/${id}/elsewhere`, { elsewhere: how })
+  const givenBack = async ({ orderId, token }: Placed) =>
+    ((await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as { givenBack: object }).givenBack
+
+  test('is written down once, its buyer is mailed, and nobody can give it back again', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 9)
+    await refund(order, 500)
+    const [back] = await shop.takeBacksOf(order)
+    expect(await givenBack(order)).toEqual({ given: 0, going: 500 })
+    expect(await elsewhere(back?.id, 'Check 1002')).toMatchObject({
+      ...{ status: 409, body: { code: 'TAKE_BACK_NOT_FAILED' } },
+    })
+    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE id = $1`, back?.id)
+    expect(await givenBack(order)).toEqual({ given: 0, going: 0 })
+    expect((await elsewhere(back?.id, ' ')).status).toBe(400)
+    const answers = await Promise.all(['Check 1002', 'Check 1002'].map(how => elsewhere(back?.id, how)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await sandbox.noFault()
+    expect(await shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})).toMatchObject({
+      ...{ status: 200, body: { state: 'elsewhere', reason: 'Check 1002', isOfReturn: false } },
+    })
+    await shop.makeDue()
+    await doDueTakeBacks(shop.desk())
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect(await givenBack(order)).toEqual({ given: 500, going: 0 })
+    expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
+    expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedTakeBacks: [] })
+    const mails = await shop.rowsOf<{ text: string }>(
+      `SELECT text FROM emails WHERE event = 'order_refunded' AND entity = 'refund:' || $1`,
+      back?.id,
+    )
+    expect(mails).toHaveLength(1)
+    const mail = mails[0]?.text.replaceAll(/\s+/g, ' ')
+    for (const text of ['$5.00', 'By: Check 1002', 'could not go back to the card']) expect(mail).toContain(text)
+    const deeds = await shop.rowsOf(
+      'SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id',
+      order.orderId,
+    )
+    expect(deeds.slice(1)).toEqual([
+      {
+        action: 'payment.elsewhere',
+        before: { state: 'failed', reason: 'scratched', lastError: expect.any(String) },
+        after: { state: 'elsewhere', elsewhere: 'Check 1002', amount: 500 },
+      },
+    ])
+    expect(await refund(order, order.total - 499)).toMatchObject({ body: { code: 'REFUND_TOO_LARGE' } })
+  })
+
+  test('is no return’s: that is written down with the return, which it finishes', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 9)
+    await refund(order, 500)
+    const [back] = await shop.takeBacksOf(order)
+    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE id = $1`, back?.id)
+    await shop.rowsOf(
+      `INSERT INTO return_completions (order_id, pieces, goods, freight, take_back_id, elsewhere, note)
+        VALUES ($1, '[]', 5, 0, $2, '', '')`,
+      ...[order.orderId, back?.id],
+    )
+    expect(await elsewhere(back?.id, 'Check 1002')).toMatchObject({
+      ...{ status: 409, body: { code: 'TAKE_BACK_OF_RETURN' } },
+    })
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'failed' }])
   })
 })
 

@@ -1,13 +1,18 @@
 import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import { REFERENCE_LENGTH } from '../../../domain/return-desk.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
 
-/** To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. */
+/**
+ * To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. Not to the card where
+ * the charge is too old for that.
+ */
 export const orderCanceled = (
   order: LetterOrder,
   link: string,
-  { goesBack, before }: { goesBack: Cents; before: GivenBack },
+  { goesBack, isToCard, before }: { goesBack: Cents; isToCard: boolean; before: GivenBack },
 ): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber} is canceled`,
@@ -16,9 +21,7 @@ export const orderCanceled = (
       {
         kind: 'paragraph',
         text: [
-          goesBack > 0
-            ? `${formatMoney(goesBack)} goes back to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.`
-            : '',
+          goesBack > 0 ? `${formatMoney(goesBack)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
           givenBackBefore(before),
         ]
           .filter(Boolean)
@@ -31,11 +34,23 @@ export const orderCanceled = (
     ],
   })
 
-/** To the buyer: money of the order went back, and the order goes on. A `void` is of all that was paid, before banks moved it. */
+const TO_CARD =
+  'to the card that you paid with. Banks take some days to show it; a payment of today may just disappear instead.'
+const ANOTHER_WAY = 'to you. The payment is too old to go back to your card: we write to you how it comes.'
+
+/** How money went back: a `void` is of all that was paid, before banks moved it; `elsewhere` says how a person gave it back. */
+export type RefundWay = 'void' | 'refund' | { elsewhere: string }
+
+const WENT_BACK = {
+  void: 'Your payment was taken back before it reached your bank: it disappears from your card.',
+  refund: 'It went to the card that you paid with. Banks take some days to show it.',
+}
+
+/** To the buyer: money of the order went back. */
 export const orderRefunded = (
   order: LetterOrder,
   link: string,
-  { amount, kind }: { amount: Cents; kind: 'void' | 'refund' },
+  { amount, way }: { amount: Cents; way: RefundWay },
 ): Promise<Letter> =>
   writeLetter({
     subject: `Refund for your order ${order.orderNumber}`,
@@ -43,12 +58,16 @@ export const orderRefunded = (
     blocks: [
       {
         kind: 'paragraph',
-        text:
-          kind === 'void'
-            ? 'Your payment was taken back before it reached your bank: it disappears from your card.'
-            : 'It went to the card that you paid with. Banks take some days to show it.',
+        text: typeof way === 'object' ? 'It could not go back to the card that you paid with.' : WENT_BACK[way],
       },
-      { kind: 'facts', rows: [numberRow(order), { label: 'Refund', value: formatMoney(amount) }] },
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          { label: 'Refund', value: formatMoney(amount) },
+          ...(typeof way === 'object' ? [{ label: 'By', value: oneLine(way.elsewhere, REFERENCE_LENGTH) }] : []),
+        ],
+      },
       { kind: 'button', label: 'View your order', link },
       { kind: 'note', text: 'Is there something that we should know? Please answer this mail.' },
     ],

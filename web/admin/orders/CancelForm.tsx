@@ -17,7 +17,7 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   unpaid: 'Order canceled. Nothing was charged.',
   voided: 'Order canceled, and its payment voided.',
   refunded: 'Order canceled, and its money refunded.',
-  paid: 'Order canceled. Its money is on its way back.',
+  paid: 'Order canceled. How its money goes back stands in the payment history.',
 }
 
 type Props = { order: OrderView; left: Cents; onDone: () => void }
@@ -80,6 +80,6 @@ export function CancelForm({ order, left, onDone }: Props) {
 
 function whatBecomesOfMoney({ paymentStatus }: OrderView, left: Cents): string {
   if (paymentStatus === 'unpaid') return 'Nothing was charged.'
-  if (left === 0) return 'Its money has gone back, or is on its way.'
+  if (left === 0) return 'Nothing of its money is left to give back: the payment history says where it is.'
   return `${formatMoney(left)} goes back to the card: a whole charge that is not settled yet is voided, any other is refunded.`
 }

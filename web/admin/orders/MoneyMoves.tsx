@@ -8,6 +8,8 @@ import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
+import { FailedTakeBack } from './FailedTakeBack.tsx'
+import { moneyGone } from './money-gone.ts'
 import { RefundForm } from './RefundForm.tsx'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
@@ -31,8 +33,13 @@ export function MoneyMoves({ order }: { order: OrderView }) {
         {paymentWord(order)}
         {left > 0 &&
           `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
-        {left === 0 && data && order.paymentStatus === 'paid' && ': all of it is on its way back'}.
+        {left === 0 && data && order.paymentStatus === 'paid' && `: ${moneyGone(data.takeBacks)}`}.
       </p>
+      {data?.takeBacks
+        .filter(({ state, isOfReturn }) => state === 'failed' && !isOfReturn)
+        .map(takeBack => (
+          <FailedTakeBack key={takeBack.id} takeBack={takeBack} />
+        ))}
       {(left > 0 || open === 'refund') && (
         <div className="mt-3">
           <DeskForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>

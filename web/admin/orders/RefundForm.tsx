@@ -32,14 +32,17 @@ export function RefundForm({ order, left, onDone }: Props) {
     resolver: zodResolver(shapeWhile(left)),
     defaultValues: { amount: toDecimal(left), reason: '' },
   })
-  const { errors, dirtyFields } = form.formState
+  const { errors, dirtyFields, isDirty } = form.formState
   const { resetField } = form
   const isTyped = dirtyFields.amount === true
   // All that is left, until something else is typed: another admin may have refunded a part meanwhile.
   useEffect(() => {
     if (!isTyped) resetField('amount', { defaultValue: toDecimal(left) })
   }, [isTyped, left, resetField])
-  const [wanted, setWanted] = useState<RefundWanted>({ amount: ZERO, reason: '' })
+  // What could be refunded when the first letter was typed: who has refunded since then may have meant the same.
+  const [seen, setSeen] = useState(left)
+  if (!isDirty && seen !== left) setSeen(left)
+  const [wanted, setWanted] = useState<RefundWanted>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { refund, isPending, refusal } = useRefund(order.id, onDone)
@@ -51,7 +54,8 @@ export function RefundForm({ order, left, onDone }: Props) {
         noValidate
         className="space-y-3"
         onSubmit={form.handleSubmit(({ amount, reason }) => {
-          setWanted({ amount: parseDollars(amount) ?? ZERO, reason })
+          // Who was refused has been told, and sees what is left now.
+          setWanted({ amount: parseDollars(amount) ?? ZERO, reason, left: refusal ? left : seen })
           setAsking(!isPending)
         })}
       >

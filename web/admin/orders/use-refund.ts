@@ -4,7 +4,8 @@ import { newKey } from '../../new-key.ts'
 import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
-export type RefundWanted = { amount: Cents; reason: string }
+/** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
+export type RefundWanted = { amount: Cents; reason: string; left: Cents }
 
 const NO_ANSWER =
   'The answer of the store did not arrive. Please try again: the same amount for the same reason is refunded once.'
@@ -17,7 +18,7 @@ export function useRefund(orderId: string, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
   const { change, isPending, refusal } = useToldChange(
     async (_, wanted: RefundWanted) => {
-      const content = JSON.stringify(wanted)
+      const content = JSON.stringify([wanted.amount, wanted.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
       const { payments } = await apiWithKey(open.current.key)
       const takeBack = await payments.refund({ orderId, ...wanted })

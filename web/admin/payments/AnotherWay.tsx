@@ -1,0 +1,78 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type Cents, formatMoney } from '../../../domain/money.ts'
+import { REFERENCE_LENGTH } from '../../../domain/return-desk.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DeskForm } from '../DeskForm.tsx'
+
+type Props = {
+  amount: Cents
+  isPending: boolean
+  refusal: string | null
+  /** writes down how it was given back */
+  onGiven: (how: string) => void
+  /** what else comes of that */
+  children: ReactNode
+}
+
+/** A refund that has failed for good: it is tried again in the payment history, or given another way. */
+export function AnotherWay({ amount, isPending, refusal, onGiven, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [how, setHow] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const money = formatMoney(amount)
+  return (
+    <div className="mt-3 border-l-4 border-bad pl-3">
+      <p className="text-sm">
+        The card company did not refund {money}. Look in its own pages first; then try again in the payment history, or
+        give the money back another way.
+      </p>
+      <div className="mt-2 max-w-sm">
+        <DeskForm name="It was given another way" isOpen={isOpen} onOpenChange={setOpen}>
+          <form
+            method="post"
+            noValidate
+            className="space-y-3"
+            onSubmit={event => {
+              event.preventDefault()
+              setTried(true)
+              setAsking(how.trim() !== '' && !isPending)
+            }}
+          >
+            <TextField
+              label="How, with its number"
+              autoComplete="off"
+              maxLength={REFERENCE_LENGTH}
+              value={how}
+              error={isTried && how.trim() === '' ? 'Please say how it was given back' : undefined}
+              onChange={event => setHow(event.target.value)}
+            />
+            <FormAlert>{refusal}</FormAlert>
+            <button
+              ref={button}
+              type="submit"
+              className="button w-full"
+              aria-disabled={isPending}
+              aria-busy={isPending}
+            >
+              {isPending ? 'Saving...' : 'Write it down'}
+            </button>
+          </form>
+        </DeskForm>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`${money} was given back by ${how.trim()}?`}
+        action="Yes, it was"
+        onConfirm={() => onGiven(how.trim())}
+        onClose={() => setAsking(false)}
+        finalFocus={button}
+      >
+        The card company is not asked for it again. {children}
+      </ConfirmDialog>
+    </div>
+  )
+}
