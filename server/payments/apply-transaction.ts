@@ -1,5 +1,11 @@
-import type { PaymentStatus } from '../../domain/order.ts'
-import { type AttemptState, LIVE_ATTEMPT_STATES, type TakeBackState } from '../../domain/payment.ts'
+import {
+  type AttemptState,
+  LIVE_ATTEMPT_STATES,
+  type TakeBackState,
+  UNEXPECTED,
+  unexpectedOf,
+  voidedByHand,
+} from '../../domain/payment.ts'
 import type { Log } from '../log.ts'
 import { bookTakeBack } from './book-take-back.ts'
 import { doTakeBack } from './do-take-back.ts'
@@ -9,12 +15,10 @@ import { wantLateChargeBack } from './want-late-charge-back.ts'
 
 type Desk = Books & { log: Log }
 
-/** What stands at the beginning of a result that a person should look at: see the exceptions of payments. */
-export const UNEXPECTED = 'unexpected: '
-
 /**
  * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
- * its attempt, a void or a refund its take-back. Returns what came of it, in words for admins.
+ * its attempt, a void or a refund its take-back. Returns what came of it, in words for admins; what begins with UNEXPECTED
+ * is one of the exceptions of payments.
  */
 export async function applyTransaction(desk: Desk, transactionId: string): Promise<string> {
   const known = await desk.gateway.find(transactionId)
@@ -22,34 +26,50 @@ export async function applyTransaction(desk: Desk, transactionId: string): Promi
   return known.kind === 'refund' ? applyRefund(desk, known) : applyCharge(desk, known)
 }
 
-async function applyRefund(desk: Desk, { transactionId, invoiceNumber, state }: KnownTransaction): Promise<string> {
+async function applyRefund(desk: Desk, known: KnownTransaction): Promise<string> {
+  const { transactionId, invoiceNumber, state } = known
   if (state !== 'unsettled' && state !== 'settled') return `a refund that is ${state}`
-  const { rows } = await desk.db.$client.query<{ id: string | null }>(
-    `SELECT id FROM payment_take_backs WHERE reference = $1
-      UNION ALL SELECT NULL FROM payment_attempts WHERE reference = $1`,
+  const { rows } = await desk.db.$client.query<{ id: string | null; orderNumber: string }>(
+    `SELECT b.id, o.order_number AS "orderNumber" FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
+        WHERE b.reference = $1
+      UNION ALL SELECT NULL, '' FROM payment_attempts WHERE reference = $1`,
     [invoiceNumber],
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
-  if (!owner) return `${UNEXPECTED}a refund that the store did not ask for`
+  if (!owner) return refundedByHand(desk, known)
   if (owner.id === null) return 'the refund of a charge that could not stand'
-  await bookTakeBack(desk, owner.id, { kind: 'refund', transactionId })
-  return 'refunded'
+  const isBooked = await bookTakeBack(desk, owner.id, { kind: 'refund', transactionId })
+  return isBooked ? 'refunded' : givenBackTwice(owner.orderNumber)
 }
+
+async function refundedByHand({ db }: Desk, { refundOf }: KnownTransaction): Promise<string> {
+  const { rows } = await db.$client.query<{ orderNumber: string }>(
+    `SELECT o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+      WHERE a.transaction_id = $1`,
+    [refundOf],
+  )
+  const [order] = rows
+  return order
+    ? `${unexpectedOf(order.orderNumber)}money was refunded, and not by the store`
+    : `${UNEXPECTED}a refund that the store did not ask for`
+}
+
+const givenBackTwice = (orderNumber: string): string =>
+  `${unexpectedOf(orderNumber)}money went back that had been given back another way`
 
 type Attempt = {
   id: string
-  order_id: string
+  order_number: string
   reference: string
   state: AttemptState
   transaction_id: string | null
-  payment_status: PaymentStatus
 }
 
 async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string> {
   const { db } = desk
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
-    `SELECT a.id, a.order_id, a.reference, a.state, a.transaction_id, o.payment_status
+    `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id
       FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1
       ORDER BY a.created_at DESC LIMIT 100`,
     [invoiceNumber],
@@ -80,7 +100,7 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
   return owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back'
 }
 
-async function applyVoid(desk: Desk, { id, state, payment_status }: Attempt, transactionId: string): Promise<string> {
+async function applyVoid(desk: Desk, { id, state, order_number }: Attempt, transactionId: string): Promise<string> {
   const { rows } = await desk.db.$client.query<{ id: string; state: TakeBackState }>(
     `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
@@ -88,7 +108,7 @@ async function applyVoid(desk: Desk, { id, state, payment_status }: Attempt, tra
   )
   const [back] = rows
   if (!back && state !== 'approved') return `${state} already`
-  if (!back) return `${UNEXPECTED}the charge of an order that is ${payment_status} was voided, and not by the store`
-  await bookTakeBack(desk, back.id, { kind: 'void', transactionId })
-  return 'voided'
+  if (!back) return voidedByHand(order_number)
+  const isBooked = await bookTakeBack(desk, back.id, { kind: 'void', transactionId })
+  return isBooked ? 'voided' : givenBackTwice(order_number)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
-import { OPEN_MINUTES } from './payment-exceptions.ts'
+import { lately } from '../db/lately.ts'
+import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
 export type ExceptionCounts = { overduePayments: number; failedTakeBacks: number }
 
@@ -16,3 +17,23 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
   if (!counts) throw new Error('counts are one row')
   return counts
 }
+
+/** Nobody can tick them off: they are told of while they are news. */
+const NEWS_DAYS = 7
+const FRESH_MS = 30_000
+const KEPT_MS = 600_000
+
+/** Notifications of the last week that nothing explains. All are looked through: as it was half a minute ago. */
+export const countUnexplained = (db: Db): Promise<number> =>
+  lately(
+    db,
+    'unexplained notifications',
+    async () => {
+      const { rows } = await db.$client.query<{ n: number }>(
+        `SELECT count(*) AS n FROM payment_notifications n WHERE ${unexplained(NEWS_DAYS)}`,
+      )
+      return rows[0]?.n ?? 0
+    },
+    FRESH_MS,
+    KEPT_MS,
+  )

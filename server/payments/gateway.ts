@@ -59,6 +59,8 @@ export type KnownTransaction = {
   invoiceNumber: string | null
   /** the refId of the request that made it */
   reference: string | null
+  /** of a refund: the charge that it gives back, where the gateway says so */
+  refundOf: string | null
   lastFour: string | null
   /** what it means for a payment attempt, if it is a charge */
   outcome: ChargeOutcome

@@ -325,13 +325,47 @@ describe('what admins see', () => {
       refTransId: b,
     })
     const refund = (await sandbox.ledger()).find(one => one.refTransId === b)?.transId ?? ''
-    expect(await resultOf(a)).toBe('unexpected: the charge of an order that is paid was voided, and not by the store')
-    expect(await resultOf(refund)).toBe('unexpected: a refund that the store did not ask for')
-    const { notifications } = await exceptions()
-    expect(notifications?.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
+    const told = {
+      voided: `unexpected: order ${voided.orderNumber}: its charge was voided, and not by the store`,
+      refunded: `unexpected: order ${refunded.orderNumber}: money was refunded, and not by the store`,
+    }
+    expect(await resultOf(a)).toBe(told.voided)
+    expect(await resultOf(refund)).toBe(told.refunded)
+    const { notifications = [] } = await exceptions()
+    expect(notifications.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
+    expect(await shop.seeAsAdmin('/api/admin/today')).toMatchObject({ unexplainedNotifications: notifications.length })
+    // It stands with its order; what is not paid any more does not leave.
+    const toldOf = async ({ orderId }: Placed) =>
+      ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)) as Seen).notifications?.map(one => one.result)
+    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[told.voided], [told.refunded]])
+    const pack = ({ orderId }: Placed) => shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
+    expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
+    expect(await pack(refunded)).toMatchObject({ status: 200 })
     // Put right: the books of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: refund })
     await shop.cancel(voided)
     expect(await shop.orderOf(voided)).toMatchObject({ payment_status: 'voided' })
+    expect((await exceptions()).notifications?.map(one => one.transactionId)).not.toContain(a)
+  })
+
+  test('a refund that happened after all, and had been given another way: the books keep what a person wrote', async () => {
+    const order = await shop.bought()
+    await sandbox.settle()
+    await sandbox.fault('server-error', 9)
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 500, reason: 'scratched' })
+    await sandbox.noFault()
+    const [back] = await shop.rowsOf<{ id: string; reference: string }>(
+      `UPDATE payment_take_backs SET state = 'failed' WHERE order_id = $1 RETURNING id, reference`,
+      order.orderId,
+    )
+    await shop.asAdmin(`/api/admin/take-backs/${back?.id}/elsewhere`, { elsewhere: 'Check 1002' })
+    const [transactionId, reference] = [await chargeOf(order), back?.reference ?? '']
+    const twice = await sandbox.gateway().refund({ transactionId, lastFour: '1111', amount: cents(500), reference })
+    const result = `unexpected: order ${order.orderNumber}: money went back that had been given back another way`
+    expect(await resultOf(twice)).toBe(result)
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect((await exceptions()).notifications?.map(one => one.result)).toContain(result)
+    // Put right: the books of this file must agree again.
+    await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })
   })
 })

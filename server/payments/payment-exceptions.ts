@@ -1,11 +1,11 @@
 import { ORDER_STATUSES } from '../../domain/order.ts'
+import { UNEXPECTED } from '../../domain/payment.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { lately } from '../db/lately.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import type { Log } from '../log.ts'
 import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
-import { UNEXPECTED } from './apply-transaction.ts'
 import type { Gateway, ListedCharge } from './gateway.ts'
 import { listAttempts, listNotifications, listTakeBacks, MOST_LISTED } from './list-payments.ts'
 
@@ -17,6 +17,15 @@ const DAY_MS = 86_400_000
 
 type Desk = { db: Db; log: Log }
 
+/**
+ * SQL over notifications `n`: those of so many days that nothing in the books explains, and those that could not be handled.
+ * A void is explained once the order was canceled here for it.
+ */
+export const unexplained = (days: number): string =>
+  `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
+    OR (starts_with(n.result, '${UNEXPECTED}') AND n.received_at > now() - interval '${days} days'
+      AND NOT EXISTS (SELECT FROM payment_take_backs WHERE transaction_id = n.transaction_id AND state = 'done')))`
+
 /** What should not be in the books, or not for so long: each list is empty while all is well. */
 export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
   const { db } = desk
@@ -25,11 +34,7 @@ export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
     paidOrders(desk),
     chargedNotPaid(desk),
     listTakeBacks(db, `b.state = 'failed'`),
-    listNotifications(
-      db,
-      `(n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
-        OR (starts_with(n.result, '${UNEXPECTED}') AND n.received_at > now() - interval '30 days')`,
-    ),
+    listNotifications(db, unexplained(30)),
   ])
   return {
     ...{ openAttempts, failedTakeBacks, notifications },

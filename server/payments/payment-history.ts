@@ -1,3 +1,4 @@
+import { unexpectedOf } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
@@ -9,14 +10,21 @@ import { leftToTakeBack } from './want-take-back.ts'
 /** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
 export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<typeof HistoryShape>> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const { rowCount } = await db.$client.query('SELECT FROM orders WHERE id = $1', [orderId])
-  if (rowCount === 0) throw new Refusal('ORDER_NOT_FOUND')
+  const { rows } = await db.$client.query<{ orderNumber: string }>(
+    'SELECT order_number AS "orderNumber" FROM orders WHERE id = $1',
+    [orderId],
+  )
+  const [order] = rows
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
   const [attempts, takeBacks] = [
     await listAttempts(db, 'a.order_id = $1', [orderId]),
     await listTakeBacks(db, 'b.order_id = $1', [orderId]),
   ]
   const transactions = [...attempts, ...takeBacks].flatMap(({ transactionId }) => transactionId ?? [])
-  const notifications = await listNotifications(db, 'n.transaction_id = ANY($1)', [transactions])
+  const notifications = await listNotifications(db, 'n.transaction_id = ANY($1) OR starts_with(n.result, $2)', [
+    transactions,
+    unexpectedOf(order.orderNumber),
+  ])
   const left = await leftToTakeBack(db, orderId)
   return { attempts, takeBacks, notifications, left: left?.left ?? 0 }
 }

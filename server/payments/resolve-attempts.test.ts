@@ -29,6 +29,7 @@ test('payments that are held for review, however many, keep no other from being 
       amount: null,
       invoiceNumber: null,
       reference: null,
+      refundOf: null,
       lastFour: null,
     },
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },

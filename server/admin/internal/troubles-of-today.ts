@@ -1,7 +1,7 @@
 import { z } from '../../../domain/zod.ts'
 import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
-import { countExceptions } from '../../payments/count-exceptions.ts'
+import { countExceptions, countUnexplained } from '../../payments/count-exceptions.ts'
 
 export const TroublesOfTodayShape = z.object({
   /** payments of which the gateway has not said whether they were made, or which it holds for review */
@@ -19,6 +19,8 @@ export const TroublesOfTodayShape = z.object({
   /** payments without an answer for too long, and take-backs that failed: the page of payments has more */
   overduePayments: z.int(),
   failedTakeBacks: z.int(),
+  /** notifications of the gateway, of the last week, that nothing in the books explains */
+  unexplainedNotifications: z.int(),
   /** mails that were given up, and the latest of them */
   failedMails: z.int(),
   mailNext: z.array(
@@ -54,6 +56,7 @@ export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   return {
     ...row,
     ...(await countExceptions(db)),
+    unexplainedNotifications: await countUnexplained(db),
     openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
     mailNext: mails.rows,
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
+import { voidedByHand } from '../../../domain/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { changedFacts } from '../../audit/changed-facts.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -14,7 +15,8 @@ type Change = Partial<typeof orders.$inferInsert>
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
  * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
- * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED and ORDER_GIVEN_BACK too. The buyer has news; the desk has seen its own.
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_GIVEN_BACK too. The buyer has news;
+ * the desk has seen its own.
  */
 export async function moveOrder(
   tx: Tx,
@@ -30,6 +32,7 @@ export async function moveOrder(
   if (isGivenBack(order.paymentStatus)) throw new Refusal('ORDER_GIVEN_BACK')
   if (order.paymentStatus !== 'paid') throw new Refusal('ORDER_NOT_PAID')
   if (move !== 'delivered' && (await goesBack(tx, orderId))) throw new Refusal('ORDER_BEING_REFUNDED')
+  if (move !== 'delivered' && (await isVoidedByHand(tx, order.orderNumber))) throw new Refusal('ORDER_VOIDED_BY_HAND')
   const status = await writeHistory(tx, order, move, { adminId }, note)
   const [moved] = await tx
     .update(orders)
@@ -54,5 +57,13 @@ async function goesBack(tx: Tx, orderId: string): Promise<boolean> {
       AND amount <= (SELECT sum(amount) FROM payment_take_backs WHERE attempt_id = a.id)`,
     [orderId],
   )
+  return rows.length > 0
+}
+
+/** Whether the gateway told that the charge was voided there; the books have it as paid until the order is canceled. */
+async function isVoidedByHand(tx: Tx, orderNumber: string): Promise<boolean> {
+  const { rows } = await tx.$client.query('SELECT FROM payment_notifications WHERE result = $1 LIMIT 1', [
+    voidedByHand(orderNumber),
+  ])
   return rows.length > 0
 }

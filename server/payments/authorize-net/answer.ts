@@ -45,6 +45,7 @@ export const DetailsAnswer = z.object({
   transaction: z.optional(
     z.object({
       transId: z.string(),
+      refTransId: Text,
       transactionType: Text,
       transactionStatus: z.string(),
       responseCode: z.number(),
@@ -146,6 +147,7 @@ export function readTransaction(details: Details, reference: string | null): Kno
     amount: settled || parseDollars(details.authAmount ?? ''),
     invoiceNumber: details.order?.invoiceNumber || null,
     reference,
+    refundOf: details.refTransId || null,
     lastFour: card?.slice(-4) ?? null,
     outcome: readDetails(details),
   }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ZERO } from '../../../domain/money.ts'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
+import { unexpectedOf, voidedByHand } from '../../../domain/payment.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
+import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
@@ -14,6 +17,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
   const orderId = order.id
   const pack = useOrderMove(({ orderDesk }) => orderDesk.markProcessing({ orderId }), 'Marked as processing.')
   const deliver = useOrderMove(({ orderDesk }) => orderDesk.markDelivered({ orderId }), 'Marked as delivered.')
+  const { data: money } = useQuery(paymentHistory(orderId))
   const may = (move: DeskMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
   if (isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
@@ -23,8 +27,24 @@ export function OrderMoves({ order }: { order: OrderView }) {
         <p className="text-sm text-muted">Not paid: there is nothing to pack yet.</p>
       </DeskBlock>
     )
+  const unexplained = (money?.notifications ?? []).map(({ result }) => result)
+  if (!may('delivered') && unexplained.includes(voidedByHand(order.orderNumber)))
+    return (
+      <DeskBlock title="Next">
+        <p className="border-l-4 border-bad pl-3 text-sm">
+          Its payment was voided in the card company’s own pages: there is nothing to pack. Cancel the order: its parts
+          stay taken until then.
+        </p>
+      </DeskBlock>
+    )
   return (
     <DeskBlock title="Next">
+      {unexplained.some(result => result.startsWith(unexpectedOf(order.orderNumber))) && (
+        <p className="mb-4 border-l-4 border-bad pl-3 text-sm">
+          Money of it went back in the card company’s own pages, and is not in these books: look at the payment history
+          first.
+        </p>
+      )}
       {may('processing') && (
         <button
           type="button"

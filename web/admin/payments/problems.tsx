@@ -20,7 +20,7 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       count: failedTakeBacks.length,
       meaning: 'It was tried for about a day and given up.',
       whatToDo:
-        'Read why, and try again. A card that was closed takes no refund: pay the buyer in another way, and tell your books.',
+        'Read why, and try again. A card that was closed takes no refund: pay the buyer another way, and write that down on the page of the order.',
       table: (
         <ProblemTable
           caption="Money that could not be given back"
@@ -92,7 +92,8 @@ export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): 
       title: 'Notifications that nothing explains',
       count: notifications.length,
       meaning: 'Voids and refunds made in the gateway’s own pages, and what could not be handled for 15 minutes.',
-      whatToDo: 'If the order was meant to end, cancel it here: what is voided there is booked then.',
+      whatToDo:
+        'If the order was meant to end, cancel it here: what is voided there is booked then. What is refunded there is not.',
       table: (
         <ProblemTable
           caption="Notifications that nothing explains"
