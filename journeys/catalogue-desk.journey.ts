@@ -283,3 +283,53 @@ test('what was typed of a part is there again after a reload, with what others d
   await expect(page).toHaveURL(/\/auth/)
   expect(await kept()).toEqual([])
 })
+
+test('filters keep the focus; a category is set by a button; an adjustment is typed on after a reload; a part is deleted', async ({
+  store,
+  page,
+  context,
+  browser,
+}) => {
+  const sku = newNumber()
+  const other = await anotherAdmin(browser)
+  const address = `${process.env.STORE_URL}/api/admin/parts`
+  const { id } = await (await other.post(address, { data: { fields: partFields(sku) } })).json()
+  const stock = { condition: 'new', quantity: 5, note: '', evidence: null }
+  await signIn(context, { isAdmin: true })
+  await store.open(`/admin?tab=parts&part=${id}`)
+  const adding = page.getByRole('form', { name: 'Add stock' })
+  await adding.getByLabel('Condition').selectOption(stock.condition)
+  await adding.getByLabel('Pieces').fill(`${stock.quantity}`)
+  await adding.getByRole('button', { name: 'Add stock' }).click()
+  await toast(page, 'Stock added.')
+  const line = page.getByRole('region', { name: 'New (NE)' })
+  await line.getByRole('button', { name: 'Adjust quantity' }).click()
+  await line.getByLabel('Pieces, - for fewer').fill('-5')
+  await page.reload()
+  await store.settled()
+  await expect(line.getByLabel('Pieces, - for fewer')).toHaveValue('-5')
+  await line.getByLabel('Reason').selectOption({ index: 1 })
+  await line.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(line.getByText('0 to sell')).toBeVisible()
+
+  await store.open(`/admin?tab=parts&search=${sku}`)
+  const state = page.getByLabel('Shown in the shop')
+  await state.focus()
+  await state.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/state=/)
+  await expect(state).toBeFocused()
+  await store.open(`/admin?tab=parts&search=${sku}`)
+  await page.getByRole('checkbox', { name: `Select ${sku}` }).check()
+  await page.getByLabel('Category for these parts').selectOption({ index: 2 })
+  await page.getByRole('button', { name: 'Set category' }).click()
+  await toast(page, /^(1 part changed|Nothing had to be changed)\.$/)
+
+  // With stock and a ledger it stays; one that has neither goes, and the list is there.
+  const bare = newNumber()
+  const made = await (await other.post(address, { data: { fields: partFields(bare) } })).json()
+  await store.open(`/admin?tab=parts&part=${made.id}`)
+  await page.getByRole('button', { name: 'Delete part' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete part' }).click()
+  await toast(page, 'Part deleted.')
+  await expect(page).toHaveURL(/\/admin\?tab=parts$/)
+})

@@ -44,6 +44,10 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('alert')).toContainText('Two columns are taken for Part number')
   await page.getByLabel('Nomenclature is').selectOption('name')
   await page.getByLabel('Count is').selectOption('quantity')
+  // What was chosen and not tried yet survives a look at another page.
+  await page.reload()
+  await store.settled()
+  await expect(page.getByLabel('Count is')).toHaveValue('quantity')
   await page.getByRole('button', { name: 'Try it: dry run' }).click()
   await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible({ timeout: A_WHILE })
   await expect(page.getByText('39 new, 0 changed, 0 as they were').first()).toBeVisible()

@@ -76,6 +76,11 @@ test('a customer is found and made an admin, gets in, and is out again at the ne
   await expect(deeds.last()).toContainText('Made an admin')
   await store.isFineAtEveryWidth()
   await store.isAccessible()
+  // Narrowed further it is of this one account still, and who narrows it by keyboard can go on.
+  await page.getByLabel('Since').selectOption('7')
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page).toHaveURL(/of=/)
+  await expect(page.getByText('Of one thing alone.')).toBeVisible()
   await deeds.first().getByRole('link', { name: email }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -7,7 +7,8 @@ export function ResendButton({ id, subject }: { id: number; subject: string }) {
       type="button"
       className="button min-h-8 px-3 py-1 text-sm whitespace-nowrap pointer-coarse:min-h-11"
       aria-label={`Send again: ${subject}`}
-      disabled={resend.isPending}
+      aria-disabled={resend.isPending}
+      aria-busy={resend.isPending}
       onClick={() => resend.change(id)}
     >
       {resend.isPending ? 'Sending...' : 'Send again'}

@@ -79,8 +79,20 @@ const CLAUSES: Clause[] = [
         ],
         [
           'Checkout',
-          'What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing.',
+          'What you typed, but for the card, is kept until you close the tab, so that a reload loses nothing; when you sign in by a mailed link, for an hour, so that you go on where you were.',
         ],
+        [
+          'Forms and lists',
+          'What you type into a form or paste as a list is kept until you send it, sign out or close the tab. A request for a quote that waits for you to sign in is kept for seven days.',
+        ],
+        ...(store.tagContainer
+          ? ([
+              [
+                'What was counted',
+                'Up to 20 events of the shop that wait to be told to the tag container, and the numbers of the orders that were counted, so that none is counted twice.',
+              ],
+            ] as const)
+          : []),
         [
           'Session cookies',
           'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or after 30 days without a visit.',

@@ -33,7 +33,8 @@ export function ReturnsPage() {
         scene="parcel"
       >
         <CallBox phone={store.phone} mail={RETURN} mailbox={store.mailboxes.support} write="Ask for a return">
-          {store.hours}. Requests go to {store.mailboxes.support}. With an account, ask from the order itself.
+          {store.hours}. Requests go to {store.mailboxes.support}. Or ask from the order itself; a guest opens it by the
+          link in its mail.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -120,7 +121,7 @@ export function ReturnsPage() {
               ['Can I cancel instead?', 'Yes, until the order has shipped. A paid order is refunded to its card.'],
               [
                 'I ordered as a guest.',
-                'Your link to the order is in the mail that confirmed it. Write from that mailbox, with the order number.',
+                'Your link to the order is in the mail that confirmed it: ask there, as with an account.',
               ],
               [
                 'Is there a restocking fee?',

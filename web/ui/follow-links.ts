@@ -26,7 +26,8 @@ export function followLinks(router: AnyRouter): () => void {
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-    const { origin, pathname } = new URL(form.action)
+    // Not `form.action`: that may be a field of this name.
+    const { origin, pathname } = new URL(form.getAttribute('action') ?? '', window.location.href)
     if (origin !== window.location.origin || !isOfThisPolicy(pathname)) return
     event.preventDefault()
     const given = [...new FormData(form)].flatMap(([name, value]) =>

@@ -7,9 +7,12 @@ import {
   adjusted,
 } from '../../../domain/stock-adjustment.ts'
 import { thousands } from '../../../domain/thousands.ts'
+import { z } from '../../../domain/zod.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useKeptForm } from '../use-kept-form.ts'
 import { useKeyedChange } from '../use-keyed-change.ts'
 import type { StockLine } from './queries.ts'
 import { readWhole, resolveDraft } from './resolve-draft.ts'
@@ -23,12 +26,23 @@ const resolve = resolveDraft<Draft, Adjustment>(
   { cause: 'Please say why' },
 )
 
-/** Changes how many there are of a line, and says why. */
-export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
-  const form = useForm<Draft, unknown, Adjustment>({
-    resolver: resolve,
-    defaultValues: { kind: 'by', pieces: '', cause: '', note: '', key: '' },
-  })
+const FIRST: Draft = { kind: 'by', pieces: '', cause: '', note: '', key: '' }
+const text = z.string().check(z.maxLength(1000))
+/** With its key: what was sent and not answered is booked once, also after a look at another page. */
+const DraftShape: z.ZodMiniType<Draft> = z.strictObject({
+  kind: text,
+  pieces: text,
+  cause: text,
+  note: text,
+  key: text,
+})
+
+type Props = { line: StockLine; onBack: () => void; onDone: () => void }
+
+/** Changes how many there are of a line, and says why. `onBack`: something was typed before the page was left. */
+export function AdjustForm({ line, onBack, onDone }: Props) {
+  const form = useForm<Draft, unknown, Adjustment>({ resolver: resolve, defaultValues: FIRST })
+  const draft = useKeptForm({ about: `adjustment:${line.id}`, form, shape: DraftShape, first: FIRST, onBack })
   const typed = useWatch({ control: form.control })
   const { change, isPending, refusal } = useKeyedChange({
     key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
@@ -50,6 +64,7 @@ export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => vo
         change(adjustment, {
           onSuccess: () => {
             form.reset()
+            draft.forget()
             onDone()
           },
         }),
@@ -100,6 +115,7 @@ export function AdjustForm({ line, onDone }: { line: StockLine; onDone: () => vo
           .
         </p>
       )}
+      <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
       <FormAlert>{refusal}</FormAlert>
       <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Adjusting...' : 'Adjust stock'}

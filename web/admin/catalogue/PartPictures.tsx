@@ -49,8 +49,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
           <ol className="mb-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-busy={isPending}>
             {pictures.map((picture, at) => (
               <PictureCard
-                // What another admin has changed is shown: what is being typed of it begins anew then.
-                key={`${picture.id} ${picture.alt}`}
+                key={picture.id}
                 productId={productId}
                 picture={picture}
                 place={{ at, of: pictures.length }}

@@ -74,7 +74,7 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
       </div>
       <div className="mt-3 grid gap-2 [&>:has(>[aria-expanded=true])]:col-span-full lg:grid-cols-3">
         <DeskForm name="Adjust quantity" {...form('adjust')}>
-          <AdjustForm line={line} onDone={close('adjust')} />
+          <AdjustForm line={line} onBack={() => form('adjust').onOpenChange(true)} onDone={close('adjust')} />
         </DeskForm>
         <DeskForm name="Paper trail" {...form('evidence')}>
           <EvidenceForm line={line} onDone={close('evidence')} />

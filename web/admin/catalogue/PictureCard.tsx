@@ -19,7 +19,9 @@ type Props = {
 /** One picture: what it is called, where it stands, whether it stands for the part. */
 export function PictureCard({ productId, picture, place: { at, of }, onMove, drag }: Props) {
   const { id, url, isPrimary } = picture
-  const [alt, setAlt] = useState(picture.alt)
+  /** null: nobody types, and it is as it stands */
+  const [typed, setTyped] = useState<string | null>(null)
+  const alt = typed ?? picture.alt
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const save = useToldChange(
@@ -74,7 +76,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
         className="mt-2 flex items-end gap-2"
         onSubmit={event => {
           event.preventDefault()
-          save.change({ alt, isPrimary })
+          save.change({ alt, isPrimary }, { onSuccess: () => setTyped(null) })
         }}
       >
         <TextField
@@ -84,7 +86,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
           autoComplete="off"
           maxLength={200}
           value={alt}
-          onChange={event => setAlt(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
         />
         <button type="submit" className="button" disabled={alt === picture.alt || save.isPending}>
           Save

@@ -1,15 +1,44 @@
 import { useState } from 'react'
+import { ConditionShape } from '../../../domain/cart-shape.ts'
+import { COLUMNS } from '../../../domain/import-columns.ts'
+import { MISSING_RULE_NAMES } from '../../../domain/import-run.ts'
+import { z } from '../../../domain/zod.ts'
+import { isAlike } from '../kept-draft.ts'
+import { useKeptDraft } from '../use-kept-draft.ts'
 import { isAsTried, type ListSettings } from './list-settings.ts'
 import type { ImportView } from './queries.ts'
 
-/** The settings of a list as they stand on the page; `quantity` as it was typed. */
+const DraftShape: z.ZodMiniType<ListSettings> = z.strictObject({
+  mapping: z.array(z.nullable(z.enum(COLUMNS))),
+  condition: z.nullable(ConditionShape),
+  quantity: z.string().check(z.maxLength(20)),
+  missing: z.enum(MISSING_RULE_NAMES),
+})
+
+const settingsOf = ({ mapping, headings, condition, quantity, missing }: ImportView): ListSettings => ({
+  mapping: mapping ?? headings.map(() => null),
+  condition,
+  quantity: quantity === null ? '' : `${quantity}`,
+  missing,
+})
+
+/** The settings of a list as they stand on the page, kept while it is left; `quantity` as it was typed. */
 export function useListSettings(list: ImportView) {
-  const [settings, setSettings] = useState<ListSettings>({
-    mapping: list.mapping ?? list.headings.map(() => null),
-    condition: list.condition,
-    quantity: list.quantity === null ? '' : `${list.quantity}`,
-    missing: list.missing,
+  const [settings, setSettings] = useState(() => settingsOf(list))
+  const { keep } = useKeptDraft<ListSettings>({
+    // Settings that were asked for are the list's own.
+    about: `import:${list.id}:${list.version}`,
+    shape: DraftShape,
+    restore: kept => {
+      if (kept.mapping.length !== list.headings.length || isAlike(kept, settingsOf(list))) return false
+      setSettings(kept)
+      return true
+    },
   })
-  const set = (changed: Partial<ListSettings>) => setSettings(before => ({ ...before, ...changed }))
+  const set = (changed: Partial<ListSettings>) => {
+    const next = { ...settings, ...changed }
+    setSettings(next)
+    keep(next)
+  }
   return { settings, set, isAsTried: isAsTried(settings, list) }
 }

@@ -20,7 +20,8 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
   paid: 'Order canceled. How its money goes back stands in the payment history.',
 }
 
-type Props = { order: OrderView; left: Cents; onDone: () => void }
+/** `left` of its payment; null: not known just now */
+type Props = { order: OrderView; left: Cents | null; onDone: () => void }
 
 /** Ends an order that has not left, for its buyer; asks before it does. */
 export function CancelForm({ order, left, onDone }: Props) {
@@ -78,8 +79,9 @@ export function CancelForm({ order, left, onDone }: Props) {
   )
 }
 
-function whatBecomesOfMoney({ paymentStatus }: OrderView, left: Cents): string {
+function whatBecomesOfMoney({ paymentStatus }: OrderView, left: Cents | null): string {
   if (paymentStatus === 'unpaid') return 'Nothing was charged.'
+  if (left === null) return 'What is left of its payment goes back to the card.'
   if (left === 0) return 'Nothing of its money is left to give back: the payment history says where it is.'
   return `${formatMoney(left)} goes back to the card: a whole charge that is not settled yet is voided, any other is refunded.`
 }

@@ -17,7 +17,8 @@ export function MoneyMoves({ order }: { order: OrderView }) {
   const { data } = useQuery(paymentHistory(order.id))
   const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
   const [refunds, setRefunds] = useState(0)
-  const left = data ? cents(data.left) : ZERO
+  /** null: not known yet, or not to be had */
+  const left = data ? cents(data.left) : null
   const summary = useRef<HTMLParagraphElement>(null)
   // The button that was pressed may be gone: how the money stands now is what comes next.
   const done = () => {
@@ -31,7 +32,8 @@ export function MoneyMoves({ order }: { order: OrderView }) {
     <DeskBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
         {paymentWord(order)}
-        {left > 0 &&
+        {left !== null &&
+          left > 0 &&
           `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
         {left === 0 && data && order.paymentStatus === 'paid' && `: ${moneyGone(data.takeBacks)}`}.
       </p>
@@ -40,13 +42,13 @@ export function MoneyMoves({ order }: { order: OrderView }) {
         .map(takeBack => (
           <FailedTakeBack key={takeBack.id} takeBack={takeBack} />
         ))}
-      {(left > 0 || open === 'refund') && (
+      {((left ?? 0) > 0 || open === 'refund') && (
         <div className="mt-3">
           <DeskForm name="Refund" isOpen={open === 'refund'} onOpenChange={toggle('refund')}>
             <RefundForm
               key={refunds}
               order={order}
-              left={left}
+              left={left ?? ZERO}
               onDone={() => {
                 setRefunds(refunds + 1)
                 done()

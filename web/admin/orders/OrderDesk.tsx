@@ -31,6 +31,7 @@ import { MoneyMoves } from './MoneyMoves.tsx'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
+import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = ['admin']
 const markSeen = ({ orderDesk }: Api, orderId: string) => orderDesk.markSeen({ orderId })
@@ -88,7 +89,7 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-3 text-xl">
+          <h2 id={ORDER_HEADING} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-xl outline-none">
             <span>
               Order <span className="part-number">{order.orderNumber}</span>
             </span>

@@ -3,10 +3,16 @@ import { refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneChange } from '../use-one-change.ts'
 
+/** Its heading has the focus after a step: the button that was pressed is gone. */
+export const ORDER_HEADING = 'desk-order'
+
 /** One step with an order, said when it is done; when another admin was quicker, the order is shown as it stands now. */
 export const useOrderMove = <Input = void>(move: (api: Api, input: Input) => Promise<unknown>, done: string) =>
   useOneChange({
     change: move,
-    onSuccess: () => notify.success(done),
+    onSuccess: () => {
+      notify.success(done)
+      document.getElementById(ORDER_HEADING)?.focus({ preventScroll: true })
+    },
     onError: error => notify.error(refusalText(error, 'This could not be done. Please try again.')),
   })
