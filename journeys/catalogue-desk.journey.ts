@@ -294,14 +294,11 @@ test('filters keep the focus; a category is set by a button; an adjustment is ty
   const other = await anotherAdmin(browser)
   const address = `${process.env.STORE_URL}/api/admin/parts`
   const { id } = await (await other.post(address, { data: { fields: partFields(sku) } })).json()
-  const stock = { condition: 'new', quantity: 5, note: '', evidence: null }
+  const evidence = { serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null }
+  const stock = { condition: 'new', quantity: 5, evidence }
+  expect((await other.post(`${address}/${id}/stock`, { data: stock })).status()).toBe(201)
   await signIn(context, { isAdmin: true })
   await store.open(`/admin?tab=parts&part=${id}`)
-  const adding = page.getByRole('form', { name: 'Add stock' })
-  await adding.getByLabel('Condition').selectOption(stock.condition)
-  await adding.getByLabel('Pieces').fill(`${stock.quantity}`)
-  await adding.getByRole('button', { name: 'Add stock' }).click()
-  await toast(page, 'Stock added.')
   const line = page.getByRole('region', { name: 'New (NE)' })
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')
