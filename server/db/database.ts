@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { KEPT_ALIVE } from './kept-alive.ts'
 import { isOfDatabaseSocket, PreparingClient } from './preparing-client.ts'
 
 // 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
@@ -23,6 +24,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.waitMs,
+    ...KEPT_ALIVE,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'store',
@@ -48,7 +50,7 @@ function sqlState(error: unknown): string | undefined {
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const OVERLOADED = new Set(['57014', '53300', '57P01', '57P02', '57P03'])
 // What sockets say of the same: only those to the database. A caller who hangs up is none of it.
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** A statement that ran past its time, a pool without a free connection, a database that is away: worth another try. */
 export function isOverload(error: unknown): boolean {
@@ -91,6 +93,8 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     broken = error
   }
   client.on('error', lost)
+  const usual = client instanceof PreparingClient ? client.statementMs : 0
+  if (statementMs && client instanceof PreparingClient) client.statementMs = statementMs
   try {
     await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(drizzle({ client, casing: 'snake_case' }))
@@ -106,6 +110,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     throw error
   } finally {
     client.off('error', lost)
+    if (client instanceof PreparingClient) client.statementMs = usual
     client.release(broken)
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { KEPT_ALIVE } from './kept-alive.ts'
 
 /** Told what is said on a channel; null when anything may have been said: the connection was away, or is new. */
 type OnSaid = (said: string | null) => void
@@ -31,7 +32,8 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log)
     const next = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'watch',
-      keepAlive: true,
+      ...KEPT_ALIVE,
+      connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
     client = next
@@ -73,7 +75,8 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log)
       const open = client
       client = null
       isHearing = false
-      await open?.end().catch(() => {})
+      // A database that is gone does not say good-bye.
+      open?.connection.stream.destroy()
     },
   }
 }

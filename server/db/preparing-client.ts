@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { statementName } from './statement-name.ts'
@@ -33,17 +34,46 @@ const ofSockets = new WeakSet<Error>()
 /** Whether a connection to the database broke with this error, or could not be opened: others' sockets have the same codes. */
 export const isOfDatabaseSocket = (error: Error): boolean => ofSockets.has(error)
 
-/** A connection on which the statements that Drizzle asks often are parsed and planned once. */
+/** How much later than the end of its statement's time an answer may come. */
+const GRACE_MS = 5000
+
+/**
+ * A connection on which the statements that Drizzle asks often are parsed and planned once. One that says nothing for 5 s
+ * longer than a statement may run is cut: a database that is gone without a word would be waited for as long as TCP repeats
+ * itself, a quarter of an hour. pg's own `query_timeout` would leave the statement, and its answer, on the connection.
+ */
 export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  /** How long a statement may run, in ms; 0: as long as it takes. */
+  statementMs: number
+
+  constructor(config?: pg.ClientConfig) {
     super(config)
+    this.statementMs = config?.statement_timeout || 0
     // Before anybody else hears of it.
     this.connection.on('error', (error: Error) => ofSockets.add(error))
+    this.once('connect', () => this.#socket?.on('timeout', () => this.#cutIfSilent()))
+    this.on('drain', () => this.#socket?.setTimeout(0))
     this.query = new Proxy(this.query, {
       apply: (ask, _, [query, ...rest]) => {
         if (isDrizzles(query)) query.name ??= nameOf(query.text)
+        this.#socket?.setTimeout(this.statementMs > 0 ? this.statementMs + GRACE_MS : 0)
         return Reflect.apply(ask, this, [query, ...rest])
       },
+    })
+  }
+
+  /** TLS puts another one in the place of the first. */
+  get #socket(): Socket | null {
+    return this.connection.stream instanceof Socket ? this.connection.stream : null
+  }
+
+  /** A process that was held up itself finds its time over before it has read what did arrive. */
+  #cutIfSilent(): void {
+    const socket = this.#socket
+    const heard = socket?.bytesRead
+    setImmediate(() => {
+      if (socket?.bytesRead !== heard) return
+      socket?.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }))
     })
   }
 }

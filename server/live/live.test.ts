@@ -4,6 +4,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { watchProducts } from '../catalogue/watch-products.ts'
 import { keepListening, type Listening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
+import { silentWay } from '../db/testing-silence.ts'
 import { addOrder } from '../orders/testing.ts'
 import { Hub, type Topic } from './hub.ts'
 import { tellOfProducts, watchStates } from './watch-states.ts'
@@ -172,4 +173,14 @@ test('after the listening connection was away, everybody looks again', async () 
   await vi.waitFor(() => expect([desk.heard, page.heard]).toEqual([[null], [null]]), { timeout: 10_000 })
   await sql('UPDATE orders SET notes = $1 WHERE id = $2', ['x', missed])
   await vi.waitFor(() => expect(desk.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
+})
+
+test('a database that is gone without a word does not keep the store from stopping', async () => {
+  const way = await silentWay(database.url)
+  const listening = keepListening(way.url, {}, silent)
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(true))
+  way.fallSilent()
+  const began = performance.now()
+  await listening.stop()
+  expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Tx } from '../../db/database.ts'
+import { KEPT_ALIVE } from '../../db/kept-alive.ts'
 
 /** Who has it works on a list; it goes with its connection. Others wait, over all processes. */
 export const IMPORT_LOCK = 7_201_135
@@ -14,6 +15,7 @@ export async function openImportConnection(databaseUrl: string, name: string): P
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
+    ...KEPT_ALIVE,
     application_name: name,
     max: 1,
   })
