@@ -218,6 +218,51 @@ test('changing the password ends other sessions and keeps this one', async () =>
   expect(await person.me()).toMatchObject({ me: { email } })
 })
 
+test.each(['reset', 'change'])('a new password by %s ends what was begun with the old one', async way => {
+  const { email, person } = await signedUp()
+  const { secret } = (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
+  await person.post('two-step/confirm', { code: totp(secret) })
+  const links = []
+  for (const path of ['reset', 'reset', 'magic-link']) {
+    await browser().post(path, { email })
+    links.push((await mailedToken(email)).token)
+  }
+  const [unused = '', used = '', magic = ''] = links
+  const half = browser()
+  expect(await half.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
+  const stranger = await signedUp()
+  await browser().post('reset', { email: stranger.email })
+
+  const password = 'Aileron-Hinge4'
+  const set =
+    way === 'reset'
+      ? await browser().post('new-password', { token: used, password })
+      : await person.post('password', { currentPassword: PASSWORD, newPassword: password })
+  expect(set).toMatchObject({ status: 200 })
+
+  expect(await half.post('two-step', { code: totp(secret) })).toMatchObject({ body: { code: 'LINK_SPENT' } })
+  expect(await half.me()).toMatchObject({ me: null })
+  const spent = { status: 410, body: { code: 'LINK_SPENT' } }
+  expect(await browser().post('new-password', { token: unused, password: 'Rudder-Pedal5' })).toMatchObject(spent)
+  expect(await browser().post('link', { kind: 'magic', token: magic })).toMatchObject(spent)
+  // Somebody else's stay.
+  const { token } = await mailedToken(stranger.email)
+  expect(await browser().post('new-password', { token, password })).toMatchObject({ status: 200 })
+})
+
+test('three wrong passwords in five minutes are enough to change it, wherever they come from', async () => {
+  const { email, person } = await signedUp()
+  const attempts = []
+  for (let i = 0; i < 4; i++) {
+    const elsewhere = browser()
+    for (const [name, value] of person.jar) elsewhere.jar.set(name, value)
+    const change = { currentPassword: i < 3 ? 'Wrong-Word9' : PASSWORD, newPassword: 'Aileron-Hinge4' }
+    attempts.push((await elsewhere.post('password', change)).status)
+  }
+  expect(attempts).toEqual([422, 422, 422, 429])
+  expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
 test('sessions are listed and ended, only one’s own', async () => {
   const { email, person } = await signedUp()
   const other = browser()

@@ -1,9 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
-import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
+import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn, resetIdentifier } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { tellOfNewPassword } from './letters.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
@@ -12,7 +13,7 @@ import type { SignedIn } from './read-session.ts'
 type Reset = { token: string; password: string }
 
 /**
- * Sets a new password by a mailed link, ends all sessions and says so by mail. Who can read the mailbox has shown that the
+ * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and says so by mail. Who can read the mailbox has shown that the
  * address is theirs. Refuses LINK_SPENT, COMMON_PASSWORD.
  */
 export async function resetPassword(context: Context, { token, password }: Reset): Promise<void> {
@@ -23,6 +24,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
       authOn(tx, context.accounts).api.resetPassword({ body: { token, newPassword: password }, returnHeaders: true }),
     )
     await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
+    await endWhatWasBegun(tx, owner)
     await tellOfNewPassword(tx, owner)
   })
 }
@@ -41,11 +43,15 @@ async function ownerOfReset(tx: Tx, token: string) {
 
 type Change = { currentPassword: string; newPassword: string }
 
-/** Changes the password of who is signed in, ends all other sessions and says so by mail. Refuses CURRENT_PASSWORD_WRONG. */
+/**
+ * Changes the password of who is signed in, ends all other sessions, links and half-done sign-ins, and says so by mail.
+ * Wrong ones count wherever they come from: who took over a session has more than one network address. Refuses
+ * CURRENT_PASSWORD_WRONG.
+ */
 export async function changePassword(context: Context, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
-  const from = `password of ${me.userId} ${addressKey(context.clientAddress)}`
-  await countTry(context.db, 'sign-in', from)
+  const who = `password of ${me.userId}`
+  await countTry(context.db, 'sign-in', who)
   await inOneWrite(context, async writing => {
     await askAuth(writing, () =>
       authOn(writing.db, context.accounts).api.changePassword({
@@ -54,7 +60,9 @@ export async function changePassword(context: Context, me: SignedIn, change: Cha
         returnHeaders: true,
       }),
     )
-    await tellOfNewPassword(writing.db, { id: me.userId, name: me.fullName, email: me.email })
+    const owner = { id: me.userId, name: me.fullName, email: me.email }
+    await endWhatWasBegun(writing.db, owner)
+    await tellOfNewPassword(writing.db, owner)
   })
-  await takeTryBack(context.db, 'sign-in', from)
+  await takeTryBack(context.db, 'sign-in', who)
 }
