@@ -43,3 +43,33 @@ test.each([
 ])('%j stops the start', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(line)
 })
+
+const LIVE = {
+  ...KEYS,
+  STORE_MODE: 'live',
+  AUTHORIZE_NET_ENVIRONMENT: 'production',
+  DATABASE_URL: 'postgres://store@db:5432/store',
+  SMTP_URL: 'smtps://mail.example.org',
+  PUBLIC_URL: 'https://store.example.org',
+  SESSION_SECRET: 'x'.repeat(32),
+  EASYPOST_API_KEY: 'EZAKabcdefgh',
+  GOOGLE_CLIENT_ID: 'store',
+}
+
+test('live mode starts with the services’ own addresses, given or not', () => {
+  expect(readSettings(LIVE).gateway?.apiUrl).toBe('https://api.authorize.net/xml/v1/request.api')
+  const { gateway } = readSettings({ ...LIVE, AUTHORIZE_NET_URL: 'https://api.authorize.net/xml/v1/request.api' })
+  expect(gateway?.acceptJsUrl).toBe('https://js.authorize.net/v1/Accept.js')
+})
+
+test.each([
+  ['AUTHORIZE_NET_URL', 'http://127.0.0.1:3001/xml/v1/request.api', 'at https://api.authorize.net, or unset'],
+  ['AUTHORIZE_NET_URL', 'https://apitest.authorize.net/xml/v1/request.api', 'at https://api.authorize.net, or unset'],
+  ['AUTHORIZE_NET_URL', 'http://api.authorize.net/xml/v1/request.api', 'at https://api.authorize.net, or unset'],
+  ['AUTHORIZE_NET_ACCEPT_JS_URL', 'https://jstest.authorize.net/v1/Accept.js', 'at https://js.authorize.net, or unset'],
+  ['EASYPOST_URL', 'http://127.0.0.1:4100/v2/', 'over https'],
+  ['GOOGLE_ISSUER', 'http://127.0.0.1:4200', 'over https'],
+])('live mode does not start with %s=%s; demo mode does', (name, address, wanted) => {
+  expect(() => readSettings({ ...LIVE, [name]: address })).toThrow(`STORE_MODE=live needs ${name} ${wanted}`)
+  expect(readSettings({ ...LIVE, STORE_MODE: 'demo', [name]: address }).mode).toBe('demo')
+})

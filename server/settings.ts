@@ -139,12 +139,39 @@ export const missingSettings = (settings: Settings): string[] =>
     settings.gateway?.environment === 'production'
       ? null
       : 'AUTHORIZE_NET_* credentials with AUTHORIZE_NET_ENVIRONMENT=production',
+    ...wrongAddresses(settings.gateway),
     settings.smtpUrl ? null : 'SMTP_URL',
     // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
     settings.easypost?.apiKey.startsWith('EZTK') ? "EASYPOST_API_KEY to be EasyPost's production key" : null,
-    settings.publicUrl?.startsWith('https://') ? null : 'PUBLIC_URL over https',
+    settings.easypost && !isOverHttps(settings.easypost.url) ? 'EASYPOST_URL over https' : null,
+    settings.google && !isOverHttps(settings.google.issuer) ? 'GOOGLE_ISSUER over https' : null,
+    settings.publicUrl && isOverHttps(settings.publicUrl) ? null : 'PUBLIC_URL over https',
     settings.sessionSecret ? null : 'SESSION_SECRET',
   ].filter(name => name !== null)
+
+const isOverHttps = (address: string): boolean => new URL(address).protocol === 'https:'
+
+/**
+ * What of a production gateway's addresses is another's. Whoever answers there says which orders are paid: a sandbox whose
+ * address was left in the environment has them shipped for nothing.
+ */
+function wrongAddresses(gateway: GatewayCredentials | null): string[] {
+  if (gateway?.environment !== 'production') return []
+  const { api, script } = HOSTS.production
+  return (
+    [
+      ['AUTHORIZE_NET_URL', gateway.apiUrl, api],
+      ['AUTHORIZE_NET_ACCEPT_JS_URL', gateway.acceptJsUrl, script],
+    ] as const
+  ).flatMap(([name, given, own]) => {
+    const { origin } = new URL(own)
+    return new URL(given).origin === origin ? [] : [`${name} at ${origin}, or unset`]
+  })
+}
+
+/** Whether real cards are charged. */
+export const chargesCards = (gateway: GatewayCredentials | null): boolean =>
+  gateway?.environment === 'production' && wrongAddresses(gateway).length === 0
 
 function gatewayCredentials(env: z.infer<typeof EnvironmentShape>): GatewayCredentials | null {
   const keys = {

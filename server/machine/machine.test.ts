@@ -52,6 +52,19 @@ test('what is missing for production is what live mode refuses to start with', a
   expect((await read(SECRETS)).missing.at(-1)).toContain('demonstration accounts')
 })
 
+test('a gateway elsewhere is none that charges cards, whatever it is called', async () => {
+  const AUTHORIZE_NET_URL = 'http://somebody:passw0rd@127.0.0.1:3001/xml/v1/request.api'
+  const { services, environment, missing } = await read({ ...SECRETS, AUTHORIZE_NET_URL })
+  expect(missing).toContain('AUTHORIZE_NET_URL at https://api.authorize.net, or unset')
+  expect(environment).toContainEqual({ name: 'AUTHORIZE_NET_URL', value: 'http://127.0.0.1:3001', isMissing: true })
+  expect(services[0]).toEqual({
+    name: 'Card gateway',
+    value: 'Authorize.Net, production, at http://127.0.0.1:3001',
+    isMissing: true,
+  })
+  expect((await read(SECRETS)).services[0]?.isMissing).toBe(false)
+})
+
 test('it says how the database and the queues fare, and how much room is left', async () => {
   await queued(database.db)
   const { database: db, queues, disk, services, version } = await read({ DATA_DIR: '/nowhere/at/all' })

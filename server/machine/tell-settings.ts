@@ -1,12 +1,14 @@
 import { cents, formatMoney } from '../../domain/money.ts'
 import type { Store } from '../../store.config.ts'
 import { fictionalValues } from '../live-checks.ts'
-import { missingSettings, type Settings } from '../settings.ts'
+import { chargesCards, missingSettings, type Settings } from '../settings.ts'
 import type { Setting } from './shapes.ts'
 
 const LONGEST = 300
 const SECRET = { true: 'set', false: 'not set' } as const
 const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefined}`]
+/** Without what may stand before the name of the host, or behind it. */
+const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
 
 /** What store.config.ts decides, value by value: `mailboxes.sales`. What live mode refuses is marked. */
 export function tellBusiness(store: Store): Setting[] {
@@ -42,13 +44,17 @@ export function tellEnvironment(settings: Settings): Setting[] {
     ['TRUST_PROXY', `${settings.proxies}`],
     ['SESSION_SECRET', settings.sessionSecret ? 'set' : 'not set: made and kept in the database'],
     ['GOOGLE_CLIENT_ID', isSet(settings.google)],
+    ['GOOGLE_ISSUER', originOf(settings.google?.issuer)],
     ['SMTP_URL', isSet(settings.smtpUrl)],
     ['EASYPOST_API_KEY', isSet(settings.easypost)],
+    ['EASYPOST_URL', originOf(settings.easypost?.url)],
     ['AUTHORIZE_NET_API_LOGIN_ID', isSet(settings.gateway)],
     ['AUTHORIZE_NET_TRANSACTION_KEY', isSet(settings.gateway)],
     ['AUTHORIZE_NET_CLIENT_KEY', isSet(settings.gateway)],
     ['AUTHORIZE_NET_SIGNATURE_KEY', isSet(settings.gateway?.signatureKey)],
     ['AUTHORIZE_NET_ENVIRONMENT', settings.gateway?.environment ?? 'sandbox'],
+    ['AUTHORIZE_NET_URL', originOf(settings.gateway?.apiUrl)],
+    ['AUTHORIZE_NET_ACCEPT_JS_URL', originOf(settings.gateway?.acceptJsUrl)],
     ['LOG_LEVEL', settings.logLevel],
   ]
   const lacks = (name: string) => missing.some(line => line.startsWith(name) || line.endsWith(`${name}=production`))
@@ -58,12 +64,12 @@ export function tellEnvironment(settings: Settings): Setting[] {
 /** Who charges cards, prices freight and carries mails. */
 export function tellServices({ gateway, easypost, smtpUrl }: Settings): Setting[] {
   const card = gateway
-    ? `Authorize.Net, ${gateway.environment}`
+    ? `Authorize.Net, ${gateway.environment}, at ${originOf(gateway.apiUrl)}`
     : 'the sandbox that comes with the store: no card is charged'
   const isTestKey = easypost?.apiKey.startsWith('EZTK') ?? false
   const rates = easypost ? `EasyPost${isTestKey ? ', test key' : ''}` : "the store's own tariff"
   return [
-    { name: 'Card gateway', value: card, isMissing: gateway?.environment !== 'production' },
+    { name: 'Card gateway', value: card, isMissing: !chargesCards(gateway) },
     { name: 'Shipping rates', value: rates, isMissing: isTestKey },
     {
       name: 'Mail',
