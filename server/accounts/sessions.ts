@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../procedure.ts'
 import { cookieRest, SESSION_DAYS, SESSION_S, sessionCookie, signedInHint } from './account-settings.ts'
+import { claimOrders } from './claim-orders.ts'
 import { type SignedIn, signToken } from './read-session.ts'
 
 const MOST_SHOWN = 100
@@ -52,7 +53,10 @@ export async function endOtherSessions(db: Db, me: SignedIn): Promise<void> {
   await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
 }
 
-/** A session lives 30 days from its last use: that is noted once an hour, and the cookie sent anew. */
+/**
+ * A session lives 30 days from its last use: that is noted once an hour, and the cookie sent anew. Orders that were paid as a
+ * guest since come with it: a payment that was held for review is decided days after the sign-in.
+ */
 export async function keepSession({ db, accounts, addHeader }: Context, me: SignedIn): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE sessions SET expires_at = now() + interval '${SESSION_DAYS} days', updated_at = now()
@@ -60,6 +64,7 @@ export async function keepSession({ db, accounts, addHeader }: Context, me: Sign
     [me.sessionId],
   )
   if (rowCount === 0) return
+  await claimOrders(db, me.userId)
   const token = signToken(me.sessionToken, accounts.secret)
   addHeader('Set-Cookie', `${sessionCookie(accounts)}=${token}; HttpOnly; ${cookieRest(accounts, SESSION_S)}`)
   addHeader('Set-Cookie', signedInHint(accounts, true))
