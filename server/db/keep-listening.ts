@@ -21,7 +21,7 @@ const ANSWER_MS = 10_000
  * Listens to what the database's triggers tell (NOTIFY), all channels on one connection of its own. A connection that
  * breaks, or falls silent, is opened again after 2 s.
  */
-export function keepListening(databaseUrl: string, channels: Channels, log: Log): Listening {
+export function keepListening(databaseUrl: string, channels: Channels, log: Log, answerMs = ANSWER_MS): Listening {
   let client: pg.Client | null = null
   let isHearing = false
   let isStopped = false
@@ -33,8 +33,8 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log)
       connectionString: databaseUrl,
       application_name: 'watch',
       ...KEPT_ALIVE,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     })
     client = next
     const lost = (error?: Error) => {
@@ -71,12 +71,12 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log)
       isStopped = true
       clearTimeout(again)
       clearInterval(look)
-      await connecting
       const open = client
       client = null
       isHearing = false
-      // A database that is gone does not say good-bye.
+      // Without a good-bye: a database that is gone would never answer it.
       open?.connection.stream.destroy()
+      await connecting
     },
   }
 }

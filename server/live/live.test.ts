@@ -175,12 +175,17 @@ test('after the listening connection was away, everybody looks again', async () 
   await vi.waitFor(() => expect(desk.heard).toEqual([null, [{ kind: 'order', id: missed }]]))
 })
 
-test('a database that is gone without a word does not keep the store from stopping', async () => {
+test('a database that is gone without a word is asked again, and does not keep the store from stopping', async () => {
   const way = await silentWay(database.url)
-  const listening = keepListening(way.url, {}, silent)
-  await vi.waitFor(() => expect(listening.isHearing()).toBe(true))
   way.fallSilent()
+  const listening = keepListening(way.url, {}, silent, 200)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  way.speakAgain()
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 4000 })
+
+  way.fallSilent()
+  const whileConnecting = keepListening(way.url, {}, silent)
   const began = performance.now()
-  await listening.stop()
+  await Promise.all([listening.stop(), whileConnecting.stop()])
   expect(performance.now() - began).toBeLessThan(1000)
 })
