@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { giveRole } from './grant-role.ts'
 import { hashPassword } from './hash-password.ts'
 
 const ADMIN = 'demo-admin@example.com'
@@ -50,10 +51,7 @@ async function makeAccount(tx: Tx, { kind, name, email, hash }: Account): Promis
     [user.id, user.id, hash],
   )
   await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
-  if (kind === 'admin')
-    await tx.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = 'admin'`, [
-      user.id,
-    ])
+  if (kind === 'admin') await giveRole(tx, { id: user.id, email }, null)
   return true
 }
 
