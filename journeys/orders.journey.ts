@@ -127,7 +127,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await desk.isFineAtEveryWidth()
   await desk.page.getByLabel('Carrier', { exact: true }).selectOption('UPS')
   await tracking.fill('1Z999AA10123456784')
-  await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await desk.page.getByRole('button', { name: 'Mark as shipped' }).dblclick()
   await toast(desk.page, 'Marked as shipped.')
   await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 

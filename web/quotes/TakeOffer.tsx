@@ -2,6 +2,7 @@ import { cents, formatMoney } from '../../domain/money.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'
+import { SettlingButton } from '../ui/SettlingButton.tsx'
 import type { BuyerStep } from './buyer-steps.ts'
 import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
@@ -30,14 +31,14 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     <div className="space-y-3">
       <div className="flex flex-wrap gap-3">
         {offered.has('addToCart') && (
-          <button type="button" className={look('addToCart')} disabled={steps.busy !== null} onClick={add}>
+          <SettlingButton className={look('addToCart')} disabled={steps.busy !== null} onClick={add}>
             {steps.busy === 'addToCart' ? 'Adding...' : `Add to cart: ${formatMoney(total)}`}
-          </button>
+          </SettlingButton>
         )}
         {offered.has('accept') && (
-          <button type="button" className={look('accept')} disabled={steps.busy !== null} onClick={accept}>
+          <SettlingButton className={look('accept')} disabled={steps.busy !== null} onClick={accept}>
             {steps.busy === 'accept' ? 'Accepting...' : `Accept total of ${formatMoney(total)}`}
-          </button>
+          </SettlingButton>
         )}
       </div>
       {offered.has('addToCart') && <Problem of="addToCart" steps={steps} />}

@@ -5,6 +5,7 @@ import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
 import { unexpectedOf, voidedByHand } from '../../../domain/payment.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
@@ -58,15 +59,14 @@ export function OrderMoves({ order }: { order: OrderView }) {
       )}
       {may('shipped') && <ShipForm order={order} />}
       {may('delivered') && (
-        <button
-          type="button"
+        <SettlingButton
           className="button button-go w-full"
           disabled={deliver.isPending}
           aria-busy={deliver.isPending}
           onClick={() => deliver.change()}
         >
           Mark as delivered
-        </button>
+        </SettlingButton>
       )}
     </DeskBlock>
   )
