@@ -26,10 +26,10 @@ const sample = {
   ),
 }
 
-test('the rarest trigrams of each word are looked up, common ones only where a word has no other', () => {
+test('the rarest trigram is looked up, and another that leaves little of it; common ones never', () => {
   expect(rareTrigrams(['landing'], sample)).toEqual(['ndi', 'lan'])
   expect(rareTrigrams(['landing', 'gear'], sample)).toEqual(['gea', 'ndi'])
-  expect(rareTrigrams(['landing', 'and'], sample)).toEqual(['ndi', 'and'])
+  expect(rareTrigrams(['landing', 'and'], sample)).toEqual(['ndi', 'lan'])
   expect(rareTrigrams(['and'], sample)).toEqual([])
   expect(rareTrigrams(['og-12'], sample)).toEqual([])
   expect(rareTrigrams(['landing'], NO_SAMPLE)).toEqual([])
@@ -128,6 +128,17 @@ test('of a part number the rarest pieces are looked up, as keys are written', ()
   ])
   expect(rareKeyTrigrams(['MS2042'], { ...sample, inKeys })).toEqual(['042', '204'])
   expect(rareKeyTrigrams(['MS2', '04'], { ...sample, inKeys })).toEqual([])
+  // One that shares a digit with it leaves less than a common one that shares none: 066-659547.
+  const unit = new Map([
+    ['595', 13],
+    ['547', 18],
+    ['954', 15],
+    ['066', 290],
+    ['659', 23],
+    ['666', 37],
+    ['665', 58],
+  ])
+  expect(rareKeyTrigrams(['066659547'], { ...sample, looked: 4000, inKeys: unit })).toEqual(['595', '547'])
   // Of numbers with AS6 nearly all that have S62 are of one series.
   const series = new Map([
     ['nas', 300],
@@ -144,7 +155,7 @@ test('of a part number the rarest pieces are looked up, as keys are written', ()
       ...sample,
       inKeys: new Map([...series, ['124', 200], ['246', 200], ['212', 200]]),
     }),
-  ).toEqual(['AS6', 'S62'])
+  ).toEqual(['AS6', '621'])
 })
 
 test('a search finds the same with counted trigrams as without', async () => {

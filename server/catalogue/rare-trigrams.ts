@@ -1,11 +1,11 @@
 import type { Sample } from './sample.ts'
 
-/** A trigram that says more than the rarest is looked up beside the first although so many times as many parts have it. */
-const FAR_COMMONER = 8
 /** A trigram that stands in a greater share of all texts is none to look up. */
 const COMMON = 1 / 7
-/** One that stands in a smaller share brings so few parts that another beside it costs nothing. */
+/** Of one that stands in a smaller share the sample has too few to tell what another beside it leaves. */
 const SELDOM = 1 / 100
+/** A letter or digit that is known already is one of so many. */
+const CHARACTERS = 10
 /** Reading one part of the catalogue takes as long as so many of a trigram's list. */
 const READING = 20
 
@@ -21,7 +21,7 @@ export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted =
   const [first, ...more] = rarest(pieces, inTexts, looked)
   if (first === undefined) return []
   const count = (trigram: string) => inTexts.get(trigram) ?? 0
-  if (count(first) < SELDOM * looked) return withAnother([first, ...more], count)
+  if (count(first) < SELDOM * looked) return withAnother([first, ...more], count, looked)
   const those = shelf.filter(({ text }) => text.includes(first))
   const matches = those.filter(({ text }) => pieces.every(piece => text.includes(piece))).length
   // As many of all matches as are wanted, at most all of them; where the sample has none, they are not found before the end.
@@ -44,22 +44,30 @@ export const rareKeyTrigrams = (pieces: readonly string[], { looked, inKeys }: S
       looked,
     ),
     trigram => inKeys.get(trigram) ?? 0,
+    looked,
   ).map(trigram => trigram.toUpperCase())
 
 /**
- * The first and beside it the rarest of the others; rather one that shares no character with it, which says more, unless it
- * is far commoner: of numbers with `AS6` nearly all that have `S62` are of one series, of which `246` leaves few.
+ * The first, and beside it the one with which least is read of lists and of parts, if any. What shares characters with the first
+ * says less: of numbers with `AS6` nearly all that have `S62` are of one series, of which `124` leaves few.
  */
-function withAnother(trigrams: readonly string[], count: (trigram: string) => number): string[] {
+function withAnother(trigrams: readonly string[], count: (trigram: string) => number, looked: number): string[] {
   const [first, ...more] = trigrams
-  const [next] = more
-  if (first === undefined || next === undefined) return trigrams.slice(0, 1)
-  const apart = more.find(trigram => !overlap(first, trigram) && !overlap(trigram, first))
-  return [first, apart !== undefined && count(apart) <= FAR_COMMONER * (count(next) + 1) ? apart : next]
+  if (first === undefined) return []
+  // One more than were seen: what is in none of some thousand may be in hundreds of a million.
+  const read = READING * (count(first) + 1)
+  let [second, least] = ['', read]
+  for (const trigram of more) {
+    const known = CHARACTERS ** Math.max(shared(first, trigram), shared(trigram, first))
+    const cost = count(trigram) + read * Math.min(1, ((count(trigram) + 1) / looked) * known)
+    if (cost < least) [second, least] = [trigram, cost]
+  }
+  return second === '' ? [first] : [first, second]
 }
 
-/** Whether a text may go on from the end of one within the other. */
-const overlap = (one: string, other: string): boolean => one.slice(1) === other.slice(0, 2) || one[2] === other[0]
+/** With how many characters of its end the other may begin. */
+const shared = (one: string, other: string): number =>
+  one.slice(1) === other.slice(0, 2) ? 2 : one[2] === other[0] ? 1 : 0
 
 /** Those that may be looked up, the rarest of each word first. */
 function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, looked: number): string[] {

@@ -17,13 +17,16 @@ const DAY_MS = 86_400_000
 
 type Desk = { db: Db; log: Log }
 
+/** SQL over notifications `n`, as the index of them says it. */
+export const IS_UNEXPECTED = `n.result LIKE '${UNEXPECTED}%'`
+
 /**
  * SQL over notifications `n`: those of so many days that nothing in the books explains, and those that could not be handled.
  * A void is explained once the order was canceled here for it.
  */
 export const unexplained = (days: number): string =>
   `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
-    OR (starts_with(n.result, '${UNEXPECTED}') AND n.received_at > now() - interval '${days} days'
+    OR (${IS_UNEXPECTED} AND n.received_at > now() - interval '${days} days'
       AND NOT EXISTS (SELECT FROM payment_take_backs WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
 /** What should not be in the books, or not for so long: each list is empty while all is well. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import type { HistoryShape } from './admin-shapes.ts'
 import { listAttempts, listNotifications, listTakeBacks } from './list-payments.ts'
+import { IS_UNEXPECTED } from './payment-exceptions.ts'
 import { leftToTakeBack } from './want-take-back.ts'
 
 /** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
@@ -21,10 +22,8 @@ export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<t
     await listTakeBacks(db, 'b.order_id = $1', [orderId]),
   ]
   const transactions = [...attempts, ...takeBacks].flatMap(({ transactionId }) => transactionId ?? [])
-  const notifications = await listNotifications(db, 'n.transaction_id = ANY($1) OR starts_with(n.result, $2)', [
-    transactions,
-    unexpectedOf(order.orderNumber),
-  ])
+  const isOfIt = `n.transaction_id = ANY($1) OR (${IS_UNEXPECTED} AND starts_with(n.result, $2))`
+  const notifications = await listNotifications(db, isOfIt, [transactions, unexpectedOf(order.orderNumber)])
   const left = await leftToTakeBack(db, orderId)
   return { attempts, takeBacks, notifications, left: left?.left ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
-import { voidedByHand } from '../../../domain/payment.ts'
+import { UNEXPECTED, voidedByHand } from '../../../domain/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { changedFacts } from '../../audit/changed-facts.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -62,8 +62,9 @@ async function goesBack(tx: Tx, orderId: string): Promise<boolean> {
 
 /** Whether the gateway told that the charge was voided there; the books have it as paid until the order is canceled. */
 async function isVoidedByHand(tx: Tx, orderNumber: string): Promise<boolean> {
-  const { rows } = await tx.$client.query('SELECT FROM payment_notifications WHERE result = $1 LIMIT 1', [
-    voidedByHand(orderNumber),
-  ])
+  const { rows } = await tx.$client.query(
+    `SELECT FROM payment_notifications WHERE result LIKE '${UNEXPECTED}%' AND result = $1 LIMIT 1`,
+    [voidedByHand(orderNumber)],
+  )
   return rows.length > 0
 }
