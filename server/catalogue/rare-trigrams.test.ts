@@ -139,6 +139,13 @@ test('of a part number the rarest pieces are looked up, as keys are written', ()
     ['665', 58],
   ])
   expect(rareKeyTrigrams(['066659547'], { ...sample, looked: 4000, inKeys: unit })).toEqual(['595', '547'])
+  // And one that shares two leaves a third: of all numbers with 678 some begin with 06678.
+  const piece = new Map([
+    ['678', 22],
+    ['667', 45],
+    ['066', 290],
+  ])
+  expect(rareKeyTrigrams(['06678'], { ...sample, looked: 4000, inKeys: piece })).toEqual(['678', '667'])
   // Of numbers with AS6 nearly all that have S62 are of one series.
   const series = new Map([
     ['nas', 300],
