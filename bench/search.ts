@@ -16,7 +16,6 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
   await patient.$client.query('VACUUM ANALYZE products')
   const terms = await drawTerms(patient)
   await takeSample(db)
-  await warmUp(patient, store)
   await patient.$client.end()
   for (const [kind, words] of Object.entries(terms)) {
     const isExact = kind === 'exact number'
@@ -39,18 +38,6 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
   row('500 pasted numbers', milliseconds(await times([...Array(20).keys()], () => findListed(db, numbers))))
   row('filters of the whole shelf, once', milliseconds(await times([0], () => countFacets(db, {}))))
   await db.$client.end()
-}
-
-const WARM = 400
-
-/** The store as it is once it has been open for some minutes: code that has just been loaded is slow. Other numbers than are measured. */
-async function warmUp(db: Db, store: Server): Promise<void> {
-  const { rows } = await db.$client.query<{ sku: string }>(
-    `SELECT sku FROM products WHERE is_listed ORDER BY md5(id::text) OFFSET ${CALLS} LIMIT ${WARM}`,
-  )
-  for (const { sku } of rows)
-    for (const path of ['/api/suggestions?q=', '/api/products?search='])
-      await (await fetch(`${store.address}${path}${encodeURIComponent(sku)}`)).text()
 }
 
 type Ways = { inside: (term: string) => Promise<unknown>; path: (term: string) => string }
