@@ -17,6 +17,9 @@ export async function measureSearch(store: Server, databaseUrl: string): Promise
   const terms = await drawTerms(patient)
   await takeSample(db)
   await patient.$client.end()
+  // What the machine and HTTP take of each.
+  const live = await times([...Array(CALLS).keys()], async () => (await fetch(`${store.address}/healthz`)).text())
+  row('an answer without a database', `HTTP ${milliseconds(live)}`)
   for (const [kind, words] of Object.entries(terms)) {
     const isExact = kind === 'exact number'
     await measure(`suggestions, ${kind}`, words, 25, store, {

@@ -1,74 +1,75 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
-import { expectedMatches, NO_SAMPLE, pagesToLookAt, takeSample } from './sample.ts'
+import { expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addProduct } from './testing.ts'
+import { commonTo, listTrigrams } from './trigram-lists.ts'
 
 const database = testDatabase()
-const inTexts = new Map([
-  ['and', 900],
-  ['ing', 800],
-  ['lan', 18],
-  ['din', 300],
-  ['ndi', 15],
-  ['gea', 12],
-  ['ear', 500],
-  ['dam', 200],
-  ['amp', 210],
-])
-const sample = {
-  ...{ ...NO_SAMPLE, looked: 2000, inTexts },
-  shelf: [' damper', ' clamp, dam', ' damp, ram', ' damps', ' rams'].flatMap(text =>
-    Array(50).fill({ text, key: '1' }),
-  ),
-}
 
-test('the rarest trigram is looked up, and another that leaves little of it; common ones never', () => {
-  expect(rareTrigrams(['landing'], sample)).toEqual(['ndi', 'lan'])
-  expect(rareTrigrams(['landing', 'gear'], sample)).toEqual(['gea', 'ndi'])
-  expect(rareTrigrams(['landing', 'and'], sample)).toEqual(['ndi', 'lan'])
-  expect(rareTrigrams(['and'], sample)).toEqual([])
+type Counts = Record<string, number>
+const repeated = (counts: Counts, looked: number, other: string) => {
+  const some = Object.entries(counts).flatMap(([text, count]) => Array<string>(count).fill(text))
+  return [...some, ...Array<string>(looked - some.length).fill(other)]
+}
+/** A sample of each of these texts so often, and of others that say nothing, of a catalogue of so many parts. */
+const drawnOf = (texts: Counts, looked: number, parts = looked) =>
+  sampleOf(
+    repeated(texts, looked, ' .').map(text => ({ text, key: '', isOnShelf: true })),
+    parts,
+  )
+/** The same of part-number keys. */
+const keysOf = (keys: Counts, looked: number) =>
+  sampleOf(
+    repeated(keys, looked, '').map(key => ({ text: '', key, isOnShelf: true })),
+    looked,
+  )
+const CAPACITORS = { ' capacity': 50, ' capacitor': 50, ' capacitors': 50, ' city': 200 }
+
+test('of each text each run of three characters is listed once, letters in either case alike', async () => {
+  const lists = await listTrigrams([' banana', 'ANAS', 'über', 'x', ...Array<string>(20).fill('plain')])
+  expect([lists.count('ana'), lists.having('ana')]).toEqual([2, Uint16Array.of(0, 1)])
+  expect([lists.count(' ba'), lists.having(' ba')]).toEqual([1, Uint16Array.of(0)])
+  expect([lists.count('ube'), lists.having('über')]).toEqual([0, Uint16Array.of(2)])
+  // In nearly all of them: counted, and not listed.
+  expect([lists.count('lai'), lists.having('lai')]).toEqual([20, null])
+  expect(lists.having('zzz')).toEqual(new Uint16Array())
+  expect(commonTo(Uint16Array.of(1, 4, 9, 12), Uint16Array.of(4, 5, 12, 40))).toBe(2)
+})
+
+test('the rarest trigram is looked up, and another that leaves little of it; common ones never', async () => {
+  const sample = await drawnOf(
+    { ' landing gear': 50, ' landau': 100, ' gear': 300, ' ear': 150, ' sand': 400, ' binding': 200, ' ring': 250 },
+    4000,
+  )
+  expect(rareTrigrams(['landing'], sample)).toEqual(['lan', 'ndi'])
+  expect(rareTrigrams(['gear', 'landing'], sample)).toEqual(['lan', 'ndi'])
+  const plain = await drawnOf({ ' landing': 100, ' sand': 200, ' ring': 200 }, 2000)
+  expect(rareTrigrams(['landing', 'and'], plain)).toEqual(['lan'])
+  expect(rareTrigrams(['and'], plain)).toEqual([])
   expect(rareTrigrams(['og-12'], sample)).toEqual([])
   expect(rareTrigrams(['landing'], NO_SAMPLE)).toEqual([])
 })
 
-test('the second one leaves least to be read, and is left out where nearly all that has the first has it too', () => {
-  expect(rareTrigrams(['damp'], sample)).toEqual(['dam'])
-  const capacitors = [' capacity', ' capacitor', ' capacitors'].flatMap(text => Array(50).fill({ text, key: '1' }))
-  const counts = new Map(['cap', 'apa', 'pac', 'aci', 'cit'].map(trigram => [trigram, 150]))
-  expect(rareTrigrams(['capacity'], { ...sample, inTexts: counts.set('ity', 250), shelf: capacitors })).toEqual([
-    'cap',
-    'ity',
-  ])
-  expect(rareTrigrams(['damp', 'ram'], { ...sample, inTexts: new Map([...inTexts, ['ram', 190]]) })).toEqual([
-    'ram',
-    'dam',
-  ])
+test('the second one leaves least to be read, and is left out where nearly all that has the first has it too', async () => {
+  const damps = { ' damper': 50, ' clamp, dam': 50, ' damp, ram': 50, ' damps': 50, ' rams': 50 }
+  expect(rareTrigrams(['damp'], await drawnOf(damps, 4000))).toEqual(['dam'])
+  expect(rareTrigrams(['damp', 'ram'], await drawnOf(damps, 4000))).toEqual(['ram', 'dam'])
+  expect(rareTrigrams(['capacity'], await drawnOf(CAPACITORS, 4000))).toEqual(['cap', 'ity'])
 })
 
-test('where some matches are enough, a second list is read only if it saves more than that', () => {
-  const capacitors = [' capacity', ' capacitor', ' capacitors'].flatMap(text => Array(50).fill({ text, key: '1' }))
-  const counts = new Map(['cap', 'apa', 'pac', 'aci', 'cit'].map(trigram => [trigram, 150]))
-  const inTexts = counts.set('ity', 250)
-  const million = { ...sample, parts: 1_000_000, inTexts, shelf: capacitors }
+test('where some matches are enough, a second list is read only if it saves more than that', async () => {
+  const million = await drawnOf(CAPACITORS, 4000, 1_000_000)
   expect(rareTrigrams(['capacity'], million)).toEqual(['cap', 'ity'])
   expect(rareTrigrams(['capacity'], million, 500)).toEqual(['cap'])
   expect(rareTrigrams(['capacity'], million, 50_000)).toEqual(['cap', 'ity'])
 })
 
-test('of what the index has long lists some pages are read instead, as many as have enough of it', () => {
-  const million = {
-    ...sample,
-    parts: 1_000_000,
-    all: 2000,
-    inTexts: new Map([
-      ['gea', 200],
-      ['nut', 20],
-    ]),
-  }
+test('of what the index has long lists some pages are read instead, as many as have enough of it', async () => {
+  const million = await drawnOf({ ' gear': 200, ' nut': 20 }, 2000, 1_000_000)
   const terms = { ...searchTerms('gear', million), rareTrigrams: ['gea'] } as SearchTerms
   expect(pagesToLookAt(terms, { about: 50_000, least: 0 }, million, 250)).toBe(1)
   expect(pagesToLookAt(terms, { about: 5000, least: 0 }, million, 250)).toBeNull()
@@ -78,91 +79,65 @@ test('of what the index has long lists some pages are read instead, as many as h
   expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
 })
 
-test('whether a search finds more than so many is told by as many parts as it takes', () => {
-  // As they would be drawn: here and there.
-  const some = (matching: number, all: number) =>
-    Array.from({ length: all }, (_, at) => ({
-      text: Math.floor(((at + 1) * matching) / all) > Math.floor((at * matching) / all) ? ' gear' : ' nut',
-      key: 'B',
-    }))
-  const of = (matching: number, moreMatching: number) => ({
-    ...{
-      ...NO_SAMPLE,
-      parts: 1_000_000,
-      looked: 4000,
-      all: 32_000,
-      inTexts: new Map(['gea', 'ear'].map(trigram => [trigram, matching])),
-    },
-    ...{ shelf: some(matching, 4000), others: some(moreMatching, 28_000) },
-  })
-  const expected = (sample: ReturnType<typeof of>, mark?: number) => {
-    const terms = searchTerms('gear', sample)
+describe('how many a search finds', () => {
+  const expected = async (counts: Counts, search: string, mark: number, looked = 4000) => {
+    const sample = await drawnOf(counts, looked, 250 * looked)
+    const terms = searchTerms(search, sample)
     if (!terms) throw new Error('something was typed')
-    return expectedMatches({ ...terms, keyPieces: [] }, sample, mark)
+    return expectedMatches(terms, sample, mark)
   }
-  // 50 of 4,000 leave open whether there are more than 10,000, and so do the next; all 32,000 tell.
-  const open = of(50, 336)
-  expect(expected(open)).toEqual({ about: 12_500, least: (50 - 2.5 * Math.sqrt(50)) * 250 })
-  const told = expected(open, 10_000)
-  expect(told.least).toBeGreaterThan(10_000)
-  expect(told.about).toBeGreaterThan(11_500)
-  expect(told.about).toBeLessThan(12_500)
-  // 15 cannot be more than that by all odds, and 100 must be: the others are not compared.
-  const rare = { ...of(15, 28_000), inTexts: new Map(['gea', 'ear'].map(trigram => [trigram, 100])) }
-  expect(expected(rare, 10_000).about).toBe(3750)
-  expect(expected(of(100, 0), 10_000).about).toBe(25_000)
-  // Of 55 it is known after 4,000 of the others.
-  const soon = expected(of(55, 385), 10_000)
-  expect(soon).toEqual({ about: 13_750, least: (110 - 2.5 * Math.sqrt(110)) * 125 })
-  // Those that have its trigrams are not more than are counted: no text is compared.
-  expect(expected(of(39, 28_000), 10_000)).toEqual({ about: 0, least: 0 })
-  expect(expected(of(41, 28_000), 10_000).about).toBeGreaterThan(0)
+
+  test('is told by those of the sample that have the words in their order', async () => {
+    const gears = { ' landing gear': 50, ' gear, landing': 60 }
+    const least = (50 - 2.5 * Math.sqrt(50)) * 250
+    expect(await expected(gears, 'landing gear', 10_000)).toEqual({ about: 50 * 250, least })
+    expect((await expected(gears, 'gear landing', 10_000)).about).toBe(60 * 250)
+  })
+  test('is asked of as many as it takes to know whether there are more than so many', async () => {
+    // The first 4,000 of 32,000 know it.
+    const many = await expected({ ' gear': 8000 }, 'gear', 10_000, 32_000)
+    expect([many.about % (8 * 250), Math.abs(many.about - 2_000_000) < 400_000]).toEqual([0, true])
+    // Where all that was looked at leaves it open, the next are.
+    const [mark, all] = [200_000, 800 * 250]
+    const { about, least } = await expected({ ' gear': 800 }, 'gear', mark, 32_000)
+    expect(least > mark || 2 * about - least <= mark || about === all).toBe(true)
+  })
+  test('is not asked where those that have its trigrams are not more than are counted', async () => {
+    expect(await expected({ ' gear': 39 }, 'gear', 10_000)).toEqual({ about: 0, least: 0 })
+    expect((await expected({ ' gear': 41 }, 'gear', 10_000)).about).toBe(41 * 250)
+    expect(expectedMatches(searchTerms('gear') as SearchTerms, NO_SAMPLE)).toEqual({ about: 0, least: 0 })
+  })
+  test('counts part numbers that have it, each part once, and only what is on the shelf', async () => {
+    const parts = [
+      ...Array(100).fill({ text: ' pump', key: 'GEAR1', isOnShelf: true }),
+      ...Array(100).fill({ text: ' gear', key: 'GEAR2', isOnShelf: true }),
+      ...Array(100).fill({ text: ' gear', key: '3', isOnShelf: false }),
+      ...Array(1700).fill({ text: ' .', key: '', isOnShelf: true }),
+    ]
+    const sample = await sampleOf(parts, 1_000_000)
+    expect(expectedMatches(searchTerms('gear', sample) as SearchTerms, sample).about).toBe(200 * 500)
+    // Two letters have no list: each is looked at.
+    expect(expectedMatches(searchTerms('ea', sample) as SearchTerms, sample).about).toBe(200 * 500)
+  })
 })
 
-test('of a part number the rarest pieces are looked up, as keys are written', () => {
-  const inKeys = new Map([
-    ['ms2', 300],
-    ['s20', 200],
-    ['204', 9],
-    ['042', 2],
-  ])
-  expect(rareKeyTrigrams(['MS2042'], { ...sample, inKeys })).toEqual(['042', '204'])
-  expect(rareKeyTrigrams(['MS2', '04'], { ...sample, inKeys })).toEqual([])
+test('of a part number the rarest pieces are looked up, as keys are written', async () => {
+  const sample = await keysOf({ MS2042: 2, MS204: 7, '1S20': 91, MS2: 100 }, 2000)
+  expect(rareKeyTrigrams(['MS2042'], sample)).toEqual(['042', '204'])
+  expect(rareKeyTrigrams(['MS', '04'], sample)).toEqual([])
+  // Where many have both it is counted: all that has 204 has S20 too.
+  const many = await keysOf({ S2041: 100, S2042: 100, '042': 300 }, 4000)
+  expect(rareKeyTrigrams(['S2042'], many)).toEqual(['S20', '042'])
   // One that shares a digit with it leaves less than a common one that shares none: 066-659547.
-  const unit = new Map([
-    ['595', 13],
-    ['547', 18],
-    ['954', 15],
-    ['066', 290],
-    ['659', 23],
-    ['666', 37],
-    ['665', 58],
-  ])
-  expect(rareKeyTrigrams(['066659547'], { ...sample, looked: 4000, inKeys: unit })).toEqual(['595', '547'])
+  const unit = { '595': 13, '547': 18, '954': 15, '066': 290, '659': 23, '666': 37, '665': 58 }
+  expect(rareKeyTrigrams(['066659547'], await keysOf(unit, 4000))).toEqual(['595', '547'])
   // And one that shares two leaves a third: of all numbers with 678 some begin with 06678.
-  const piece = new Map([
-    ['678', 22],
-    ['667', 45],
-    ['066', 290],
-  ])
-  expect(rareKeyTrigrams(['06678'], { ...sample, looked: 4000, inKeys: piece })).toEqual(['678', '667'])
+  expect(rareKeyTrigrams(['06678'], await keysOf({ '678': 22, '667': 45, '066': 290 }, 4000))).toEqual(['678', '667'])
   // Of numbers with AS6 nearly all that have S62 are of one series.
-  const series = new Map([
-    ['nas', 300],
-    ['as6', 11],
-    ['s62', 11],
-    ['621', 40],
-    ['212', 60],
-    ['124', 45],
-    ['246', 70],
-  ])
-  expect(rareKeyTrigrams(['NAS621246'], { ...sample, inKeys: series })).toEqual(['AS6', '124'])
-  expect(
-    rareKeyTrigrams(['NAS621246'], {
-      ...sample,
-      inKeys: new Map([...series, ['124', 200], ['246', 200], ['212', 200]]),
-    }),
-  ).toEqual(['AS6', '621'])
+  const series = { AS6: 11, S62: 11, '621': 40, '212': 60, '124': 45, '246': 70, NAS: 200 }
+  expect(rareKeyTrigrams(['NAS621246'], await keysOf(series, 2000))).toEqual(['AS6', '124'])
+  const common = { ...series, '124': 200, '246': 200, '212': 200 }
+  expect(rareKeyTrigrams(['NAS621246'], await keysOf(common, 2000))).toEqual(['AS6', '621'])
 })
 
 test('a search finds the same with counted trigrams as without', async () => {
@@ -198,7 +173,7 @@ test('a search finds the same with counted trigrams as without', async () => {
       ]),
     )
   const before = await found()
-  expect((await takeSample(db)).inTexts.get('lan')).toBe(2)
+  expect((await takeSample(db)).inTexts.count('lan')).toBe(2)
   expect(await found()).toEqual(before)
   expect(before[0]).toEqual(['landing', ['OG-797148-003', 'MS20426AD4'], ['OG-797148-003', 'MS20426AD4']])
   expect(before[3]?.[1]).toEqual(['OG-797148-003', 'OG-148797-001'])

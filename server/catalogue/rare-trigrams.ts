@@ -1,9 +1,12 @@
 import type { Sample } from './sample.ts'
+import { commonTo, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
 /** A trigram that stands in a greater share of all texts is none to look up. */
 const COMMON = 1 / 7
-/** Of one that stands in a smaller share the sample has too few to tell what another beside it leaves. */
-const SELDOM = 1 / 100
+/** Of one that fewer have the sample cannot tell what another beside it leaves. */
+const SELDOM = 40
+/** Of so many it is looked at whether they match: they are in no order. */
+const COMPARED = 500
 /** Of those that have one trigram so many have another too that begins with none, one or two characters of its end. */
 const GO_ON = [0, 0.03, 0.3]
 /** Reading one part of the catalogue takes as long as so many of a trigram's list. */
@@ -17,62 +20,59 @@ const READING = 20
  * of a list that has many of them.
  */
 export function rareTrigrams(pieces: readonly string[], sample: Sample, wanted = Number.POSITIVE_INFINITY): string[] {
-  const { parts, looked, inTexts, shelf } = sample
-  const [first, ...more] = rarest(pieces, inTexts, looked)
-  if (first === undefined) return []
-  const count = (trigram: string) => inTexts.get(trigram) ?? 0
-  if (count(first) < SELDOM * looked) return withAnother([first, ...more], count, looked)
-  const those = shelf.filter(({ text }) => text.includes(first))
-  const matches = those.filter(({ text }) => pieces.every(piece => text.includes(piece))).length
+  const { parts, looked, texts, inTexts } = sample
+  const trigrams = rarest(pieces, inTexts, looked)
   // As many of all matches as are wanted, at most all of them; where the sample has none, they are not found before the end.
-  const share = matches === 0 || parts === 0 ? 1 : Math.min(1, (wanted * looked) / (matches * parts))
-  let [second, least] = ['', READING * share * those.length]
-  for (const trigram of more) {
-    const both = those.filter(({ text }) => text.includes(trigram)).length
-    const cost = READING * share * both + count(trigram)
-    if (cost < least) [second, least] = [trigram, cost]
+  const share = (those: Uint16Array) => {
+    const some = those.subarray(0, COMPARED)
+    const matches = some.filter(at => pieces.every(piece => texts[at]?.includes(piece))).length
+    return matches === 0 ? 1 : Math.min(1, (wanted * looked * some.length) / (matches * those.length * parts))
   }
-  return second === '' ? [first] : [first, second]
+  return withAnother(trigrams, inTexts, looked, Number.isFinite(wanted) ? share : undefined)
 }
 
 /** The same of a part-number key, as keys are written. */
 export const rareKeyTrigrams = (pieces: readonly string[], { looked, inKeys }: Sample): string[] =>
-  withAnother(
-    rarest(
-      pieces.map(piece => piece.toLowerCase()),
-      inKeys,
-      looked,
-    ),
-    trigram => inKeys.get(trigram) ?? 0,
-    looked,
-  ).map(trigram => trigram.toUpperCase())
+  withAnother(rarest(pieces, inKeys, looked), inKeys, looked)
 
-/**
- * The first, and beside it the one with which least is read of lists and of parts, if any. What shares characters with the first
- * says less: of numbers with `AS6` nearly all that have `S62` are of one series, of which `124` leaves few.
- */
-function withAnother(trigrams: readonly string[], count: (trigram: string) => number, looked: number): string[] {
+/** The first, and beside it the one with which least is read of lists and of a share of the parts, if any. */
+function withAnother(
+  trigrams: readonly string[],
+  { count, having }: TrigramLists,
+  looked: number,
+  share: (those: Uint16Array) => number = () => 1,
+): string[] {
   const [first, ...more] = trigrams
   if (first === undefined) return []
-  // One more than were seen: what is in none of some thousand may be in hundreds of a million.
-  const read = READING * (count(first) + 1)
+  const those = count(first) < SELDOM ? null : having(first)
+  // Of what is seldom one more than were seen: what is in none of some thousand may be in hundreds of a million.
+  const read = READING * (those === null ? count(first) + 1 : share(those) * those.length)
+  const leaves = (trigram: string) => {
+    const list = those && having(trigram)
+    return list && those ? commonTo(those, list) / those.length : guessed(first, trigram, count(trigram) / looked)
+  }
   let [second, least] = ['', read]
   for (const trigram of more) {
-    const both = GO_ON[Math.max(shared(first, trigram), shared(trigram, first))] ?? 0
-    const cost = count(trigram) + read * Math.min(1, both + count(trigram) / looked)
+    const cost = count(trigram) + read * leaves(trigram)
     if (cost < least) [second, least] = [trigram, cost]
   }
   return second === '' ? [first] : [first, second]
 }
+
+/**
+ * Which part of those that have the first has the other too, which stands in so large a share of all. What shares characters
+ * says less: of numbers with `AS6` nearly all that have `S62` are of one series, of which `124` leaves few.
+ */
+const guessed = (first: string, other: string, share: number): number =>
+  Math.min(1, (GO_ON[Math.max(shared(first, other), shared(other, first))] ?? 0) + share)
 
 /** With how many characters of its end the other may begin. */
 const shared = (one: string, other: string): number =>
   one.slice(1) === other.slice(0, 2) ? 2 : one[2] === other[0] ? 1 : 0
 
 /** Those that may be looked up, the rarest of each word first. */
-function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, looked: number): string[] {
+function rarest(pieces: readonly string[], { count }: TrigramLists, looked: number): string[] {
   if (looked === 0) return []
-  const count = (trigram: string) => counts.get(trigram) ?? 0
   const words = pieces.flatMap(piece => piece.match(/[\p{L}\p{N}]+/gu) ?? [])
   const ofWords = words.map(word => trigramsOf(word).sort((a, b) => count(a) - count(b)))
   const longest = Math.max(0, ...ofWords.map(list => list.length))
@@ -85,6 +85,3 @@ function rarest(pieces: readonly string[], counts: ReadonlyMap<string, number>, 
   if (!first.some(trigram => count(trigram) < COMMON * looked)) return []
   return all.filter(trigram => first.includes(trigram) || count(trigram) < COMMON * looked)
 }
-
-const trigramsOf = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))

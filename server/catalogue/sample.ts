@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { MOST_COUNTED } from '../../domain/product-list.ts'
 import type { Db } from '../db/database.ts'
 import { answeredLately, lately } from '../db/lately.ts'
 import { ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
+import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
 const FRESH_MS = 10 * 60_000
-const SAMPLED = 32_000
-/** Of an eighth of them, drawn at random, trigrams are counted. */
-const COUNTED = SAMPLED / 8
+const SAMPLED = 64_000
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
@@ -16,41 +16,28 @@ const LONGEST_TEXT = 2000
 export type Sample = {
   /** parts in the catalogue, about */
   parts: number
-  /** parts whose trigrams were counted, and parts that were looked at, those among them */
+  /** parts that were looked at, drawn at random and in no order */
   looked: number
-  all: number
-  /** in how many of their texts, and of their part-number keys, each run of three letters or digits stands, in lower case */
-  inTexts: ReadonlyMap<string, number>
-  inKeys: ReadonlyMap<string, number>
-  /** those whose trigrams were counted that are on the shelf, and the others that are */
-  shelf: readonly Texts[]
-  others: readonly Texts[]
+  /** by their places: their texts and part-number keys, and whether they are on the shelf */
+  texts: readonly string[]
+  keys: readonly string[]
+  isOnShelf: readonly boolean[]
+  inTexts: TrigramLists
+  inKeys: TrigramLists
 }
-type Texts = { text: string; key: string }
+export type SampledPart = { text: string; key: string; isOnShelf: boolean }
+
+const NOTHING: TrigramLists = { count: () => 0, having: () => null }
 export const NO_SAMPLE: Sample = {
-  ...{ parts: 0, looked: 0, all: 0 },
-  ...{ inTexts: new Map(), inKeys: new Map(), shelf: [], others: [] },
+  ...{ parts: 0, looked: 0, texts: [], keys: [], isOnShelf: [] },
+  ...{ inTexts: NOTHING, inKeys: NOTHING },
 }
 
-// `show_trgm` is how the index itself reads a text: https://www.postgresql.org/docs/18/pgtrgm.html
-const TRIGRAMS = (column: string) =>
-  `SELECT '${column}', trigram, '', count(*) FROM sampled, unnest(show_trgm(${column})) AS trigram
-    WHERE is_counted AND trigram ~ '^[[:alnum:]]{3}$' GROUP BY trigram`
-const SAMPLE = `WITH size AS (
-    SELECT greatest(reltuples, 0) AS parts, least(1, ${SAMPLED} / (greatest(reltuples, 0) + 1)) AS share
-    FROM pg_class WHERE oid = 'products'::regclass
-  ), sampled AS MATERIALIZED (
-    SELECT search_text, sku_key, ${ON_SHELF} AS is_on_shelf, random() < (SELECT ${COUNTED} / least(${SAMPLED}, parts + 1) FROM size) AS is_counted
-    FROM products p TABLESAMPLE SYSTEM ((SELECT 100 * least(1, ${SPREAD} * share) FROM size))
-    WHERE random() * (SELECT least(1, ${SPREAD} * share) FROM size) <= (SELECT share FROM size) LIMIT ${2 * SAMPLED}
-  )
-  SELECT 'parts' AS "of", '' AS value, '' AS key, greatest(parts, (SELECT count(*) FROM sampled))::bigint AS count FROM size
-  UNION ALL SELECT 'all', '', '', count(*) FROM sampled
-  UNION ALL SELECT 'looked', '', '', count(*) FROM sampled WHERE is_counted
-  UNION ALL ${TRIGRAMS('search_text')}
-  UNION ALL ${TRIGRAMS('sku_key')}
-  UNION ALL SELECT CASE WHEN is_counted THEN 'shelf' ELSE 'others' END, left(search_text, ${LONGEST_TEXT}), sku_key, 1
-    FROM sampled WHERE is_on_shelf`
+const SIZE = `SELECT greatest(reltuples, 0)::bigint AS parts FROM pg_class WHERE oid = 'products'::regclass`
+const SAMPLE = `WITH size AS (SELECT least(1, ${SAMPLED} / ($1::float8 + 1)) AS share)
+  SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf"
+  FROM products p TABLESAMPLE SYSTEM ((SELECT 100 * least(1, ${SPREAD} * share) FROM size))
+  WHERE random() * (SELECT least(1, ${SPREAD} * share) FROM size) <= (SELECT share FROM size) LIMIT ${MOST_TEXTS}`
 
 /** Looks at some parts; good for 10 minutes. */
 export function takeSample(db: Db): Promise<Sample> {
@@ -58,23 +45,26 @@ export function takeSample(db: Db): Promise<Sample> {
     db,
     'sample',
     async () => {
-      const { rows } = await db.$client.query<{ of: string; value: string; key: string; count: number }>(SAMPLE)
-      const counts = (of: string) =>
-        new Map(rows.flatMap(row => (row.of === of ? [[row.value, row.count] as const] : [])))
-      const one = (of: string) => rows.find(row => row.of === of)?.count ?? 0
-      const texts = (of: string) => rows.flatMap(row => (row.of === of ? [{ text: row.value, key: row.key }] : []))
-      return {
-        ...{ parts: one('parts'), looked: one('looked'), all: one('all') },
-        ...{
-          inTexts: counts('search_text'),
-          inKeys: counts('sku_key'),
-          shelf: texts('shelf'),
-          others: texts('others'),
-        },
-      }
+      const parts = (await db.$client.query<{ parts: number }>(SIZE)).rows[0]?.parts ?? 0
+      const { rows } = await db.$client.query<SampledPart>(SAMPLE, [parts])
+      return sampleOf(rows, parts)
     },
     FRESH_MS,
   )
+}
+
+/** The sample that these parts of so many are. */
+export async function sampleOf(drawn: readonly SampledPart[], parts: number): Promise<Sample> {
+  // As they were read they are in the order of pages, and what the first of them say is not said of all.
+  const some = shuffled(drawn)
+  const texts = some.map(({ text }) => text)
+  const keys = some.map(({ key }) => key)
+  return {
+    ...{ parts: Math.max(parts, some.length), looked: some.length, texts, keys },
+    isOnShelf: some.map(({ isOnShelf }) => isOnShelf),
+    inTexts: await listTrigrams(texts),
+    inKeys: await listTrigrams(keys),
+  }
 }
 
 /** The sample if it is at hand; while it is not, it is being taken and nothing is known. */
@@ -85,7 +75,7 @@ export function knownSample(db: Db): Promise<Sample> | Sample {
   return known ? asked : NO_SAMPLE
 }
 
-/** The others are compared so many at a time, until they tell. */
+/** So many are looked through at a time, until they tell. */
 const CHUNK = 4000
 
 /** How many parts on the shelf match: about, and more than that by all odds. */
@@ -95,28 +85,42 @@ const ODDS = 2.5
 
 /**
  * What a search will find, as `matches` of narrow-list.ts has it; 0 where these cannot be more than are counted anyway, and
- * where nothing is known. Those whose trigrams were counted tell, and of the others as many as it takes to know whether
- * there are more than `mark`: comparing them all takes some milliseconds.
+ * where nothing is known. As many of the sample are looked through as it takes to know whether there are more than `mark`.
  */
-export function expectedMatches(terms: SearchTerms, sample: Sample, mark = Number.POSITIVE_INFINITY): Expected {
-  const { parts, looked, all, inTexts, inKeys, shelf, others } = sample
+export function expectedMatches(terms: SearchTerms, sample: Sample, mark = 0): Expected {
+  const { parts, looked, texts, keys, isOnShelf, inTexts, inKeys } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
-  const times = (trigrams: string[], counts: Sample['inTexts']) =>
-    Math.min(...trigrams.map(trigram => counts.get(trigram.toLowerCase()) ?? 0))
+  const times = (trigrams: string[], { count }: TrigramLists) => Math.min(...trigrams.map(count))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
   if (looked === 0 || (mayBe * parts) / looked < MOST_COUNTED) return { about: 0, least: 0 }
-  const matches = ({ text, key }: Texts) => stand(pieces, text) || (keyPieces.length > 0 && stand(keyPieces, key))
-  let [found, compared] = [shelf.filter(matches).length, looked]
-  // Not all that were looked at are on the shelf, and only those are kept.
-  const perText = others.length === 0 ? 0 : (all - looked) / others.length
-  for (let at = 0; ; at += CHUNK) {
-    const each = parts / compared
+  const hasText = having(pieces, texts, inTexts)
+  const hasKey = keyPieces.length > 0 ? having(keyPieces, keys, inKeys) : () => false
+  let found = 0
+  for (let at = 0; ; ) {
+    const end = Math.min(at + CHUNK, looked)
+    for (; at < end; at++) {
+      const [byText, byKey] = [hasText(at), hasKey(at)]
+      if ((byText || byKey) && isOnShelf[at]) found++
+    }
+    const each = parts / at
     const odds = ODDS * Math.sqrt(found)
     const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
-    const chunk = isOpen ? others.slice(at, at + CHUNK) : []
-    if (chunk.length === 0) return { about: found * each, least: (found - odds) * each }
-    found += chunk.filter(matches).length
-    compared += chunk.length * perText
+    if (!isOpen || at === looked) return { about: found * each, least: (found - odds) * each }
+  }
+}
+
+/** Whether the text at a place has the pieces one behind the other; asked of each place in its turn. */
+function having(pieces: readonly string[], texts: readonly string[], lists: TrigramLists): (at: number) => boolean {
+  const [shortest] = pieces
+    .flatMap(piece => trigramsOf(piece))
+    .flatMap(trigram => lists.having(trigram) ?? [])
+    .sort((a, b) => a.length - b.length)
+  if (!shortest) return at => stand(pieces, texts[at] ?? '')
+  let next = 0
+  return at => {
+    if (shortest[next] !== at) return false
+    next++
+    return stand(pieces, texts[at] ?? '')
   }
 }
 
@@ -136,7 +140,7 @@ export function pagesToLookAt(
   wanted: number,
 ): number | null {
   const read = (wanted * parts) / about
-  const counts = rareTrigrams.map(trigram => inTexts.get(trigram) ?? 0)
+  const counts = rareTrigrams.map(inTexts.count)
   // What has none worth looking up is found by reading one part after the other in any case.
   const entries = counts.length === 0 ? parts : (counts.reduce((sum, count) => sum + count, 0) * parts) / looked
   return ENTRIES_PER_PART * read < entries && PATIENCE * read < parts ? (100 * PATIENCE * read) / parts : null
@@ -151,4 +155,15 @@ function stand(pieces: readonly string[], text: string): boolean {
     from = at + piece.length
   }
   return true
+}
+
+function shuffled<T>(all: readonly T[]): T[] {
+  const mixed = [...all]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1)
+    const moved = mixed[at] as T
+    mixed[at] = mixed[other] as T
+    mixed[other] = moved
+  }
+  return mixed
 }
