@@ -10,7 +10,7 @@ const MOST_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
 const MOST_LOOKED_AT = 500
 /** And of so many that a sample of the catalogue tells how many. */
-const LOOKED_AT_OF_MANY = 200
+const LOOKED_AT_OF_MANY = 100
 
 type Place = (value: unknown) => string
 type Row = Suggestion & { id: number }
