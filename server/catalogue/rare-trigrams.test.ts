@@ -79,6 +79,14 @@ test('of what the index has long lists some pages are read instead, as many as h
   expect(pagesToLookAt({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
 })
 
+test('of long texts fewer are kept', async () => {
+  const long = { text: ' gear'.repeat(2000), key: '', isOnShelf: true }
+  const sample = await sampleOf(Array<typeof long>(2500).fill(long), 5000)
+  expect([sample.parts, sample.looked, sample.texts.length, sample.inTexts.count('gea')]).toEqual([
+    5000, 2000, 2000, 2000,
+  ])
+})
+
 describe('how many a search finds', () => {
   const expected = async (counts: Counts, search: string, mark: number, looked = 4000) => {
     const sample = await drawnOf(counts, looked, 250 * looked)

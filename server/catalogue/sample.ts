@@ -8,6 +8,8 @@ import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigr
 
 const FRESH_MS = 10 * 60_000
 const SAMPLED = 64_000
+/** Fewer where texts are long: what is kept of them all is twice as many bytes. */
+const MOST_CHARACTERS = 20_000_000
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
@@ -33,8 +35,10 @@ export const NO_SAMPLE: Sample = {
   ...{ inTexts: NOTHING, inKeys: NOTHING },
 }
 
-const SIZE = `SELECT greatest(reltuples, 0)::bigint AS parts FROM pg_class WHERE oid = 'products'::regclass`
-const SAMPLE = `WITH size AS (SELECT least(1, ${SAMPLED} / ($1::float8 + 1)) AS share)
+const SIZE = `SELECT greatest(reltuples, 0)::bigint AS parts, (SELECT avg_width FROM pg_stats
+    WHERE schemaname = current_schema AND tablename = 'products' AND attname = 'search_text') AS width
+  FROM pg_class WHERE oid = 'products'::regclass`
+const SAMPLE = `WITH size AS (SELECT least(1, $1::float8) AS share)
   SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf"
   FROM products p TABLESAMPLE SYSTEM ((SELECT 100 * least(1, ${SPREAD} * share) FROM size))
   WHERE random() * (SELECT least(1, ${SPREAD} * share) FROM size) <= (SELECT share FROM size) LIMIT ${MOST_TEXTS}`
@@ -45,8 +49,10 @@ export function takeSample(db: Db): Promise<Sample> {
     db,
     'sample',
     async () => {
-      const parts = (await db.$client.query<{ parts: number }>(SIZE)).rows[0]?.parts ?? 0
-      const { rows } = await db.$client.query<SampledPart>(SAMPLE, [parts])
+      const [size] = (await db.$client.query<{ parts: number; width: number | null }>(SIZE)).rows
+      const [parts, width] = [size?.parts ?? 0, size?.width ?? 1]
+      const wanted = Math.min(SAMPLED, MOST_CHARACTERS / Math.min(width, LONGEST_TEXT))
+      const { rows } = await db.$client.query<SampledPart>(SAMPLE, [wanted / (parts + 1)])
       return sampleOf(rows, parts)
     },
     FRESH_MS,
@@ -57,6 +63,12 @@ export function takeSample(db: Db): Promise<Sample> {
 export async function sampleOf(drawn: readonly SampledPart[], parts: number): Promise<Sample> {
   // As they were read they are in the order of pages, and what the first of them say is not said of all.
   const some = shuffled(drawn)
+  let characters = 0
+  const tooMany = some.findIndex(({ text }) => {
+    characters += text.length
+    return characters > MOST_CHARACTERS
+  })
+  if (tooMany >= 0) some.length = tooMany
   const texts = some.map(({ text }) => text)
   const keys = some.map(({ key }) => key)
   return {
