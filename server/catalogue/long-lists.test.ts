@@ -64,6 +64,18 @@ describe('pages far into a list', () => {
   })
 })
 
+test('of several who go on in a list at once each gets his page, and those after them too', async () => {
+  const { db } = database
+  const read = async (page: number) => (await listProducts(db, { aircraft: ['C-1'], page, perPage: 20 })).items[0]?.id
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT id FROM products WHERE aircraft_type = 'C-1' ORDER BY name_key, id`,
+  )
+  const first = await read(30)
+  const [one, other] = await Promise.all([read(100), read(150)])
+  const after = await read(200)
+  expect([first, one, other, after]).toEqual([30, 100, 150, 200].map(page => rows[(page - 1) * 20]?.id))
+})
+
 describe('a search that finds more than 10,000', () => {
   test('says about how many, opens 500 pages, and still has the exact number first', async () => {
     const found = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })

@@ -50,7 +50,6 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
       const adding = Math.min(quantity, room[at] ?? 0)
       return chosen && adding > 0 ? [{ productId: chosen.id, condition: null, quantity: adding }] : []
     })
-    setAdded(true)
     if (lines.length === 0) {
       notify.error('All that is in stock is in your cart already.')
       return
@@ -58,6 +57,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     const merged = mergeLines(lines)
     cart.add(merged).then(
       () => {
+        setAdded(true)
         notify.success(`${counted(merged.length, 'part')} added to cart`)
         void trackLines(
           'add_to_cart',
@@ -68,7 +68,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     )
     showCart(true)
   }
-  const written = rest.map(({ partNumber, quantity, state }) => `${partNumber}\t${quantity}\t${LISTED_STATES[state]}`)
+  const written = rest.map(row => `${row.partNumber}\t${lacking(row)}\t${LISTED_STATES[row.state]}`)
   const body = `Please quote:\n${written.join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(body).then(
@@ -145,11 +145,17 @@ const asTracked = (line: CartLine, { chosen, unitPrice }: Row): TrackedLine[] =>
     ? [{ ...line, ...{ sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer } }]
     : []
 
+/** How many cannot be added to the cart: of a part that has some in stock the others. */
+const lacking = ({ state, quantity, available }: Row): number => (state === 'short' ? quantity - available : quantity)
+
 /** The part that was found, or else the number as it was pasted. */
-const asAsked = ({ chosen, partNumber, quantity }: Row): AskedLine =>
-  chosen
-    ? { productId: chosen.id, partNumber: chosen.sku, name: chosen.name, condition: null, quantity }
-    : typedLine(partNumber, quantity)
+const asAsked = (row: Row): AskedLine =>
+  row.chosen
+    ? {
+        ...{ productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, condition: null },
+        quantity: lacking(row),
+      }
+    : typedLine(row.partNumber, row.quantity)
 
 function whatIsMeant(part: ListedPart, candidates: Card[], chosenId: number | undefined): Meant {
   const [only] = candidates

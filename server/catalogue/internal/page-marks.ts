@@ -27,10 +27,12 @@ export async function markBefore(
   known.set(db, lists)
   const name = JSON.stringify([list, order])
   const marks = lists.get(name) ?? []
-  if (marks.length < wanted) {
-    const found = await findMarks(db, list, order, marks.at(-1), wanted - marks.length)
-    marks.push(...found)
-    if (!lists.has(name)) lists.set(name, marks)
+  if (!lists.has(name)) lists.set(name, marks)
+  const start = marks.length
+  if (start < wanted) {
+    const found = await findMarks(db, list, order, marks.at(-1), wanted - start)
+    // Others may have found the same ones meanwhile: each has its place.
+    for (const [at, mark] of found.entries()) marks[start + at] = mark
   }
   const mark = marks[wanted - 1]
   if (!mark) return { ...list, skip: offset }
