@@ -49,7 +49,7 @@ type Row = CardRow & { version: number; category: string | null; is_published: b
 export async function listParts(db: Db, asked: PartsAsked): Promise<PartList> {
   // Of a part of the catalogue nobody knows how many of the matches are in it.
   const isWhole = asked.state === null && asked.lacks === null && asked.categoryId === null
-  const sample = asked.search ? await knownSample(db) : undefined
+  const sample = asked.search ? knownSample(db) : undefined
   const terms = searchTerms(asked.search, sample, isWhole ? MOST_RANKED : undefined)
   return terms ? searchParts(db, asked, terms) : newestParts(db, asked)
 }

@@ -25,7 +25,7 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
   const scope = {
-    terms: searchTerms(query.search ?? '', query.search ? await knownSample(db) : undefined),
+    terms: searchTerms(query.search ?? '', query.search ? knownSample(db) : undefined),
     categoryId: category?.id ?? null,
     stock: filters.stock,
   }

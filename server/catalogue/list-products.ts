@@ -41,7 +41,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
   const category = query.category ? await findCategory(db, query.category) : null
   if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
-  const sample = query.search ? await knownSample(db) : NO_SAMPLE
+  const sample = query.search ? knownSample(db) : NO_SAMPLE
   const terms = searchTerms(query.search ?? '', sample)
   const categoryId = category?.id ?? null
   const list = narrowList({ ...filters, terms, categoryId })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
-import { expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
+import { draw, expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { addProduct } from './testing.ts'
@@ -15,10 +15,12 @@ const repeated = (counts: Counts, looked: number, other: string) => {
   const some = Object.entries(counts).flatMap(([text, count]) => Array<string>(count).fill(text))
   return [...some, ...Array<string>(looked - some.length).fill(other)]
 }
+/** In no order, the same each time. */
+const mixed = <T>(all: T[]): T[] => all.map((_, at) => all[(at * 7919) % all.length] as T)
 /** A sample of each of these texts so often, and of others that say nothing, of a catalogue of so many parts. */
 const drawnOf = (texts: Counts, looked: number, parts = looked) =>
   sampleOf(
-    repeated(texts, looked, ' .').map(text => ({ text, key: '', isOnShelf: true })),
+    mixed(repeated(texts, looked, ' .')).map(text => ({ text, key: '', isOnShelf: true })),
     parts,
   )
 /** The same of part-number keys. */
@@ -102,13 +104,14 @@ describe('how many a search finds', () => {
     expect((await expected(gears, 'gear landing', 10_000)).about).toBe(60 * 250)
   })
   test('is asked of as many as it takes to know whether there are more than so many', async () => {
-    // The first 4,000 of 32,000 know it.
-    const many = await expected({ ' gear': 8000 }, 'gear', 10_000, 32_000)
+    // The first 4,000 of 32,000 know it: all of them would say 2,000,250.
+    const many = await expected({ ' gear': 8001 }, 'gear', 10_000, 32_000)
     expect([many.about % (8 * 250), Math.abs(many.about - 2_000_000) < 400_000]).toEqual([0, true])
     // Where all that was looked at leaves it open, the next are.
-    const [mark, all] = [200_000, 800 * 250]
-    const { about, least } = await expected({ ' gear': 800 }, 'gear', mark, 32_000)
-    expect(least > mark || 2 * about - least <= mark || about === all).toBe(true)
+    expect((await expected({ ' gear': 800 }, 'gear', 800 * 250, 32_000)).about).toBe(800 * 250)
+    // Of two letters, which no list has, 16,000 have to do: all of them would say 200,250.
+    const letters = await expected({ ' ge': 801 }, 'ge', 200_000, 32_000)
+    expect([letters.about % 500, Math.abs(letters.about - 200_000) < 40_000]).toEqual([0, true])
   })
   test('is not asked where those that have its trigrams are not more than are counted', async () => {
     expect(await expected({ ' gear': 39 }, 'gear', 10_000)).toEqual({ about: 0, least: 0 })
@@ -148,41 +151,54 @@ test('of a part number the rarest pieces are looked up, as keys are written', as
   expect(rareKeyTrigrams(['NAS621246'], await keysOf(common, 2000))).toEqual(['AS6', '621'])
 })
 
-test('a search finds the same with counted trigrams as without', async () => {
+test('a search finds what a plain LIKE finds, whichever trigrams are looked up', async () => {
   const { db } = database
   for (const product of [
     { sku: 'OG-797148-003', name: 'Landing Gear Actuator', description: 'for 797-148, 100% tested' },
     { sku: 'OG-148797-001', name: 'Gear Selector', description: 'replaces OG-797148-003' },
     { sku: 'MS20426AD4', name: 'Rivet', description: 'landing light lens; under_score' },
     { sku: '64-1', name: 'Pump', description: 'Überdruckventil Änderung' },
+    { sku: 'K-1', name: '𠮷野家 kit', description: 'bowl' },
   ])
     await addProduct(db, product)
-  const searches = [
-    'landing',
-    'gear landing',
-    'landing gear',
-    'og 797',
-    'OG-797148-003',
-    '797148',
-    'ms*ad4',
-    '100%',
-    '_score',
-    '64',
-    'überdruck',
-    'änd',
-    'nothing of it',
-  ]
-  const found = async () =>
-    Promise.all(
-      searches.map(async search => [
-        search,
-        (await listProducts(db, { search, page: 1, perPage: 20, stock: 'any' })).items.map(item => item.sku),
-        (await suggestProducts(db, search)).map(item => item.sku),
-      ]),
+  await db.$client.query(
+    `INSERT INTO products (sku, slug, name, price) SELECT translate(md5(n::text), '0123456789', 'qrtuvwxyzz'), 'f-' || n, 'Bolt', 1 FROM generate_series(1, 400) AS n`,
+  )
+  const sample = await takeSample(db)
+  expect([sample.looked, sample.inTexts.count('lan')]).toEqual([405, 2])
+  const found = async (search: string) => {
+    const { items } = await listProducts(db, { search, page: 1, perPage: 20, stock: 'any' })
+    return items.map(item => item.sku)
+  }
+  for (const search of [
+    ...['landing', 'gear landing', 'landing gear', 'og 797', 'OG-797148-003', '797148', 'ms*ad4', '100%', '_score'],
+    ...['64', 'überdruck', 'änd', '𠮷野家', '野家', 'nothing of it'],
+  ]) {
+    const terms = searchTerms(search, sample)
+    if (!terms) throw new Error('something was typed')
+    const { rows } = await db.$client.query<{ sku: string }>(
+      'SELECT sku FROM products WHERE search_text LIKE $1 OR sku_key LIKE $2',
+      [terms.textPattern, terms.keyPattern && `%${terms.keyPattern}%`],
     )
-  const before = await found()
-  expect((await takeSample(db)).inTexts.count('lan')).toBe(2)
-  expect(await found()).toEqual(before)
-  expect(before[0]).toEqual(['landing', ['OG-797148-003', 'MS20426AD4'], ['OG-797148-003', 'MS20426AD4']])
-  expect(before[3]?.[1]).toEqual(['OG-797148-003', 'OG-148797-001'])
+    expect([search, new Set(await found(search))]).toEqual([search, new Set(rows.map(({ sku }) => sku))])
+    expect((await suggestProducts(db, search)).map(({ sku }) => sku).sort()).toEqual(rows.map(({ sku }) => sku).sort())
+    const isLookedUp = terms.rareTrigrams.length + terms.rareKeyTrigrams.length > 0
+    expect([search, isLookedUp]).toEqual([search, !['64', '野家', '𠮷野家'].includes(search)])
+  }
+  expect(await found('landing')).toEqual(['OG-797148-003', 'MS20426AD4'])
+  expect(await found('og 797')).toEqual(['OG-797148-003', 'OG-148797-001'])
+})
+
+test('of many parts some are drawn, the same ones each time, and fewer of long ones', async () => {
+  const { db } = database
+  await db.$client.query(
+    `INSERT INTO products (sku, slug, name, price, description)
+      SELECT 'L' || n, 'l-' || n, 'Long', 1, repeat('word ', 600) FROM generate_series(1, 12000) AS n`,
+  )
+  const [one, other] = [await draw(db), await draw(db)]
+  expect(one.texts.reduce((all, text) => all + text.length, 0)).toBeLessThanOrEqual(20_000_000)
+  expect(one.looked).toBeGreaterThan(8000)
+  expect(one.looked).toBeLessThan(12_000)
+  expect(one.parts).toBeGreaterThan(8000)
+  expect(other.keys).toEqual(one.keys)
 })

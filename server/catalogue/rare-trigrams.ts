@@ -70,11 +70,18 @@ const guessed = (first: string, other: string, share: number): number =>
 const shared = (one: string, other: string): number =>
   one.slice(1) === other.slice(0, 2) ? 2 : one[2] === other[0] ? 1 : 0
 
+/** Of three characters: where one takes two places, no half of it. */
+const isWhole = (trigram: string) => /^\P{Cs}{3}$/u.test(trigram)
+
 /** Those that may be looked up, the rarest of each word first. */
 function rarest(pieces: readonly string[], { count }: TrigramLists, looked: number): string[] {
   if (looked === 0) return []
   const words = pieces.flatMap(piece => piece.match(/[\p{L}\p{N}]+/gu) ?? [])
-  const ofWords = words.map(word => trigramsOf(word).sort((a, b) => count(a) - count(b)))
+  const ofWords = words.map(word =>
+    trigramsOf(word)
+      .filter(isWhole)
+      .sort((a, b) => count(a) - count(b)),
+  )
   const longest = Math.max(0, ...ofWords.map(list => list.length))
   const inTurn = Array.from({ length: longest }, (_, at) =>
     ofWords.flatMap(list => list.slice(at, at + 1)).sort((a, b) => count(a) - count(b)),

@@ -1,24 +1,24 @@
-import { randomInt } from 'node:crypto'
 import { MOST_COUNTED } from '../../domain/product-list.ts'
 import type { Db } from '../db/database.ts'
-import { answeredLately, lately } from '../db/lately.ts'
 import { ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
 const FRESH_MS = 10 * 60_000
+/** One that could not be taken is tried again. */
+const AGAIN_MS = 60_000
 const SAMPLED = 64_000
-/** Fewer where texts are long: what is kept of them all is twice as many bytes. */
-const MOST_CHARACTERS = 20_000_000
 /** From so many pages more than needed that parts that were brought in together do not speak for all. */
 const SPREAD = 4
 const LONGEST_TEXT = 2000
+/** Fewer parts where texts are long. */
+const MOST_CHARACTERS = 20_000_000
 
 /** What some parts of the catalogue say of all of them. */
 export type Sample = {
   /** parts in the catalogue, about */
   parts: number
-  /** parts that were looked at, drawn at random and in no order */
+  /** parts that were looked at, in no order */
   looked: number
   /** by their places: their texts and part-number keys, and whether they are on the shelf */
   texts: readonly string[]
@@ -35,40 +35,65 @@ export const NO_SAMPLE: Sample = {
   ...{ inTexts: NOTHING, inKeys: NOTHING },
 }
 
-const SIZE = `SELECT greatest(reltuples, 0)::bigint AS parts, (SELECT avg_width FROM pg_stats
-    WHERE schemaname = current_schema AND tablename = 'products' AND attname = 'search_text') AS width
-  FROM pg_class WHERE oid = 'products'::regclass`
-const SAMPLE = `WITH size AS (SELECT least(1, $1::float8) AS share)
-  SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf"
-  FROM products p TABLESAMPLE SYSTEM ((SELECT 100 * least(1, ${SPREAD} * share) FROM size))
-  WHERE random() * (SELECT least(1, ${SPREAD} * share) FROM size) <= (SELECT share FROM size) LIMIT ${MOST_TEXTS}`
+// What the planner knows of the size of a table holds while it grows, and before it was analyzed.
+const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
+const WIDTH = `SELECT avg(length(left(search_text, ${LONGEST_TEXT})))::float8 AS width
+  FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
+// The same pages and the same parts of them each time, in an order that has nothing to do with how they came: processes agree.
+const DRAWN = `SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf"
+  FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
+  WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MOST_TEXTS}`
 
-/** Looks at some parts; good for 10 minutes. */
-export function takeSample(db: Db): Promise<Sample> {
-  return lately(
-    db,
-    'sample',
-    async () => {
-      const [size] = (await db.$client.query<{ parts: number; width: number | null }>(SIZE)).rows
-      const [parts, width] = [size?.parts ?? 0, size?.width ?? 1]
-      const wanted = Math.min(SAMPLED, MOST_CHARACTERS / Math.min(width, LONGEST_TEXT))
-      const { rows } = await db.$client.query<SampledPart>(SAMPLE, [wanted / (parts + 1)])
-      return sampleOf(rows, parts)
-    },
-    FRESH_MS,
-  )
+/** Looks at some parts. */
+export async function draw(db: Db): Promise<Sample> {
+  const plan = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(PARTS)
+  const parts = Math.max(1, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
+  const { rows: widths } = await db.$client.query<{ width: number | null }>(WIDTH, [parts])
+  const share = Math.min(SAMPLED, MOST_CHARACTERS / Math.max(1, widths[0]?.width ?? 1)) / parts
+  const ofPages = Math.min(1, SPREAD * share)
+  const { rows } = await db.$client.query<SampledPart>(DRAWN, [ofPages, share / ofPages])
+  return sampleOf(rows, parts)
 }
 
-/** The sample that these parts of so many are. */
+type Kept = { sample: Sample; taking: Promise<Sample> | null; next: number }
+const kept = new WeakMap<Db, Kept>()
+
+/** A sample that is good for 10 minutes. */
+export function takeSample(db: Db): Promise<Sample> {
+  const mine = kept.get(db) ?? { sample: NO_SAMPLE, taking: null, next: 0 }
+  kept.set(db, mine)
+  const isFresh = mine.sample !== NO_SAMPLE && Date.now() < mine.next
+  mine.taking ??= isFresh ? null : take(db, mine)
+  return mine.taking ?? Promise.resolve(mine.sample)
+}
+
+async function take(db: Db, mine: Kept): Promise<Sample> {
+  mine.next = Date.now() + AGAIN_MS
+  try {
+    mine.sample = await draw(db)
+    mine.next = Date.now() + FRESH_MS
+    return mine.sample
+  } finally {
+    mine.taking = null
+  }
+}
+
+/** The sample that is at hand, without waiting; while there is none it is being taken, and nothing is known. */
+export function knownSample(db: Db): Sample {
+  const mine = kept.get(db)
+  // One that cannot be taken makes searches slower, not impossible.
+  if (!mine || Date.now() >= mine.next) takeSample(db).catch(() => {})
+  return mine?.sample ?? NO_SAMPLE
+}
+
+/** The sample that these parts of so many are, as many of them as are kept. */
 export async function sampleOf(drawn: readonly SampledPart[], parts: number): Promise<Sample> {
-  // As they were read they are in the order of pages, and what the first of them say is not said of all.
-  const some = shuffled(drawn)
   let characters = 0
-  const tooMany = some.findIndex(({ text }) => {
+  const tooMany = drawn.findIndex(({ text }) => {
     characters += text.length
     return characters > MOST_CHARACTERS
   })
-  if (tooMany >= 0) some.length = tooMany
+  const some = tooMany < 0 ? drawn : drawn.slice(0, tooMany)
   const texts = some.map(({ text }) => text)
   const keys = some.map(({ key }) => key)
   return {
@@ -79,16 +104,10 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
   }
 }
 
-/** The sample if it is at hand; while it is not, it is being taken and nothing is known. */
-export function knownSample(db: Db): Promise<Sample> | Sample {
-  const known = answeredLately<Sample>(db, 'sample')
-  // A sample that cannot be taken makes searches slower, not impossible.
-  const asked = takeSample(db).catch(() => NO_SAMPLE)
-  return known ? asked : NO_SAMPLE
-}
-
 /** So many are looked through at a time, until they tell. */
 const CHUNK = 4000
+/** And so many at most where no list says which: of one or two letters. */
+const MOST_UNLISTED = 16_000
 
 /** How many parts on the shelf match: about, and more than that by all odds. */
 export type Expected = { about: number; least: number }
@@ -105,32 +124,44 @@ export function expectedMatches(terms: SearchTerms, sample: Sample, mark = 0): E
   const times = (trigrams: string[], { count }: TrigramLists) => Math.min(...trigrams.map(count))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
   if (looked === 0 || (mayBe * parts) / looked < MOST_COUNTED) return { about: 0, least: 0 }
-  const hasText = having(pieces, texts, inTexts)
-  const hasKey = keyPieces.length > 0 ? having(keyPieces, keys, inKeys) : () => false
+  const byText = shortest(pieces, inTexts)
+  const byKey = keyPieces.length > 0 ? shortest(keyPieces, inKeys) : NONE
+  const hasText = having(pieces, texts, byText)
+  const hasKey = having(keyPieces, keys, byKey)
+  const all = byText && byKey ? looked : Math.min(looked, MOST_UNLISTED)
   let found = 0
   for (let at = 0; ; ) {
-    const end = Math.min(at + CHUNK, looked)
+    const end = Math.min(at + CHUNK, all)
     for (; at < end; at++) {
-      const [byText, byKey] = [hasText(at), hasKey(at)]
-      if ((byText || byKey) && isOnShelf[at]) found++
+      const [text, key] = [hasText(at), hasKey(at)]
+      if ((text || key) && isOnShelf[at]) found++
     }
     const each = parts / at
     const odds = ODDS * Math.sqrt(found)
     const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
-    if (!isOpen || at === looked) return { about: found * each, least: (found - odds) * each }
+    if (!isOpen || at === all) return { about: found * each, least: (found - odds) * each }
   }
 }
 
-/** Whether the text at a place has the pieces one behind the other; asked of each place in its turn. */
-function having(pieces: readonly string[], texts: readonly string[], lists: TrigramLists): (at: number) => boolean {
-  const [shortest] = pieces
+const NONE = new Uint16Array()
+
+/** The places that have the rarest trigram of the pieces; null where none of them is listed. */
+const shortest = (pieces: readonly string[], lists: TrigramLists): Uint16Array | null =>
+  pieces
     .flatMap(piece => trigramsOf(piece))
     .flatMap(trigram => lists.having(trigram) ?? [])
-    .sort((a, b) => a.length - b.length)
-  if (!shortest) return at => stand(pieces, texts[at] ?? '')
+    .sort((a, b) => a.length - b.length)[0] ?? null
+
+/** Whether the text at a place has the pieces one behind the other; asked of each place in its turn. */
+function having(
+  pieces: readonly string[],
+  texts: readonly string[],
+  places: Uint16Array | null,
+): (at: number) => boolean {
+  if (!places) return at => stand(pieces, texts[at] ?? '')
   let next = 0
   return at => {
-    if (shortest[next] !== at) return false
+    if (places[next] !== at) return false
     next++
     return stand(pieces, texts[at] ?? '')
   }
@@ -167,15 +198,4 @@ function stand(pieces: readonly string[], text: string): boolean {
     from = at + piece.length
   }
   return true
-}
-
-function shuffled<T>(all: readonly T[]): T[] {
-  const mixed = [...all]
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1)
-    const moved = mixed[at] as T
-    mixed[at] = mixed[other] as T
-    mixed[other] = moved
-  }
-  return mixed
 }

@@ -23,7 +23,7 @@ type Ask = { text: string; isPlannedOnce: boolean }
  * indexes in their order, and are all that is read for most of what people type.
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
-  const sample = await knownSample(db)
+  const sample = knownSample(db)
   const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()

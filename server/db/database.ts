@@ -30,7 +30,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, limit
     application_name: 'store',
     // What a search finds is first a bitmap of rows; one that does not fit keeps pages only, and all their rows are compared.
     // A row elsewhere costs little more than the next one: databases lie on flash or in memory, not on turning disks.
-    options: '-c work_mem=32MB -c random_page_cost=1.1',
+    // Who reads the first of many matches gets the same ones again, wherever others are reading.
+    options: '-c work_mem=32MB -c random_page_cost=1.1 -c synchronize_seqscans=off',
   })
   pool.on('error', onError)
   return drizzle({ client: pool, casing: 'snake_case' })

@@ -45,7 +45,7 @@ export function lately<T>(
   return before.value as Promise<T>
 }
 
-/** What was answered lately under this name, without asking; undefined when nothing was. */
+/** What was answered lately under this name, or is being asked; undefined when nothing is. */
 // One name is one question, so what was kept under it is a T.
 export const answeredLately = <T>(db: Db, name: string): Promise<T> | undefined =>
   known.get(db)?.get(name)?.value as Promise<T> | undefined

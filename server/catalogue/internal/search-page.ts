@@ -72,7 +72,8 @@ export async function searchPage(
   const shown = clampPage(page, pages)
   const rows = await readSorted(db, list, sort, perPage, (shown - 1) * perPage)
   // Fewer than was expected: they are counted.
-  if (rows.length === 0 && shown > 1) return readFew(db, sorted(list, sort), shown, perPage)
+  if (rows.length === 0 || (rows.length < perPage && shown < pages))
+    return readFew(db, sorted(list, sort), shown, perPage)
   return { items: rows.map(readCard), ...total, page: shown, pages, perPage }
 }
 
@@ -80,8 +81,10 @@ const nameOf = ({ plain }: Searched): string => `many ${JSON.stringify(plain)}`
 
 /** The total of a search that finds more than are counted, and the pages of it that can be opened. */
 async function about(db: Db, list: Searched, perPage: number) {
-  const expected = list.expected?.about
-  const count = () => (expected ? Promise.resolve(aboutMany(expected)) : estimate(db, list.plain))
+  const expected = list.expected?.about ?? 0
+  // A sample that expected fewer than there are has seen another catalogue.
+  const isKnown = expected > MOST_COUNTED
+  const count = () => (isKnown ? Promise.resolve(aboutMany(expected)) : estimate(db, list.plain))
   const total = await lately(db, nameOf(list), count)
   return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
