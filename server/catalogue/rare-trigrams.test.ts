@@ -20,13 +20,13 @@ const mixed = <T>(all: T[]): T[] => all.map((_, at) => all[(at * 7919) % all.len
 /** A sample of each of these texts so often, and of others that say nothing, of a catalogue of so many parts. */
 const drawnOf = (texts: Counts, looked: number, parts = looked) =>
   sampleOf(
-    mixed(repeated(texts, looked, ' .')).map(text => ({ text, key: '', isOnShelf: true })),
+    mixed(repeated(texts, looked, ' .')).map(text => ({ text, key: '', isOnShelf: true, isListed: true })),
     parts,
   )
 /** The same of part-number keys. */
 const keysOf = (keys: Counts, looked: number) =>
   sampleOf(
-    repeated(keys, looked, '').map(key => ({ text: '', key, isOnShelf: true })),
+    repeated(keys, looked, '').map(key => ({ text: '', key, isOnShelf: true, isListed: true })),
     looked,
   )
 const CAPACITORS = { ' capacity': 50, ' capacitor': 50, ' capacitors': 50, ' city': 200 }
@@ -82,7 +82,7 @@ test('of what the index has long lists some pages are read instead, as many as h
 })
 
 test('of long texts fewer are kept', async () => {
-  const long = { text: ' gear'.repeat(2000), key: '', isOnShelf: true }
+  const long = { text: ' gear'.repeat(2000), key: '', isOnShelf: true, isListed: true }
   const sample = await sampleOf(Array<typeof long>(2500).fill(long), 5000)
   expect([sample.parts, sample.looked, sample.texts.length, sample.inTexts.count('gea')]).toEqual([
     5000, 2000, 2000, 2000,
@@ -120,13 +120,16 @@ describe('how many a search finds', () => {
   })
   test('counts part numbers that have it, each part once, and only what is on the shelf', async () => {
     const parts = [
-      ...Array(100).fill({ text: ' pump', key: 'GEAR1', isOnShelf: true }),
-      ...Array(100).fill({ text: ' gear', key: 'GEAR2', isOnShelf: true }),
-      ...Array(100).fill({ text: ' gear', key: '3', isOnShelf: false }),
-      ...Array(1700).fill({ text: ' .', key: '', isOnShelf: true }),
+      ...Array(100).fill({ text: ' pump', key: 'GEAR1', isOnShelf: true, isListed: true }),
+      ...Array(100).fill({ text: ' gear', key: 'GEAR2', isOnShelf: true, isListed: true }),
+      ...Array(100).fill({ text: ' gear', key: '3', isOnShelf: false, isListed: true }),
+      ...Array(1700).fill({ text: ' .', key: '', isOnShelf: true, isListed: true }),
     ]
     const sample = await sampleOf(parts, 1_000_000)
     expect(expectedMatches(searchTerms('gear', sample) as SearchTerms, sample).about).toBe(200 * 500)
+    // What is out of stock can be suggested.
+    const listed = expectedMatches(searchTerms('gear', sample) as SearchTerms, sample, 0, 'isListed')
+    expect(listed.about).toBe(300 * 500)
     // Two letters have no list: each is looked at.
     expect(expectedMatches(searchTerms('ea', sample) as SearchTerms, sample).about).toBe(200 * 500)
   })

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '../../domain/product-list.ts'
 import type { Db } from '../db/database.ts'
-import { ON_SHELF } from './card-columns.ts'
+import { LISTED, ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
@@ -20,18 +20,19 @@ export type Sample = {
   parts: number
   /** parts that were looked at, in no order */
   looked: number
-  /** by their places: their texts and part-number keys, and whether they are on the shelf */
+  /** by their places: their texts and part-number keys, whether they are on the shelf, and whether they can be found at all */
   texts: readonly string[]
   keys: readonly string[]
   isOnShelf: readonly boolean[]
+  isListed: readonly boolean[]
   inTexts: TrigramLists
   inKeys: TrigramLists
 }
-export type SampledPart = { text: string; key: string; isOnShelf: boolean }
+export type SampledPart = { text: string; key: string; isOnShelf: boolean; isListed: boolean }
 
 const NOTHING: TrigramLists = { count: () => 0, having: () => null }
 export const NO_SAMPLE: Sample = {
-  ...{ parts: 0, looked: 0, texts: [], keys: [], isOnShelf: [] },
+  ...{ parts: 0, looked: 0, texts: [], keys: [], isOnShelf: [], isListed: [] },
   ...{ inTexts: NOTHING, inKeys: NOTHING },
 }
 
@@ -40,7 +41,7 @@ const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
 const WIDTH = `SELECT avg(length(left(search_text, ${LONGEST_TEXT})))::float8 AS width
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
 // The same pages and the same parts of them each time, in an order that has nothing to do with how they came: processes agree.
-const DRAWN = `SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf"
+const DRAWN = `SELECT left(search_text, ${LONGEST_TEXT}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
   WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MOST_TEXTS}`
 
@@ -99,6 +100,7 @@ export async function sampleOf(drawn: readonly SampledPart[], parts: number): Pr
   return {
     ...{ parts: Math.max(parts, some.length), looked: some.length, texts, keys },
     isOnShelf: some.map(({ isOnShelf }) => isOnShelf),
+    isListed: some.map(({ isListed }) => isListed),
     inTexts: await listTrigrams(texts),
     inKeys: await listTrigrams(keys),
   }
@@ -109,17 +111,22 @@ const CHUNK = 4000
 /** And so many at most where no list says which: of one or two letters. */
 const MOST_UNLISTED = 16_000
 
-/** How many parts on the shelf match: about, and more than that by all odds. */
+/** How many parts match: about, and more than that by all odds. */
 export type Expected = { about: number; least: number }
 /** So many standard deviations, of rows that are drawn by the page and not one by one, are all odds. */
 const ODDS = 2.5
 
 /**
- * What a search will find, as `matches` of narrow-list.ts has it; 0 where these cannot be more than are counted anyway, and
+ * What a search will find on the shelf, or of all that is listed, as `matches` of narrow-list.ts has it; 0 where these cannot be more than are counted anyway, and
  * where nothing is known. As many of the sample are looked through as it takes to know whether there are more than `mark`.
  */
-export function expectedMatches(terms: SearchTerms, sample: Sample, mark = 0): Expected {
-  const { parts, looked, texts, keys, isOnShelf, inTexts, inKeys } = sample
+export function expectedMatches(
+  terms: SearchTerms,
+  sample: Sample,
+  mark = 0,
+  among: 'isOnShelf' | 'isListed' = 'isOnShelf',
+): Expected {
+  const { parts, looked, texts, keys, [among]: isAmong, inTexts, inKeys } = sample
   const { rareTrigrams, rareKeyTrigrams, pieces, keyPieces } = terms
   const times = (trigrams: string[], { count }: TrigramLists) => Math.min(...trigrams.map(count))
   const mayBe = times(rareTrigrams, inTexts) + (keyPieces.length > 0 ? times(rareKeyTrigrams, inKeys) : 0)
@@ -134,7 +141,7 @@ export function expectedMatches(terms: SearchTerms, sample: Sample, mark = 0): E
     const end = Math.min(at + CHUNK, all)
     for (; at < end; at++) {
       const [text, key] = [hasText(at), hasKey(at)]
-      if ((text || key) && isOnShelf[at]) found++
+      if ((text || key) && isAmong[at]) found++
     }
     const each = parts / at
     const odds = ODDS * Math.sqrt(found)

@@ -27,7 +27,7 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
   const terms = searchTerms(typed, sample, MOST_LOOKED_AT)
   if (!terms || terms.typed.length < 2) return []
   const found = new Map<number, Suggestion>()
-  const expected = expectedMatches(terms, sample)
+  const expected = expectedMatches(terms, sample, 0, 'isListed')
   const some = pagesToLookAt(terms, expected, sample, LOOKED_AT_OF_MANY)
   const someOthers = (of: SearchTerms, place: Place) => othersOf(some, of, place)
   const others = (of: SearchTerms, place: Place) =>
