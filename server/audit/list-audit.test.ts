@@ -44,12 +44,17 @@ test('newest first, in pages', async () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('by who, what, of what, of one thing, since when, and by its name', async () => {
+test('by who, what, of what, of one thing, since when, by its name, and by what was written', async () => {
   expect((await list(`who=${other.id}`)).entries.length).toBe(20)
   expect((await list('who=machine')).entries).toMatchObject([{ actor: 'command line', actorId: null }])
   expect((await list('action=mail.resent')).entries.length).toBe(40)
   expect((await list('subject=order&subjectId=o7')).entries).toMatchObject([{ label: 'APS-20260101-10007' }])
   expect((await list('search=-10007')).entries).toMatchObject([{ subjectId: 'o7' }])
+  await database.db.$client.query(
+    `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
+      VALUES ('Amy Johnson', 'payment.refund', 'payment', 'p1', 'APS-1', '{"leftAmount": 5000}', '{"reason": "Check 1002 sent"}')`,
+  )
+  expect((await list('search=check%201002')).entries).toMatchObject([{ subjectId: 'p1' }])
   expect((await list(`who=${other.id}&days=7`)).entries.length).toBe(2)
   expect((await list(`who=${other.id}&action=order.notes`)).entries).toEqual([])
 })
@@ -87,6 +92,7 @@ test.each<Partial<Record<keyof AuditAsked, string>>>([
   { subject: 'mail' },
   { subject: 'order', subjectId: 'o7' },
   { days: '7' },
+  { search: 'check 1002' },
 ])('%j is read by an index', async asked => {
   const { text, values } = auditQuery(AuditAskedShape.parse(asked))
   const { rows } = await database.db.$client.query(`EXPLAIN ${text}`, values)

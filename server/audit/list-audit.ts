@@ -2,6 +2,7 @@ import type { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { likeTerm, searchTerm } from '../db/search-term.ts'
 import { type AuditActorsShape, type AuditAsked, type AuditLine, MACHINE } from './shapes.ts'
+import { AUDIT_WORDS } from './tables.ts'
 
 const AT_ONCE = 50
 
@@ -54,7 +55,7 @@ export function auditQuery({ who, action, subject, subjectId, days, search, befo
     days &&
       `id >= coalesce((SELECT id FROM audit_entries WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,
-    term && `lower(label) LIKE ${value(likeTerm(term))}`,
+    term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
     before && `id < ${value(before)}`,
   ].filter(condition => typeof condition === 'string' && condition !== '')
   const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after

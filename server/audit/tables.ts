@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
+/** What an entry is searched by: its label, and what was before and after. */
+export const AUDIT_WORDS = `lower(label || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
+
 /**
  * What admins did: who, when, of what, and how it was before and after. Rows are only added: a trigger refuses everything
  * else. `actor` is the name and e-mail of that time, so that an account that is deleted later has still done it; null, with
@@ -28,7 +31,7 @@ export const auditEntries = pgTable(
     index('audit_entries_action').on(t.action, t.id),
     index('audit_entries_kind').on(t.subject, t.id),
     index('audit_entries_at').on(t.at),
-    index('audit_entries_label').using('gin', sql`lower(label) gin_trgm_ops`),
+    index('audit_entries_words').using('gin', sql`(${sql.raw(AUDIT_WORDS)}) gin_trgm_ops`),
     check('audit_entries_action', sql`action ~ '^[a-z_]+\\.[a-z_]+$'`),
   ],
 )
