@@ -9,7 +9,7 @@ export type DeskCall = { name: string; path: string }
 /** What the questions name: things of the scratch store. */
 type Things = Record<
   | ('order' | 'orderFarDown' | 'number' | 'buyer' | 'quote' | 'quoteFarDown' | 'mail' | 'mailFarDown')
-  | ('product' | 'productFarDown' | 'category' | 'line' | 'sku' | 'part'),
+  | ('product' | 'productFarDown' | 'category' | 'line' | 'sku' | 'part' | 'submission' | 'offered'),
   string
 >
 
@@ -52,6 +52,15 @@ const WAYS: Record<string, (things: Things) => Record<string, string>> = {
     'by part number': `?show=open&search=${encodeURIComponent(things.sku)}`,
     'by e-mail': '?show=open&search=buyer.77',
   }),
+  'submissionDesk.submissions': things => ({
+    waiting: '',
+    all: '?show=all',
+    'of one kind': '?show=all&kind=application',
+    'by sender': '?show=all&search=sender.777',
+    'by part number': `?show=all&search=${encodeURIComponent(things.offered)}`,
+  }),
+  'contactDesk.contacts': () => ({ all: '', 'by e-mail': '?search=reader.777' }),
+  'audit.entries': () => ({ all: '', 'by what was written': '?search=1Z777', 'found nowhere': '?search=zqx-zqx' }),
   'admin.mails': things => ({ all: '', failed: '?state=failed', 'far down': `?before=${things.mailFarDown}` }),
   'admin.missedSearches': () => ({ '7 days': '', '90 days': '?days=90' }),
   'admin.pageSpeed': () => ({ '7 days': '', '90 days': '?days=90' }),
@@ -64,7 +73,7 @@ const isAsked = (one: Named) => whoOf(one) === 'admin' && routeOf(one).method ==
 export async function deskCalls(db: Db): Promise<{ calls: DeskCall[]; left: string[] }> {
   const things = await findThings(db)
   const { order: orderId, quote: quoteId, product: productId, line: lineId, buyer: userId } = things
-  const named: Record<string, string> = { orderId, quoteId, productId, lineId, userId }
+  const named: Record<string, string> = { orderId, quoteId, productId, lineId, userId, submissionId: things.submission }
   const byId: Record<string, string> = { 'admin.mail': things.mail }
   const calls: DeskCall[] = []
   const left: string[] = []
@@ -85,15 +94,16 @@ async function findThings(db: Db): Promise<Things> {
   const { rows } = await db.$client.query<Things>(
     `SELECT o.id AS order, o.order_number AS number, o.user_id AS buyer, i.sku, q.id AS quote, m.id::text AS mail,
         p.id::text AS product, p.sku AS part, p.category_id::text AS category, l.id::text AS line,
+        s.submission_id AS submission, s.part_number AS offered,
         (SELECT (max(id) / 2)::text FROM products) AS "productFarDown",
         (SELECT ${cursorSql('created_at', 'id')} FROM orders ORDER BY created_at DESC OFFSET (SELECT count(*) FROM orders) * 3 / 4 LIMIT 1) AS "orderFarDown",
         (SELECT ${priorityCursorSql('priority', 'turn_since', 'id')} FROM quotes WHERE turn = 'desk' AND kind = 'rfq'
-          ORDER BY turn_since OFFSET 2000 LIMIT 1) AS "quoteFarDown",
+          ORDER BY turn_since OFFSET (SELECT count(*) / 2 FROM quotes WHERE turn = 'desk' AND kind = 'rfq') LIMIT 1) AS "quoteFarDown",
         (SELECT (max(id) * 3 / 4)::text FROM emails) AS "mailFarDown"
       FROM (SELECT * FROM orders WHERE status = 'shipped' AND user_id IS NOT NULL LIMIT 1) o
         JOIN order_items i ON i.order_id = o.id AND i.position = 1,
         (SELECT * FROM product_inventory OFFSET 1000 LIMIT 1) l JOIN products p ON p.id = l.product_id,
-        (SELECT id FROM quotes WHERE turn = 'desk' LIMIT 1) q, (SELECT id FROM emails WHERE state = 'failed' LIMIT 1) m`,
+        (SELECT * FROM submission_parts LIMIT 1) s, (SELECT id FROM quotes WHERE turn = 'desk' LIMIT 1) q, (SELECT id FROM emails WHERE state = 'failed' LIMIT 1) m`,
   )
   const [things] = rows
   if (!things) throw new Error('the scratch store is empty')

@@ -4,7 +4,7 @@ const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Fl
 
 /**
  * Orders over two years, the newest first, with lines, history, payments, mails and what was given back; carts, missed
- * searches and page speed. Of the newest 1,500 most wait to be shipped, 300 returns wait for the desk.
+ * searches and page speed; what people sent in, readers of the newsletter, the audit. Of the newest 1,500 most wait to be shipped, 300 returns wait for the desk.
  */
 const steps = (orders: number): string[] => [
   `CREATE TEMP TABLE made AS SELECT n, gen_random_uuid() AS id, now() - n * interval '5 minutes' AS at,
@@ -64,6 +64,28 @@ const steps = (orders: number): string[] => [
     FROM generate_series(1, 15000) n CROSS JOIN (SELECT max(id) AS last FROM products) l
       CROSS JOIN (SELECT array_agg(id) AS ids FROM users WHERE email LIKE '%@bench.example') buyers
     ON CONFLICT DO NOTHING`,
+  // For each four orders somebody sends something in, a third of them parts with a list of 20; the newest 1,000 wait.
+  `INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts, texts,
+      row_count, desk_seen, request_key, request_digest, created_at, updated_at)
+    SELECT 'SUB-' || n, (ARRAY['parts', 'aircraft', 'part_wanted', 'message', 'application', 'parts'])[1 + n % 6],
+      CASE WHEN n < 1000 THEN (ARRAY['new', 'in_progress'])[1 + n % 2] ELSE (ARRAY['answered', 'closed'])[1 + n % 2] END,
+      'Sam', 'Sender ' || n, 'Sender Aviation ' || n % 3000, 'sender.' || n || '@bench.example', '+1 904 555 0100',
+      'What number ' || n || ' has', '[{"label": "Condition", "value": "as removed"}]',
+      '[{"label": "Message", "text": "There is more where this comes from."}]',
+      CASE WHEN n % 6 IN (0, 5) THEN 20 ELSE 0 END, n > 200, 'bench-' || n, '', now() - n * interval '20 minutes',
+      now() - n * interval '20 minutes'
+    FROM generate_series(1, ${Math.ceil(orders / 4)}) n`,
+  `INSERT INTO submission_parts (submission_id, position, part_number, description, condition, quantity, price)
+    SELECT s.id, line, p.sku, p.name, 'overhauled', 1, 120 FROM submissions s CROSS JOIN generate_series(1, 20) line
+      CROSS JOIN (SELECT max(id) AS last FROM products) l
+      JOIN products p ON p.id = 1 + (substr(s.submission_number, 5)::bigint * 104729 + line * 31) % l.last
+    WHERE s.row_count > 0`,
+  `INSERT INTO marketing_contacts (email, source, opted_in)
+    SELECT 'reader.' || n || '@bench.example', (ARRAY['signup', 'newsletter'])[1 + n % 2], n % 9 > 0
+    FROM generate_series(1, ${Math.ceil(orders / 4)}) n`,
+  `INSERT INTO audit_entries (at, actor, action, subject, subject_id, label, before, after)
+    SELECT at, 'Bench', 'order.shipped', 'order', id, 'APS-' || n, '{"status": "processing"}',
+      jsonb_build_object('status', 'shipped', 'trackingNumber', '1Z' || n) FROM made`,
   'RESET session_replication_role',
   'DROP TABLE made',
   // As autovacuum does it after a while.
