@@ -147,7 +147,7 @@ export const productImages = pgTable(
 /**
  * A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold; `owed` how
  * many of the pieces that orders have taken are not there, as a list or its undoing has found: that many of what comes
- * back are not for sale (docs/decisions/0025-imports.md).
+ * in are not for sale (docs/decisions/0025-imports.md).
  */
 export const productInventory = pgTable(
   'product_inventory',

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { ADJUSTMENT_CAUSES, type Adjustment, adjusted } from '../../domain/stock-adjustment.ts'
+import { ADJUSTMENT_CAUSES, type Adjustment, adjusted, type StockChange } from '../../domain/stock-adjustment.ts'
 import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -27,16 +27,20 @@ export function adjustStock(db: Db, { key, ...asked }: Asked): Promise<z.infer<t
 }
 
 /**
- * The same of a line that is locked. A count that finds what is written down changes nothing, and is not written down. A
- * count says what is there, what is held included: nothing is owed then.
+ * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and
+ * is not written down.
  */
-export async function adjustLine(tx: Tx, line: Line, adjustment: Adjustment, adminId: string): Promise<number> {
-  const { how, cause, note } = adjustment
+export async function adjustLine(
+  tx: Tx,
+  line: Line,
+  { how, cause, note }: Omit<Adjustment, 'how'> & { how: StockChange },
+  adminId: string,
+): Promise<number> {
   const after = adjusted(line, how)
   if (typeof after === 'string') throw refusalOf(line, after)
-  const delta = after - line.quantity
-  const owed = how.kind === 'counted' ? 0 : line.owed
-  if (delta === 0 && owed === line.owed) return after
+  const { owed } = after
+  const delta = after.quantity - line.quantity
+  if (delta === 0 && owed === line.owed) return after.quantity
   await tx.$client.query({
     name: 'adjust-stock',
     text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2::int, owed = $6, updated_at = now() WHERE id = $1 RETURNING id)
@@ -50,10 +54,16 @@ export async function adjustLine(tx: Tx, line: Line, adjustment: Adjustment, adm
     ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
     ...{
       before: { condition, quantity, ...(isOwedChanged ? { owed: line.owed } : {}) },
-      after: { condition, quantity: after, ...(isOwedChanged ? { owed } : {}), cause: ADJUSTMENT_CAUSES[cause], note },
+      after: {
+        condition,
+        quantity: after.quantity,
+        ...(isOwedChanged ? { owed } : {}),
+        cause: ADJUSTMENT_CAUSES[cause],
+        note,
+      },
     },
   })
-  return after
+  return after.quantity
 }
 
 function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {

@@ -47,7 +47,8 @@ export function setStockQuantity(
       })
       const pieces = left > 0 ? left : Math.max(left, -line.quantity)
       if (pieces === 0) continue
-      await adjustLine(tx, line, { how: { kind: 'by', pieces }, cause: 'other', note: NOTE }, adminId)
+      const how = { kind: 'sellable', pieces: line.quantity + pieces } as const
+      await adjustLine(tx, line, { how, cause: 'other', note: NOTE }, adminId)
       left -= pieces
     }
   })

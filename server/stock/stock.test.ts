@@ -136,12 +136,27 @@ describe('a line of stock', () => {
     const owed = async () =>
       (await database.db.$client.query('SELECT owed FROM product_inventory WHERE id = $1', [lineId])).rows[0]?.owed
     await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE id = $1', [lineId])
-    expect((await adjust(lineId, 'by', 1)).body).toEqual({ quantity: 4 })
+    expect((await adjust(lineId, 'by', -1)).body).toEqual({ quantity: 2 })
     expect(await owed()).toBe(2)
     expect(await linesOf(id)).toMatchObject([{ held: 2, owed: 2 }])
-    expect((await adjust(lineId, 'counted', 6)).body).toEqual({ quantity: 4 })
+    expect((await adjust(lineId, 'counted', 4)).body).toEqual({ quantity: 2 })
     expect(await owed()).toBe(0)
-    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 4, owed: 0 } })
+    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 2, owed: 0 } })
+    expect(await ledgerDifferences(database.db)).toEqual([])
+  })
+
+  test('pays what it owes of the pieces that come, and only what is over can be sold', async () => {
+    const id = await addProduct(database.db, { sku: 'ST-6', price: 5000, stock: { new: 3 } })
+    expect((await order(id, 3)).status).toBe(201)
+    const lineId = await stockLineOf(database.db, id)
+    await database.db.$client.query('UPDATE product_inventory SET owed = 3 WHERE id = $1', [lineId])
+    expect((await adjust(lineId, 'by', 2, { cause: 'received' })).body).toEqual({ quantity: 0 })
+    expect(await linesOf(id)).toMatchObject([{ quantity: 0, owed: 1 }])
+    expect((await desk.audit(id)).at(-1)).toMatchObject({
+      ...{ before: { quantity: 0, owed: 3 }, after: { quantity: 0, owed: 1, cause: 'Received' } },
+    })
+    expect((await adjust(lineId, 'by', 10, { cause: 'received' })).body).toEqual({ quantity: 9 })
+    expect(await linesOf(id)).toMatchObject([{ quantity: 9, owed: 0 }])
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
@@ -237,6 +252,13 @@ describe('POST /api/update-product-stock', () => {
     expect(await quantities(id)).toEqual([10, 4])
     const bare = await addProduct(database.db, { sku: 'UP-2', stock: {} })
     await update({ productId: bare, quantity: 7 })
+    // It says what can be sold: what is owed to orders is another matter.
+    await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE product_id = $1', [id])
+    await update({ productId: id, quantity: 5, condition: 'overhauled' })
+    expect(await linesOf(id)).toMatchObject([
+      { quantity: 10, owed: 2 },
+      { quantity: 5, owed: 2 },
+    ])
     expect(await linesOf(bare)).toMatchObject([{ condition: 'new', quantity: 7 }])
     expect((await desk.audit(id)).map(({ action }) => action)).toContain('stock.adjusted')
     expect(await ledgerDifferences(database.db)).toEqual([])

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { counted } from '../../../domain/counted.ts'
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_NOTE_LENGTH,
@@ -111,8 +112,9 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
       </div>
       {after !== null && (
         <p role="status" className="text-sm tabular-nums">
-          {thousands(line.quantity)} can be sold now, then <strong className="font-semibold">{thousands(after)}</strong>
-          .
+          {thousands(line.quantity)} can be sold now, then{' '}
+          <strong className="font-semibold">{thousands(after.quantity)}</strong>.
+          {after.found > 0 && ` ${counted(after.found, 'piece goes', 'pieces go')} to orders first.`}
         </p>
       )}
       <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
@@ -124,10 +126,14 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
   )
 }
 
-/** What the line would have; null where it is not typed yet, or cannot be. */
-function readAfter(line: StockLine, { kind, pieces = '' }: Partial<Draft>): number | null {
+/**
+ * What the line would have, and how many of the pieces that come are those that orders wait for; null where it is not typed
+ * yet, or cannot be.
+ */
+function readAfter(line: StockLine, { kind, pieces = '' }: Partial<Draft>): { quantity: number; found: number } | null {
   const read = readWhole(pieces)
   if (Number.isNaN(read)) return null
   const after = adjusted(line, { kind: kind === 'counted' ? 'counted' : 'by', pieces: read })
-  return typeof after === 'number' ? after : null
+  if (typeof after === 'string') return null
+  return { quantity: after.quantity, found: kind === 'counted' ? 0 : line.owed - after.owed }
 }
