@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSellList } from './sell-list.ts'
+import { LONGEST_SELL_LIST, readSellList } from './sell-list.ts'
 import { checkSellRow, MOST_SELL_ROWS } from './sell-row.ts'
 
 const row = (partNumber: string, more: object = {}) => ({
@@ -35,7 +35,7 @@ describe('a list of parts for sale is read', () => {
     ],
     ['with blank lines between', 'PN\n\n \nAN3-5A\n\n', [{}]],
   ])('%s', (_, text, rows) => {
-    expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0 })
+    expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0, isTooLong: false })
   })
 
   test('what there is no column for is cut where a description ends, and makes no row wrong', () => {
@@ -55,6 +55,12 @@ describe('a list of parts for sale is read', () => {
   test('up to 5,000 rows; the rest is counted', () => {
     const { rows, left } = readSellList(Array.from({ length: 5003 }, (_, at) => `PN-${at}`).join('\n'))
     expect([rows.length, left]).toEqual([MOST_SELL_ROWS, 3])
+  })
+
+  test('of 2 MB at most: of a longer one nothing is read, so that no end of it is missing unseen', () => {
+    const text = 'PN,Description\nAN3-5A,'.padEnd(LONGEST_SELL_LIST, 'x')
+    expect(readSellList(text)).toMatchObject({ rows: [{ partNumber: 'AN3-5A' }], isTooLong: false })
+    expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true })
   })
 
   test('whatever is in it: every row comes out, and checking it throws nothing', () => {

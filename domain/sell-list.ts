@@ -4,11 +4,14 @@ import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './s
 
 /** A list of 2 MB, as a file or pasted, in characters. */
 export const LONGEST_SELL_LIST = 2_000_000
+export const SELL_LIST_TOO_LONG = 'A list has at most 2 MB. Please send it in pieces.'
 
 export type SellList = {
   rows: TypedSellRow[]
   /** rows beyond the 5,000 that one list may have */
   left: number
+  /** above 2 MB: nothing of it was read */
+  isTooLong: boolean
 }
 
 const COLUMNS = ['partNumber', 'description', 'condition', 'quantity', 'price'] as const
@@ -27,11 +30,12 @@ const DELIMITERS = ['\t', ';', ',', '|']
 /**
  * Reads a list of parts for sale as people have it: CSV, TSV, cells copied from a spreadsheet, or just part numbers one a
  * line. With a heading its columns are known by name, in any order; without one they are told by what is in them. What else
- * it has, serial numbers or papers, stands behind the description. Nothing is refused here: what cannot be meant stays as
+ * it has, serial numbers or papers, stands behind the description. No row is refused here: what cannot be meant stays as
  * written, and is marked when a row is checked (sell-row.ts).
  */
 export function readSellList(text: string): SellList {
-  const lines = readCells(text.slice(0, LONGEST_SELL_LIST).replace(/^\uFEFF/, ''))
+  if (text.length > LONGEST_SELL_LIST) return { rows: [], left: 0, isTooLong: true }
+  const lines = readCells(text.replace(/^\uFEFF/, ''))
   const heading = headingOf(lines[0] ?? [])
   const body = heading ? lines.slice(1) : lines
   const columns = heading ?? guessColumns(body)
@@ -39,6 +43,7 @@ export function readSellList(text: string): SellList {
   return {
     rows: body.slice(0, MOST_SELL_ROWS).map(cells => readRow(cells, columns, names)),
     left: Math.max(0, body.length - MOST_SELL_ROWS),
+    isTooLong: false,
   }
 }
 

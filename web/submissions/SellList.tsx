@@ -31,9 +31,10 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   const add = async (list: string) => {
     setProblem(undefined)
     try {
-      const { readSellList } = await loadReader()
+      const { readSellList, SELL_LIST_TOO_LONG } = await loadReader()
       const { MOST_SELL_ROWS } = await import('../../domain/sell-row.ts')
       const read = readSellList(list)
+      if (read.isTooLong) return setProblem(SELL_LIST_TOO_LONG)
       if (read.rows.length === 0) return setProblem('There is no row in this list.')
       const all = [...now.current.rows, ...read.rows]
       const left = read.left + Math.max(0, all.length - MOST_SELL_ROWS)
@@ -83,7 +84,6 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         rows={4}
         spellCheck={false}
         placeholder={EXAMPLE}
-        maxLength={2_000_000}
         className="field mt-2 font-mono text-sm"
         value={text}
         onChange={event => onText(event.target.value)}

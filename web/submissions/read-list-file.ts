@@ -1,4 +1,4 @@
-import { LONGEST_SELL_LIST } from '../../domain/sell-list.ts'
+import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/sell-list.ts'
 
 /** A list that cannot be read at all. Its message is for the person who chose it. */
 export class ListFileError extends Error {}
@@ -9,7 +9,7 @@ const EXCEL =
 /** The text of a list file: CSV, TSV or TXT of at most 2 MB, in the encodings that spreadsheets write. Throws ListFileError. */
 export async function readListFile(file: File): Promise<string> {
   if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(file.name)) throw new ListFileError(EXCEL)
-  if (file.size > LONGEST_SELL_LIST) throw new ListFileError('A list has at most 2 MB. Please send it in pieces.')
+  if (file.size > LONGEST_SELL_LIST) throw new ListFileError(SELL_LIST_TOO_LONG)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first = 0, second = 0] = bytes
   // A ZIP or a compound file, whatever it is called: what Excel writes.
