@@ -4,6 +4,7 @@ import { slugOf } from '../../domain/part-number.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { lockCategoryNames } from '../catalogue/lock-category-names.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../db/database.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
@@ -32,7 +33,7 @@ export async function deskCategories(db: Db): Promise<DeskCategory[]> {
 /** Adds a category; a blank address is made of its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
 export function createCategory(db: Db, fields: CategoryFields, adminId: string): Promise<{ id: number }> {
   return inTransaction(db, async tx => {
-    await haveTurn(tx)
+    await lockCategoryNames(tx.$client)
     await refuseName(tx, fields.name, null)
     const after = { ...fields, slug: fields.slug || slugOf('', fields.name) }
     const { rows } = await refusing(
@@ -63,7 +64,7 @@ export function changeCategory(
   adminId: string,
 ): Promise<void> {
   return inTransaction(db, async tx => {
-    await haveTurn(tx)
+    await lockCategoryNames(tx.$client)
     const now = await lockCategory(tx, categoryId)
     if (now.name !== before.name || now.slug !== before.slug || now.description !== before.description)
       throw new Refusal('CATEGORY_CHANGED', undefined, { category: now })
@@ -86,10 +87,6 @@ export function changeCategory(
     })
   })
 }
-
-/** Names are told apart without regard to case, as imports do; two admins who add one name at once take turns. */
-const LOCK = 7_201_136
-const haveTurn = (tx: Tx) => tx.$client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 
 async function refuseName(tx: Tx, name: string, except: number | null): Promise<void> {
   const { rowCount } = await tx.$client.query(

@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { slugOf } from '../../domain/part-number.ts'
+import { signedIn } from '../accounts/testing.ts'
+import { createCategory } from '../catalogue-desk/categories.ts'
 import { testDatabase } from '../db/testing.ts'
 import { bringInList } from './bring-in-list.ts'
 import { ErrorFile } from './error-file.ts'
@@ -122,4 +125,46 @@ test('a part that the desk makes while a list adds parts is none of its new ones
   )
   expect(rows).toMatchObject([{ name: 'Bolt', slug: 'desk-1' }, { name: 'Nut' }, { name: 'Pin' }])
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
+})
+
+test('a category that the desk makes while a list comes in has its name alone', async () => {
+  const { id: adminId } = await signedIn(database.db, { admin: true })
+  const make = (name: string) => createCategory(database.db, { name, slug: '', description: '' }, adminId)
+  const connection = await openImportConnection(database.url, 'import')
+  const folder = await mkdtemp(join(tmpdir(), 'rest-'))
+  const file = join(folder, 'list.csv')
+  await writeFile(file, 'sku,category\nC-1,Bolts\nC-2,Nuts\n')
+  let isCompared = false
+  let late: Promise<unknown> | undefined
+  await bringInList(connection, {
+    ...{ importId: 3, file, mapping: null, standard: { condition: null, quantity: null }, missing: 'leave' },
+    errors: new ErrorFile(join(folder, 'errors.csv'), ['line', 'column', 'reason', 'sku']),
+    at: point => {
+      isCompared ||= point === 'compared'
+    },
+    rest: async () => {
+      if (!isCompared) return
+      // The first rest is before the list's own are made.
+      if (!late) {
+        late = make('BOLTS')
+        await late
+      } else {
+        late = make('NUTS').catch(error => error)
+        await wait(100)
+      }
+    },
+    mark: async () => {},
+  })
+  await connection.close()
+  await rm(folder, { recursive: true })
+  expect(await late).toMatchObject({ code: 'CATEGORY_EXISTS' })
+  const { rows } = await database.db.$client.query(
+    `SELECT sku, c.name FROM products p JOIN categories c ON c.id = p.category_id WHERE sku LIKE 'C-%' ORDER BY sku`,
+  )
+  expect(rows).toEqual([
+    { sku: 'C-1', name: 'BOLTS' },
+    { sku: 'C-2', name: 'Nuts' },
+  ])
+  const names = await database.db.$client.query('SELECT name FROM categories ORDER BY name')
+  expect(names.rows).toEqual([{ name: 'BOLTS' }, { name: 'Nuts' }])
 })

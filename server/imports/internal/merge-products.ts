@@ -1,13 +1,26 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/part-number.ts'
+import { lockCategoryNames } from '../../catalogue/lock-category-names.ts'
 import type { Counts } from '../report.ts'
 import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'
 import { PICTURE } from './undo-pictures.ts'
 
-/** Makes the categories that the list names and the catalogue lacks; returns their ids. */
+const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
+
+/**
+ * Makes the categories that the list names and the catalogue lacks; returns their ids. Where there are any, nobody else
+ * names a category until the list is in.
+ */
 export async function addCategories(client: pg.ClientBase, importId: number): Promise<number[]> {
+  if ((await client.query(`SELECT ${LACKING} LIMIT 1`)).rowCount === 0) return []
+  await lockCategoryNames(client)
+  // Looked up again: the desk may have added one since the list was compared.
+  await client.query(
+    `UPDATE incoming n SET category_id = c.id FROM (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c
+      WHERE n.category_id IS NULL AND c.name = lower(n.category)`,
+  )
   const { rows } = await client.query<{ name: string }>(
-    'SELECT min(category) AS name FROM incoming WHERE category IS NOT NULL AND category_id IS NULL GROUP BY lower(category) ORDER BY 1',
+    `SELECT min(category) AS name ${LACKING} GROUP BY lower(category) ORDER BY 1`,
   )
   const added: number[] = []
   for (const { name } of rows) {
