@@ -1,9 +1,14 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { signedIn } from './accounts/testing.ts'
 import { testDatabase } from './db/testing.ts'
 import { openFiles } from './files/open-files.ts'
 import { noGateway, testApp } from './http/testing.ts'
-import { cleanUp, startJobs } from './jobs.ts'
+import { KEPT_RUNS } from './imports/forget-imports.ts'
+import { listIn } from './imports/testing.ts'
+import { cleanUp, startJobs, tidy } from './jobs.ts'
 import { countTry } from './limits/limits.ts'
 import { addOrder } from './orders/testing.ts'
 
@@ -110,4 +115,31 @@ test('mails that were sent half a year ago are deleted; those that failed or sti
     'waiting 179',
     'waiting 181',
   ])
+})
+
+test('lists past their time go though nobody brings in another, and so does what a killed process has left', async () => {
+  const { db } = database
+  const dataDir = await mkdtemp(join(tmpdir(), 'jobs-test-'))
+  const files = openFiles(dataDir)
+  const id = await listIn(db, 'checked')
+  await files.put('imports/none.csv', 'sku\nA-1\n')
+  const partial = (name: string) => join(dataDir, 'files/.partial', name)
+  for (const name of ['killed', 'under-way']) await writeFile(partial(name), 'half of')
+  const lately = new Date(Date.now() - 23 * 3_600_000)
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(partial('killed'), dayAgo, dayAgo)
+  await utimes(partial('under-way'), lately, lately)
+  await files.put('imports/broken-off.csv', 'sku\n')
+  await utimes(join(dataDir, 'files/imports/broken-off.csv'), dayAgo, dayAgo)
+  await tidy({ db, files, log })
+  expect(await readdir(join(dataDir, 'files/.partial'))).toEqual(['under-way'])
+  expect(await readdir(join(dataDir, 'files/imports'))).toEqual(['none.csv'])
+  await db.$client.query(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [id])
+  for (let n = 0; n <= KEPT_RUNS; n++) await listIn(db, 'done')
+  await tidy({ db, files, log })
+  expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
+  expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(KEPT_RUNS)
+  // A store without any files has nothing to tidy.
+  await tidy({ db, files: openFiles('/nowhere'), log })
+  await rm(dataDir, { recursive: true })
 })

@@ -4,6 +4,7 @@ import { deleteExpired } from './accounts/delete-expired.ts'
 import { forgetMissedSearches, writeMissedSearches } from './catalogue/note-missed-search.ts'
 import type { Db } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
+import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { deleteOldTries } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
@@ -31,6 +32,10 @@ const LATE_CHARGES_MS = 2 * 60_000
 /** The books, from the first round on. */
 const COMPARE_MS = 10 * 60_000
 const MOST_BATCHES = 100
+/** What a run of a million rows has changed is deleted in less. */
+const CHANGES_MS = 60_000
+/** Nothing takes a day to be written. */
+const PARTIAL_MS = 86_400_000
 
 type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
 
@@ -118,11 +123,16 @@ async function askGateway(shop: Shop, alsoLateCharges: boolean, isStopped: () =>
 }
 
 /** What is over and may be forgotten, in the database and among the files. */
-async function tidy(shop: Shop, isStopped: () => boolean): Promise<void> {
+export async function tidy(shop: Pick<Shop, 'db' | 'files' | 'log'>, isStopped = () => false): Promise<void> {
   const { db, files, log } = shop
   await cleanUp(shop, isStopped)
   await forgetUploads(db, files).catch(error => log.error({ err: error }, 'uploads of returns'))
   await forgetSent(shop).catch(error => log.error({ err: error }, 'files that were sent in'))
+  // The cockpit's runs do it themselves; those of the command line do not.
+  await forgetChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
+  await forgetLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
+  await forgetUnnamed(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
+  await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
 }
 
 /** Offers that run out, reminders of those that soon will, aircraft on the ground that nobody has answered. */
@@ -140,7 +150,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
 }
 
 /** CVs past their time, files of deleted accounts, and what was uploaded for forms that were not sent. */
-async function forgetSent({ db, files, log }: Shop): Promise<void> {
+async function forgetSent({ db, files, log }: Pick<Shop, 'db' | 'files' | 'log'>): Promise<void> {
   const forgotten = await forgetSentFiles(db, files, store.days.cv)
   await forgetUnsent(db, files)
   if (forgotten > 0) log.info({ forgotten }, 'files that were sent in')

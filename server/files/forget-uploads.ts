@@ -1,3 +1,4 @@
+import { filesIn } from './files-in.ts'
 import type { Files } from './open-files.ts'
 import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
 
@@ -34,27 +35,4 @@ export async function forgetUploadsOf(
     }
   }
   return deleted
-}
-
-/** Every file below a folder; none where there is no such folder. */
-async function filesIn(files: Files, folder: string): Promise<string[]> {
-  const found: string[] = []
-  let paginationToken: string | undefined
-  do {
-    const page = await files.listAll(folder, { recursive: true, paginationToken }).catch(error => {
-      if (isMissing(error)) return null
-      throw error
-    })
-    if (!page) return found
-    for (const object of page.objects) if (object.isFile) found.push(object.key)
-    paginationToken = page.paginationToken
-  } while (paginationToken)
-  return found
-}
-
-function isMissing(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && e.code === 'ENOENT') return true
-  }
-  return false
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where files are kept: a flydrive disk, so that a bucket can take the folder's place. */
-export type Files = Disk
+export type Files = Disk & {
+  /** Deletes what processes that were killed had begun to write before `before` (ms since 1970); returns how many. */
+  deletePartial(before: number): Promise<number>
+}
 
 /** The files of the store, under `<dataDir>/files`. Nothing is made before the first is written. */
-export const openFiles = (dataDir: string): Files => new Disk(new WholeFiles(resolve(dataDir, 'files')))
+export function openFiles(dataDir: string): Files {
+  const whole = new WholeFiles(resolve(dataDir, 'files'))
+  return Object.assign(new Disk(whole), { deletePartial: (before: number) => whole.deletePartial(before) })
+}
 
 /**
  * Files in a folder that are there whole or not at all, as in a bucket. flydrive's own driver writes in place, and its
@@ -17,10 +23,13 @@ export const openFiles = (dataDir: string): Files => new Disk(new WholeFiles(res
  */
 class WholeFiles extends FSDriver {
   readonly #folder: string
+  /** where a file is written until it is whole */
+  readonly #partial: string
 
   constructor(folder: string) {
     super({ location: folder, visibility: 'private' })
     this.#folder = folder
+    this.#partial = join(folder, '.partial')
   }
 
   override put(key: string, contents: string | Uint8Array): Promise<void> {
@@ -32,7 +41,7 @@ class WholeFiles extends FSDriver {
   }
 
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
-    const partial = join(this.#folder, '.partial', randomUUID())
+    const partial = join(this.#partial, randomUUID())
     const final = join(this.#folder, key)
     await Promise.all([mkdir(dirname(partial), { recursive: true }), mkdir(dirname(final), { recursive: true })])
     try {
@@ -44,4 +53,23 @@ class WholeFiles extends FSDriver {
       throw error
     }
   }
+
+  async deletePartial(before: number): Promise<number> {
+    let deleted = 0
+    for (const name of await orMissing(readdir(this.#partial), [])) {
+      const partial = join(this.#partial, name)
+      // One that is whole meanwhile has gone to its name.
+      const written = await orMissing(stat(partial), null)
+      if (written === null || written.mtimeMs >= before) continue
+      await rm(partial, { force: true })
+      deleted++
+    }
+    return deleted
+  }
 }
+
+const orMissing = <T, E>(found: Promise<T>, missing: E): Promise<T | E> =>
+  found.catch(error => {
+    if (error.code === 'ENOENT') return missing
+    throw error
+  })

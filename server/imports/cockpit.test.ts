@@ -5,7 +5,7 @@ import { askCheck } from './ask-check.ts'
 import { askRun } from './ask-run.ts'
 import { askUndo } from './ask-undo.ts'
 import { cancelImport } from './cancel-import.ts'
-import { forgetImports, KEPT_RUNS } from './forget-imports.ts'
+import { forgetChanges, forgetLists, forgetUnnamed, KEPT_RUNS } from './forget-imports.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { listImports } from './list-imports.ts'
 import { bringIn } from './testing.ts'
@@ -335,7 +335,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     await bringIn(database.url, `sku,name\nA-1,Bolt ${KEPT_RUNS}\n`)
     const [same] = (await listImports(database.db, null)).imports
     expect(same).toMatchObject({ state: 'done', canUndo: false, report: { products: { unchanged: 1 } } })
-    await forgetImports(database.db, desk.files)
+    await forgetChanges(database.db)
     const first = await read(ids[0] ?? 0)
     expect(first.canUndo).toBe(false)
     expect((await read(ids[1] ?? 0)).canUndo).toBe(true)
@@ -465,8 +465,24 @@ test('the history is paged, the newest first', async () => {
 test('a file is kept for 30 days and then has to be uploaded again', async () => {
   const list = await upload('sku\nA-1\n')
   await rows(`UPDATE imports SET created_at = now() - interval '31 days' WHERE id = $1`, [list.id])
-  await forgetImports(database.db, desk.files)
+  await forgetLists(database.db, desk.files)
   const old = await read(list.id)
   expect(old.hasFile).toBe(false)
   await expect(askForCheck(old)).rejects.toMatchObject({ code: 'IMPORT_FILE_GONE' })
+})
+
+test('files that no list has go after a day: those of an upload that broke off, of a dry run before the last', async () => {
+  const HOUR_MS = 3_600_000
+  const later = (hours: number) => Date.now() + hours * HOUR_MS
+  await forgetUnnamed(database.db, desk.files, later(25))
+  await desk.files.put('imports/broken-off.csv', 'sku\nA-1\n')
+  const list = await upload('P/N;Qty\nA-1;x\n')
+  await check(list)
+  const [{ error_file: tried }] = await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])
+  await check(list, { mapping: ['sku', null] })
+  expect(await rows('SELECT error_file FROM imports WHERE id = $1', [list.id])).toEqual([{ error_file: null }])
+  expect(await forgetUnnamed(database.db, desk.files, later(23))).toBe(0)
+  expect(await forgetUnnamed(database.db, desk.files, later(25))).toBe(2)
+  expect(await desk.files.exists(tried)).toBe(false)
+  expect((await run(await read(list.id))).state).toBe('done')
 })

@@ -1,18 +1,35 @@
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { filesIn } from '../files/files-in.ts'
 import type { Files } from '../files/open-files.ts'
 
 /** So many runs can be undone; what older ones changed is deleted. */
 export const KEPT_RUNS = 10
 const KEPT_DAYS = 30
 const AT_ONCE = 100
+/** the folder of uploaded lists and of their files of errors */
+const LISTS = 'imports'
+/** Longer than any upload takes: a file has its row by then. */
+const UNNAMED_MS = 86_400_000
 
-/** Deletes what runs changed but for the last ten, and the files of lists that nothing was done with for 30 days. */
-export async function forgetImports(db: Db, files: Files): Promise<void> {
-  await db.$client.query(
-    `WITH old AS (UPDATE imports SET keeps_changes = false WHERE state = 'done' AND keeps_changes AND id NOT IN (
-        SELECT id FROM imports WHERE keeps_changes ORDER BY ended_at DESC NULLS LAST, id DESC LIMIT ${KEPT_RUNS}) RETURNING id)
-      DELETE FROM import_changes WHERE import_id IN (SELECT id FROM old)`,
+/**
+ * Deletes what runs changed but for the last ten. `statementMs`: of a long list that takes seconds, longer than a page may
+ * ask of the database.
+ */
+export async function forgetChanges(db: Db, statementMs?: number): Promise<void> {
+  await inTransaction(
+    db,
+    tx =>
+      tx.$client.query(
+        `WITH old AS (UPDATE imports SET keeps_changes = false WHERE state = 'done' AND keeps_changes AND id NOT IN (
+            SELECT id FROM imports WHERE keeps_changes ORDER BY ended_at DESC NULLS LAST, id DESC LIMIT ${KEPT_RUNS}) RETURNING id)
+          DELETE FROM import_changes WHERE import_id IN (SELECT id FROM old)`,
+      ),
+    statementMs,
   )
+}
+
+/** Deletes the files of lists that nothing was done with for 30 days. */
+export async function forgetLists(db: Db, files: Files): Promise<void> {
   const { rows } = await db.$client.query<{ id: number; file: string | null; error_file: string | null }>(
     `SELECT id, file, error_file FROM imports WHERE state IN ('draft', 'checked', 'done', 'failed', 'canceled', 'undone')
       AND (file IS NOT NULL OR error_file IS NOT NULL) AND coalesce(ended_at, created_at) < now() - interval '${KEPT_DAYS} days'
@@ -29,4 +46,23 @@ export async function forgetImports(db: Db, files: Files): Promise<void> {
     if (file) await files.delete(file)
     if (errorFile) await files.delete(errorFile)
   }
+}
+
+/** Deletes files that no list has: of an upload that was broken off, of a dry run before the last one. Returns how many. */
+export async function forgetUnnamed(db: Db, files: Files, now = Date.now()): Promise<number> {
+  const all = await filesIn(files, LISTS)
+  const { rows } = await db.$client.query<{ file: string }>(
+    'SELECT file FROM imports WHERE file = ANY($1) UNION SELECT error_file FROM imports WHERE error_file = ANY($1)',
+    [all],
+  )
+  const named = new Set(rows.map(({ file }) => file))
+  let deleted = 0
+  for (const file of all) {
+    if (named.has(file) || !(await files.exists(file))) continue
+    const { lastModified } = await files.getMetaData(file)
+    if (lastModified.getTime() >= now - UNNAMED_MS) continue
+    await files.delete(file)
+    deleted++
+  }
+  return deleted
 }

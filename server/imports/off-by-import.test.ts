@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
 import { testDatabase } from '../db/testing.ts'
-import { forgetImports, KEPT_RUNS } from './forget-imports.ts'
+import { forgetChanges, KEPT_RUNS } from './forget-imports.ts'
 import { bringIn } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 // Parts that a list did not name and a later one does, and the hand of an admin between.
 
 const database = testDatabase()
-const { bring, undo, files } = cockpit(database)
+const { bring, undo } = cockpit(database)
 const rows = async (sql: string) => (await database.db.$client.query(sql)).rows
 let desk: TestDesk
 let id: number
@@ -59,7 +59,7 @@ test('and one that an admin has shown and hidden on its own page', async () => {
 test('it comes back after more runs than are kept', async () => {
   await bring(WITHOUT, unpublish)
   for (let n = 0; n <= KEPT_RUNS; n++) await bringIn(database.url, `sku,name\nA-1,Bolt ${n}\n`)
-  await forgetImports(database.db, files)
+  await forgetChanges(database.db)
   await bring(WITH, unpublish)
   expect(await isShown()).toBe(true)
 })

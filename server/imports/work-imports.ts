@@ -7,7 +7,7 @@ import type { Files } from '../files/open-files.ts'
 import type { Log } from '../log.ts'
 import { bringInList, checkList, type Hooks } from './bring-in-list.ts'
 import { ErrorFile } from './error-file.ts'
-import { forgetImports } from './forget-imports.ts'
+import { forgetChanges } from './forget-imports.ts'
 import { type Claimed, claimImport, endDeadCommands } from './internal/claim-import.ts'
 import { clearDeadFolders } from './internal/clear-dead-folders.ts'
 import { IMPORT_LOCK, type ImportConnection, openImportConnection } from './internal/import-connection.ts'
@@ -55,7 +55,7 @@ export async function workImports(shop: Workshop): Promise<number> {
       await client.query('SELECT pg_advisory_unlock($1)', [IMPORT_LOCK])
       if (!claimed) return worked
       worked++
-      await forgetImports(shop.db, shop.files)
+      await forgetChanges(shop.db)
     }
   } finally {
     await connection.close()

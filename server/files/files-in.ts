@@ -1,0 +1,24 @@
+import type { Files } from './open-files.ts'
+
+/** Every file below a folder; none where there is no such folder. */
+export async function filesIn(files: Files, folder: string): Promise<string[]> {
+  const found: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll(folder, { recursive: true, paginationToken }).catch(error => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (!page) return found
+    for (const object of page.objects) if (object.isFile) found.push(object.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return found
+}
+
+function isMissing(error: unknown): boolean {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && e.code === 'ENOENT') return true
+  }
+  return false
+}
