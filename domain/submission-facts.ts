@@ -27,6 +27,8 @@ function allFacts({ kind, form }: SentForm): { facts: SentFact[]; texts: SentTex
           fact('Where they are', form.partsLocation),
           fact('Condition', form.condition === null ? '' : conditionLabel(form.condition)),
           fact('Papers', PAPERWORK[form.paperwork]),
+          fact('Trace to', form.traceTo),
+          fact('Times and cycles', form.times),
           fact('Rows of the list', form.rows.length === 0 ? '' : thousands(form.rows.length)),
         ],
         texts: [{ label: 'Description', text: form.description }],

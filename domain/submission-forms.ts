@@ -63,6 +63,10 @@ export const SellPartsShape = z
     partsLocation: requiredText('Location', 120, 'Please say where the parts are'),
     condition: z._default(z.nullable(ConditionShape), null),
     paperwork: z.enum(PAPERWORK_NAMES, 'Please say what papers there are'),
+    /** who operated or repaired them last, as their papers say */
+    traceTo: optional('Trace', 200),
+    /** hours and cycles since new or overhaul */
+    times: optional('Times and cycles', 200),
     description: text('Description'),
     rows: z._default(
       z.array(SellRowShape).check(z.maxLength(MOST_SELL_ROWS, `A list has at most ${MOST_SELL_ROWS} rows`)),

@@ -218,6 +218,20 @@ describe('parts', () => {
     expect((await send('parts', partsForm({ rows: [row] }))).status).toBe(400)
   })
 
+  test('say who had them last and what time they have, to the desk too', async () => {
+    expect((await send('parts', partsForm({ traceTo: 'x'.repeat(201) }))).status).toBe(400)
+    const form = partsForm({ traceTo: 'Delta, FAA repair station', times: 'TSO 410 h, CSO 120' })
+    expect((await send('parts', form)).status).toBe(200)
+    const { id, facts } = await latest()
+    expect(facts.slice(3, 5)).toEqual([
+      { label: 'Trace to', value: 'Delta, FAA repair station' },
+      { label: 'Times and cycles', value: 'TSO 410 h, CSO 120' },
+    ])
+    const toDesk = (await mailsOf(id)).filter(({ recipient }) => recipient !== form.email)
+    expect(toDesk).toMatchObject([{ text: expect.stringContaining('TSO 410 h, CSO 120') }])
+    expect(toDesk).toMatchObject([{ text: expect.stringContaining('Delta, FAA repair station') }])
+  })
+
   test('need a description or a list', async () => {
     expect((await send('parts', partsForm({ rows: [] }))).body).toMatchObject({
       message: expect.stringContaining('Please describe the parts, or add a list'),

@@ -52,9 +52,17 @@ export function SellPartsForm() {
         <Choice name="condition" label="Condition" choices={CONDITIONS} none="Mixed, or not sure" />
         <Choice
           name="paperwork"
-          label="Papers (tags, certificates, trace)"
+          label="Papers (tags, certificates)"
           choices={Object.entries(PAPERWORK)}
           none="Please choose"
+        />
+        <Field name="traceTo" label="Trace to (last operator, repair station)" maxLength={200} aria-required={false} />
+        <Field
+          name="times"
+          label="Times and cycles"
+          maxLength={200}
+          placeholder="TSN, TSO, CSN, CSO"
+          aria-required={false}
         />
       </div>
       <SellList rows={rows} onChange={setRows} text={text} onText={setText} />
