@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_SELL_LIST, readSellList } from './sell-list.ts'
+import { readSellList } from './sell-list.ts'
+import { LONGEST_SELL_LIST } from './sell-list-size.ts'
 import { checkSellRow, MOST_SELL_ROWS } from './sell-row.ts'
 
 const row = (partNumber: string, more: object = {}) => ({

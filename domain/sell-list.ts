@@ -1,10 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { parseCondition } from './condition.ts'
+import { LONGEST_SELL_LIST } from './sell-list-size.ts'
 import { LONGEST_SELL_DESCRIPTION, MOST_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
-
-/** A list of 2 MB, as a file or pasted, in characters. */
-export const LONGEST_SELL_LIST = 2_000_000
-export const SELL_LIST_TOO_LONG = 'A list has at most 2 MB. Please send it in pieces.'
 
 export type SellList = {
   rows: TypedSellRow[]

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/counted.ts'
+import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/sell-list-size.ts'
 import type { TypedSellRow } from '../../domain/sell-row.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { LoadedLater } from '../ui/LoadedLater.tsx'
@@ -31,7 +32,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   const add = async (list: string) => {
     setProblem(undefined)
     try {
-      const { readSellList, SELL_LIST_TOO_LONG } = await loadReader()
+      const { readSellList } = await loadReader()
       const { MOST_SELL_ROWS } = await import('../../domain/sell-row.ts')
       const read = readSellList(list)
       if (read.isTooLong) return setProblem(SELL_LIST_TOO_LONG)
@@ -65,6 +66,11 @@ export function SellList({ rows, onChange, text, onText }: Props) {
   // A whole list that is pasted into the empty box is read at once; a word in the middle of what is typed is not.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text')
+    // The box would take its beginning, and nobody would see what is missing.
+    if (text.length + pasted.length > LONGEST_SELL_LIST) {
+      event.preventDefault()
+      return setProblem(SELL_LIST_TOO_LONG)
+    }
     if (text.trim() !== '' || !pasted.includes('\n')) return
     event.preventDefault()
     void add(pasted)
@@ -84,6 +90,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         rows={4}
         spellCheck={false}
         placeholder={EXAMPLE}
+        maxLength={LONGEST_SELL_LIST}
         className="field mt-2 font-mono text-sm"
         value={text}
         onChange={event => onText(event.target.value)}

@@ -1,0 +1,5 @@
+// By itself, so that a page knows it before it loads what reads lists.
+
+/** A list of 2 MB, as a file or pasted, in characters. */
+export const LONGEST_SELL_LIST = 2_000_000
+export const SELL_LIST_TOO_LONG = 'A list has at most 2 MB. Please send it in pieces.'
