@@ -40,6 +40,8 @@ export const CompleteReturnShape = z.strictObject({
   /** how it was given back, when that is not done by the card gateway; '': to the card */
   elsewhere: z._default(ElsewhereShape, ''),
   note: Note,
+  /** cents that could be given back when it was decided; where it is another amount now, nothing is; null: nobody looked */
+  left: z._default(z.nullable(z.int()), null),
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 

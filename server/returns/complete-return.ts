@@ -21,7 +21,7 @@ const WAIT_MS = 5_000
  * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
  * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
- * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
 export async function completeReturn(desk: TakeBackDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
   const takeBackId = await inTransaction(desk.db, tx => receive(tx, by, asked))
@@ -56,7 +56,7 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
   const wrong = whyNotPieces(asked.pieces, lines)
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
   const { pieces, goods, freight, elsewhere, note } = asked
-  const amount = await refundable(tx, order, goods + freight)
+  const amount = await refundable(tx, order, goods + freight, asked.left)
   const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
   const came = pieces.map(({ position, ...piece }) => ({
     partNumber: lines.find(line => line.position === position)?.sku,
@@ -70,8 +70,14 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
   return takeBackId
 }
 
-async function refundable(tx: Tx, order: LockedOrder, amount: number): Promise<Cents> {
+const leftChanged = (seen: Cents, left: Cents): string =>
+  `Of this order ${formatMoney(left)} can be given back now, not ${formatMoney(seen)}: somebody has refunded meanwhile. Nothing was refunded by you, and the return is not completed yet. Please look at the payment history, and complete it if that is still right.`
+
+/** `seen`: what was left as who completes it saw it; null: he did not look. Who gives nothing back need not have. */
+async function refundable(tx: Tx, order: LockedOrder, amount: number, seen: number | null): Promise<Cents> {
   const left = (await leftToTakeBack(tx, order.id))?.left ?? ZERO
+  if (amount > 0 && seen !== null && seen !== left)
+    throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(cents(seen), left), { left })
   if (amount < 0 || amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
   return cents(amount)
 }

@@ -252,13 +252,45 @@ describe('once only', () => {
     expect(await restocked(order)).toEqual([{ delta: 2 }])
   })
 
+  test('a refund and a completion that mean the same money: the second hears of the first, and nothing is completed', async () => {
+    const order = await approved()
+    const { left } = await read(order)
+    const refund = { amount: 3000, reason: 'One came back', left }
+    const answers = await Promise.all([
+      shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, refund),
+      step(order, 'complete', { ...WHOLE, goods: 3000, left }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers).toContainEqual(
+      expect.objectContaining({
+        body: expect.objectContaining({ code: 'REFUND_LEFT_CHANGED', data: { left: left - 3000 } }),
+      }),
+    )
+    expect(await shop.takeBacksOf(order)).toMatchObject([{ amount: '30.00' }])
+  })
+
+  test('what is left changes only for who gives something back, and not for the same completion again', async () => {
+    const order = await approved()
+    const { left } = await read(order)
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
+    expect(await step(order, 'complete', { ...WHOLE, left })).toMatchObject({
+      ...{ status: 409, body: { code: 'REFUND_LEFT_CHANGED', data: { left: left - 1000 } } },
+    })
+    expect(await read(order)).toMatchObject({ left: left - 1000, completion: null })
+    expect(await restocked(order)).toEqual([])
+    for (const _ of [1, 2])
+      expect((await step(order, 'complete', { ...WHOLE, goods: 5000, left: left - 1000 })).status).toBe(200)
+    const unpaid = await approved()
+    expect((await step(unpaid, 'complete', { ...WHOLE, goods: 0, left: 1 })).status).toBe(200)
+  })
+
   test('killed after it was decided: jobs go on with it', async () => {
     const order = await approved()
     const by = { orderId: order.orderId, adminId: boss.id }
     await inTransaction(database.db, tx =>
       receive(tx, by, {
         pieces: [{ position: 0, quantity: 2, condition: 'new' }],
-        ...{ goods: 6000, freight: 0, elsewhere: '', note: '' },
+        ...{ goods: 6000, freight: 0, elsewhere: '', note: '', left: null },
       }),
     )
     expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
@@ -275,7 +307,7 @@ describe('once only', () => {
     const by = { orderId: order.orderId, adminId: boss.id }
     const pieces = [{ position: 0, quantity: 1, condition: 'serviceable' as const }]
     await inTransaction(database.db, tx =>
-      receive(tx, by, { pieces, goods: 3000, freight: 0, elsewhere: '', note: '' }),
+      receive(tx, by, { pieces, goods: 3000, freight: 0, elsewhere: '', note: '', left: null }),
     )
     await doDueTakeBacks(shop.desk())
     expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }])

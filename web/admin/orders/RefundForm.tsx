@@ -8,7 +8,7 @@ import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { whyNotRefunded } from './refund-amount.ts'
+import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
 import { type RefundWanted, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
@@ -45,7 +45,7 @@ export function RefundForm({ order, left, onDone }: Props) {
   const [wanted, setWanted] = useState<RefundWanted>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { refund, isPending, refusal } = useRefund(order.id, onDone)
+  const { refund, isPending, error, refusal } = useRefund(order.id, onDone)
   const money = formatMoney(wanted.amount)
   return (
     <>
@@ -54,8 +54,9 @@ export function RefundForm({ order, left, onDone }: Props) {
         noValidate
         className="space-y-3"
         onSubmit={form.handleSubmit(({ amount, reason }) => {
-          // Who was refused has been told, and sees what is left now.
-          setWanted({ amount: parseDollars(amount) ?? ZERO, reason, left: refusal ? left : seen })
+          const known = leftAsSeen(seen, left, error)
+          setSeen(known)
+          setWanted({ amount: parseDollars(amount) ?? ZERO, reason, left: known })
           setAsking(!isPending)
         })}
       >

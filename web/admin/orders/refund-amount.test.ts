@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
-import { whyNotRefunded } from './refund-amount.ts'
+import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
 
 test.each([
   ['60.00', null],
@@ -15,4 +15,13 @@ test.each([
   ['ten', 'Please enter an amount, like 12.50'],
 ])('of $60.00, %j: %s', (typed, why) => {
   expect(whyNotRefunded(typed, cents(6000))).toBe(why)
+})
+
+test.each([
+  ['a refusal because it has changed', Object.assign(new Error(), { code: 'REFUND_LEFT_CHANGED' }), 5000],
+  ['a refusal for another reason', Object.assign(new Error(), { code: 'BUSY' }), 6000],
+  ['an answer that was lost', new TypeError('Failed to fetch'), 6000],
+  ['nothing yet', null, 6000],
+])('of $60.00, $50.00 now, after %s: what was seen', (_, error, seen) => {
+  expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
 })

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney, parseDollars } from '../../../domain/money.ts'
+import { refusalCode } from '../../api-refusal.ts'
 
 /** Why an amount, as it was typed, cannot be refunded while so much is left; null: it can. */
 export function whyNotRefunded(typed: string, left: Cents): string | null {
@@ -6,3 +7,11 @@ export function whyNotRefunded(typed: string, left: Cents): string | null {
   if (amount === null || amount <= 0) return 'Please enter an amount, like 12.50'
   return amount > left ? `At most ${formatMoney(left)} can be refunded` : null
 }
+
+/**
+ * What can be refunded as an admin has seen it who sends a refund (again): `seen` when it was filled in, or what is `left` now
+ * where the store's refusal said that this has changed. An answer that was lost, or a store that was busy, said no such thing:
+ * what has gone back since then may be the refund itself.
+ */
+export const leftAsSeen = (seen: Cents, left: Cents, error: unknown): Cents =>
+  refusalCode(error) === 'REFUND_LEFT_CHANGED' ? left : seen

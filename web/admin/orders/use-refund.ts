@@ -16,7 +16,7 @@ const NO_ANSWER =
  */
 export function useRefund(orderId: string, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, error, refusal } = useToldChange(
     async (_, wanted: RefundWanted) => {
       const content = JSON.stringify([wanted.amount, wanted.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
@@ -35,5 +35,5 @@ export function useRefund(orderId: string, onDone: () => void) {
     if (isPending) return
     change(wanted, { onSuccess: onDone })
   }
-  return { refund, isPending, refusal }
+  return { refund, isPending, error, refusal }
 }

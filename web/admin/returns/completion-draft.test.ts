@@ -29,7 +29,7 @@ test('everything as it was sold, for all that was paid', () => {
         { position: 0, quantity: 4, condition: 'new' },
         { position: 1, quantity: 1, condition: null },
       ],
-      ...{ goods: 9000, freight: 1500, elsewhere: '', note: '' },
+      ...{ goods: 9000, freight: 1500, elsewhere: '', note: '', left: 10_500 },
     },
   })
 })

@@ -125,7 +125,7 @@ export function readDraft(draft: CompletionDraft, known: Known): Read {
   if (draft.isElsewhere && total !== 0 && elsewhere === '') errors.elsewhere = 'Please say how it was given back'
   const isFine = Object.keys(errors).length === 0 && goods !== null && freight !== null
   const completion = { pieces: piecesOf(draft), goods: goods ?? 0, freight: freight ?? 0, elsewhere }
-  return { errors, total, completion: isFine ? { ...completion, note: draft.note.trim() } : null }
+  return { errors, total, completion: isFine ? { ...completion, note: draft.note.trim(), left: known.left } : null }
 }
 
 function whyNotTyped(draft: CompletionDraft, lines: readonly DraftLine[]): Record<number, string> {
