@@ -32,7 +32,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** Whether all that was paid has gone back. */
 export const isGivenBack = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
-/** Whether there is anything to pack: of an order that is paid, and has not ended without leaving. */
+/**
+ * Whether there is anything to pack: of an order that is paid, and has not ended without leaving. That its money is to go back
+ * is seen in its payments (server/orders/goes-back.ts).
+ */
 export const mayBePacked = ({
   status,
   paymentStatus,

@@ -97,7 +97,7 @@ export const REFUSALS = {
   ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile.' },
   ORDER_BEING_REFUNDED: {
     status: 409,
-    text: 'All that was paid for this order is on its way back to the buyer: it cannot be packed or shipped.',
+    text: 'All that was paid for this order was given back, or is to be: it cannot be packed or shipped. Please cancel it.',
   },
   ORDER_VOIDED_BY_HAND: {
     status: 409,
@@ -105,11 +105,11 @@ export const REFUSALS = {
   },
   ORDER_GIVEN_BACK: {
     status: 409,
-    text: 'All that was paid for this order was given back: it is not packed, shipped or marked as delivered any more.',
+    text: 'All that was paid for this order was given back: it cannot be packed or shipped. Please cancel it.',
   },
   NOTHING_TO_PACK: {
     status: 409,
-    text: 'There is nothing to pack: this order is not paid, was canceled, or its money was given back.',
+    text: 'There is nothing to pack: this order is not paid, was canceled, or its money was given back or is to be.',
   },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
   NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },

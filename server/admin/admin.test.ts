@@ -8,7 +8,7 @@ import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { mailRow, queued, testPost } from '../mail/testing.ts'
-import { addOrder } from '../orders/testing.ts'
+import { addOrder, addTakeBack } from '../orders/testing.ts'
 import { escalateAog } from '../quotes/expire-quotes.ts'
 import { AOG_REQUEST, negotiation } from '../quotes/testing.ts'
 import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
@@ -171,12 +171,17 @@ describe('today: orders', () => {
     const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
     const unpaid = await addOrder(db, { userId: null })
     const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
+    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
     await db.$client.query(
       `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
-      [[unpaid, shipped]],
+      [[unpaid, shipped, refunded]],
     )
+    const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
+    expect(await read('today')).toMatchObject(late)
+    // All that was paid for it is to go back: it is canceled, and does not leave.
+    await addTakeBack(db, refunded, 20)
     expect(await read('today')).toMatchObject({
-      toGet: 1,
+      ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
       getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
     })
   })

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { voidedByHand } from '../../domain/payment.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { countTry } from '../limits/limits.ts'
-import { addOrder } from '../orders/testing.ts'
+import { addOrder, addTakeBack } from '../orders/testing.ts'
 import { pdfPages } from '../papers/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
@@ -81,6 +82,22 @@ test.each([
   ])
   const answer = await read(`/order/${id}/packing-slip.pdf`, admin.headers)
   expect([answer.status, answer.bytes.toString()]).toEqual([409, expect.stringContaining('There is nothing to pack')])
+})
+
+test('a packing slip is refused of a paid order of which all is to go back, or whose charge was voided by hand', async () => {
+  const slip = async (id: string) => (await read(`/order/${id}/packing-slip.pdf`, admin.headers)).status
+  const refunded = await addOrder(database.db, { userId: buyer.id, paid: true, attempt: 'approved' })
+  await addTakeBack(database.db, refunded, 15, 'done')
+  expect(await slip(refunded)).toBe(200)
+  await addTakeBack(database.db, refunded, 5, 'failed')
+  expect(await slip(refunded)).toBe(409)
+  const voided = await addOrder(database.db, { userId: buyer.id, paid: true, orderNumber: 'APS-20260303-1007' })
+  expect(await slip(voided)).toBe(200)
+  await database.db.$client.query(
+    `INSERT INTO payment_notifications (notification_id, event_type, result, handled_at) VALUES ('by-hand', 'void', $1, now())`,
+    [voidedByHand('APS-20260303-1007')],
+  )
+  expect(await slip(voided)).toBe(409)
 })
 
 test('a packing slip is for admins, who have set up two steps where the store wants that', async () => {

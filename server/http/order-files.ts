@@ -5,6 +5,7 @@ import { OrderTokenShape } from '../../domain/order-token.ts'
 import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
+import { goesBack, isVoidedByHand } from '../orders/goes-back.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
 import { writeInvoice } from '../papers/write-invoice.ts'
 import { writePackingSlip } from '../papers/write-packing-slip.ts'
@@ -38,10 +39,13 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const context = contextFor(c)
     const { isAdmin } = await askerOf(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
-    const desk = await readDeskOrder(context.db, c.req.param('orderId'))
-    if (!mayBePacked(desk.order)) throw new Refusal('NOTHING_TO_PACK')
+    const { db } = context
+    const desk = await readDeskOrder(db, c.req.param('orderId'))
+    const { id, orderNumber } = desk.order
+    if (!mayBePacked(desk.order) || (await goesBack(db, id)) || (await isVoidedByHand(db, orderNumber)))
+      throw new Refusal('NOTHING_TO_PACK')
     const asker = await countPaper(context)
-    return sendPdf(c, `packing-slip-${desk.order.orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))
+    return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {

@@ -6,7 +6,7 @@ import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { exportOrders } from './export-orders.ts'
-import { addOrder } from './testing.ts'
+import { addOrder, addTakeBack } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -56,6 +56,15 @@ describe('the list of orders', () => {
     const paid = await add({ paid: true })
     const gone = await add({ paid: true, status: 'shipped' })
     const unpaid = await add({})
+    // All that was paid for it is to go back; of the other a part.
+    const refunded = await add({ paid: true, attempt: 'approved', skus: ['SHIP-2'] })
+    await rows(
+      `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, 'part', 'approved', 40)`,
+      packed,
+    )
+    await addTakeBack(db, refunded, 12, 'done')
+    await addTakeBack(db, refunded, 8)
+    await addTakeBack(db, packed, 39)
     await rows(`UPDATE order_items SET price_source = 'sourced' WHERE sku = 'SHIP-2' OR order_id = ANY($1)`, [
       gone,
       unpaid,
@@ -63,6 +72,8 @@ describe('the list of orders', () => {
     const at = storeDay((await rows('SELECT created_at AS at FROM orders WHERE id = $1', paid))[0].at, store.timeZone)
     const days = `from=${at}&to=${at}`
     expect(await ids(`status=to_ship&${days}`)).toEqual([paid, packed])
+    const since = new Map((await list(days)).map(({ id, waitsSince }) => [id, waitsSince]))
+    expect([since.get(refunded), typeof since.get(packed)]).toEqual([null, 'string'])
     expect(await ids(`status=to_ship&payment=refunded&${days}`)).toEqual([])
     for (const query of ['', '&search=SHIP-2', '&search=ip']) {
       expect([query, await ids(`status=to_get&${days}${query}`)]).toEqual([query, [packed]])

@@ -7,7 +7,7 @@ import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { releaseExpired } from './release-expired.ts'
 import type { OrderView } from './shapes.ts'
-import { addOrder } from './testing.ts'
+import { addOrder, addTakeBack } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -93,17 +93,19 @@ describe('an order on its way', () => {
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_GIVEN_BACK' } })
   })
 
+  test('arrives, though all its money went back after it had left', async () => {
+    const id = await paidOrder()
+    expect((await mark(id, 'shipped')).status).toBe(200)
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
+    expect((await mark(id, 'delivered')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 'delivered', payment_status: 'refunded' })
+  })
+
   test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
     const id = await paidOrder({ attempt: 'approved' })
-    const goBack = (dollars: number) =>
-      database.db.$client.query(
-        `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount) SELECT $1, id, $2, $3
-          FROM payment_attempts WHERE order_id = $1`,
-        [id, `${id.slice(0, 8)}-${dollars}`, dollars],
-      )
-    await goBack(15)
+    await addTakeBack(database.db, id, 15)
     expect((await mark(id, 'processing')).status).toBe(200)
-    await goBack(5)
+    await addTakeBack(database.db, id, 5)
     expect(await mark(id, 'shipped')).toMatchObject({ status: 409, body: { code: 'ORDER_BEING_REFUNDED' } })
     expect(await row(id)).toMatchObject({ status: 'processing' })
   })

@@ -79,7 +79,7 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
   let last: Row | undefined
   do {
     const piece = {
-      name: `export-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
+      name: `export-orders-${way.way}-${way.waiting}`,
       text: text(deskPage(way, AT_ONCE)),
       values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
     }

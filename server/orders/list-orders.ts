@@ -2,6 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../doma
 import { z } from '../../domain/zod.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
+import { goesBackSql } from '../db/goes-back.ts'
 import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
@@ -58,7 +59,7 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' THEN p.created_at
+    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${goesBackSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') THEN p.return_moved_at END AS "waitsSince",
     EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
   FROM page p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id CROSS JOIN LATERAL (
@@ -74,7 +75,7 @@ const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
 export async function listOrders(db: Db, { before, ...filters }: z.output<typeof OrdersAskedShape>) {
   const way = await deskWay(db, filters)
   const { rows } = await db.$client.query<Row>({
-    name: `desk-orders-${way.way}${way.isToGet ? '-to-get' : ''}`,
+    name: `desk-orders-${way.way}-${way.waiting}`,
     text: desk(deskPage(way, AT_ONCE + 1)),
     values: [...way.filters, before?.at ?? null, before?.id ?? null, ...way.sought],
   })

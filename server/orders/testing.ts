@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '../../domain/order.ts'
-import type { AttemptState } from '../../domain/payment.ts'
+import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
 import type { Db } from '../db/database.ts'
 
 type Made = {
@@ -66,4 +66,18 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
       [id, randomBytes(9).toString('hex'), attempt, subtotal],
     )
   return id
+}
+
+/** Dollars of an order's only charge that go back; the charge stands there (`attempt`). */
+export async function addTakeBack(
+  db: Db,
+  orderId: string,
+  dollars: number,
+  state: TakeBackState = 'wanted',
+): Promise<void> {
+  await db.$client.query(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+      SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+    [orderId, randomBytes(9).toString('hex'), dollars, state],
+  )
 }

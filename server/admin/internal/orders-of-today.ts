@@ -4,6 +4,7 @@ import { storeDay } from '../../../domain/store-day.ts'
 import { z } from '../../../domain/zod.ts'
 import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
+import { goesBackSql } from '../../db/goes-back.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'
 
 const Order = { id: z.uuid(), orderNumber: z.string() }
@@ -43,8 +44,8 @@ export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
 const MOST_TO_SHIP = 10
 const MOST = 5
 
-/** By index orders_to_ship. */
-const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing')`
+/** By index orders_to_ship; what is all to go back does not leave. */
+const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${goesBackSql('o.id')}`
 const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
 
 type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {

@@ -11,6 +11,7 @@ import { searchText } from '../../../domain/search-text.ts'
 import { z } from '../../../domain/zod.ts'
 import { store } from '../../../store.config.ts'
 import type { Db } from '../../db/database.ts'
+import { goesBackSql } from '../../db/goes-back.ts'
 import { ORDER_TEXT } from '../../db/order-text.ts'
 import { partKey } from '../../db/part-key.ts'
 import { searchLine } from '../../db/search-term.ts'
@@ -42,10 +43,10 @@ export type OrderFilters = {
 type Way = 'all' | 'found' | 'through' | 'short'
 /**
  * A way to the orders that fit some filters. `filters` are $1 to $5; $6 and $7 are when the last order before the page was
- * placed, and its id, null for the first page; `sought` is $8 and on. `isToGet`: only those with parts that do not come out of
- * the store's stock.
+ * placed, and its id, null for the first page; `sought` is $8 and on. `waiting`: only those that wait for the desk
+ * so; null: whether they do or not.
  */
-export type DeskWay = { way: Way; isToGet: boolean; filters: unknown[]; sought: unknown[] }
+export type DeskWay = { way: Way; waiting: WaitingOrders | null; filters: unknown[]; sought: unknown[] }
 
 /** How many orders of each status are looked through for one or two letters, which no index finds. */
 const LOOKED_THROUGH = 100
@@ -55,7 +56,9 @@ const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
 const IS_BEHIND = '($6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid))'
+const IS_TO_LEAVE = `NOT ${goesBackSql('orders.id')}`
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
+const WAITS: Record<WaitingOrders, string> = { to_ship: IS_TO_LEAVE, to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}` }
 const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ($10 <> '' AND EXISTS (
   SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
 const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
@@ -64,8 +67,8 @@ const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
  * A page of orders, newest first. Each status is read from index orders_status (status, created_at), and no further than a
  * page: all orders are the nine statuses together.
  */
-export function deskPage({ way, isToGet }: DeskWay, limit: number): string {
-  const fits = isToGet ? `${FITS} AND ${HAS_TO_GET}` : FITS
+export function deskPage({ way, waiting }: DeskWay, limit: number): string {
+  const fits = waiting === null ? FITS : `${FITS} AND ${WAITS[waiting]}`
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const own = `SELECT * FROM orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${fits}`
@@ -91,22 +94,22 @@ export async function deskWay(
   { isWhole = false } = {},
 ): Promise<DeskWay> {
   const filters = [...standing(status, payment), buyer, from, to]
-  const isToGet = status === 'to_get'
+  const waiting = status === 'to_ship' || status === 'to_get' ? status : null
   const term = searchLine(search)
-  if (term === '') return { way: 'all', isToGet, filters, sought: [] }
+  if (term === '') return { way: 'all', waiting, filters, sought: [] }
   const sought = soughtBy(term)
   const pieces = [sought.number, sought.texts, sought.part]
   if (isShort(sought)) {
     const noAccounts: string[] = []
     return isWhole
-      ? { way: 'through', isToGet, filters, sought: [...pieces, noAccounts] }
-      : { way: 'short', isToGet, filters, sought: pieces }
+      ? { way: 'through', waiting, filters, sought: [...pieces, noAccounts] }
+      : { way: 'short', waiting, filters, sought: pieces }
   }
   const accounts = await findAccounts(db, term)
   const found = await findOrders(db, sought, accounts)
   return found
-    ? { way: 'found', isToGet, filters, sought: [found] }
-    : { way: 'through', isToGet, filters, sought: [...pieces, accounts] }
+    ? { way: 'found', waiting, filters, sought: [found] }
+    : { way: 'through', waiting, filters, sought: [...pieces, accounts] }
 }
 
 /** Which statuses and which payment; null: any. What waits for the desk is paid: with another payment there is none. */

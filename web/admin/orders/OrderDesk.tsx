@@ -22,12 +22,14 @@ import { Moment } from '../../ui/Moment.tsx'
 import { AdminNotes } from '../AdminNotes.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskBlock as Block } from '../DeskBlock.tsx'
+import { paymentHistory } from '../payments/queries.ts'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnDesk } from '../returns/ReturnDesk.tsx'
 import { useSeen } from '../use-seen.ts'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
+import { whyNotPacked } from './money-gone.ts'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
@@ -85,6 +87,7 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
   const { order } = desk
   useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS)
+  const { data: money } = useQuery(paymentHistory(order.id))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -100,7 +103,7 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {mayBePacked(order) && (
+          {mayBePacked(order) && whyNotPacked(order.orderNumber, money) === null && (
             <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
               <Icon name="file" size={18} />
               Packing slip

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { ZERO } from '../../../domain/money.ts'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
-import { unexpectedOf, voidedByHand } from '../../../domain/payment.ts'
+import { unexpectedOf } from '../../../domain/payment.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
+import { whyNotPacked } from './money-gone.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
@@ -21,23 +22,22 @@ export function OrderMoves({ order }: { order: OrderView }) {
   const { data: money } = useQuery(paymentHistory(orderId))
   const may = (move: DeskMove) => mayHappen(move, order.status, 'admin')
   if (!may('processing') && !may('shipped') && !may('delivered')) return null
-  if (isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
-  if (order.paymentStatus !== 'paid')
+  if (order.paymentStatus === 'unpaid')
     return (
       <DeskBlock title="Next">
         <p className="text-sm text-muted">Not paid: there is nothing to pack yet.</p>
       </DeskBlock>
     )
-  const unexplained = (money?.notifications ?? []).map(({ result }) => result)
-  if (!may('delivered') && unexplained.includes(voidedByHand(order.orderNumber)))
+  const isToLeave = !may('delivered')
+  if (isToLeave && isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
+  const why = isToLeave ? whyNotPacked(order.orderNumber, money) : null
+  if (why)
     return (
       <DeskBlock title="Next">
-        <p className="border-l-4 border-bad pl-3 text-sm">
-          Its payment was voided in the card company’s own pages: there is nothing to pack. Cancel the order: its parts
-          stay taken until then.
-        </p>
+        <p className="border-l-4 border-bad pl-3 text-sm">{why} Cancel the order: its parts stay taken until then.</p>
       </DeskBlock>
     )
+  const unexplained = (money?.notifications ?? []).map(({ result }) => result)
   return (
     <DeskBlock title="Next">
       {unexplained.some(result => result.startsWith(unexpectedOf(order.orderNumber))) && (
@@ -72,23 +72,19 @@ export function OrderMoves({ order }: { order: OrderView }) {
   )
 }
 
-/** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled while that can be. */
+/** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled. */
 function GivenBack({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
-  const mayCancel = mayHappen('canceled', order.status, 'admin')
   return (
     <DeskBlock title="Next">
       <p className="text-sm text-muted">
-        It was paid, and all of it was given back{mayCancel ? ': there is nothing to pack. ' : '. '}
-        {mayCancel && 'Its parts stay taken until it is canceled.'}
+        It was paid, and all of it was given back: there is nothing to pack. Its parts stay taken until it is canceled.
       </p>
-      {mayCancel && (
-        <div className="mt-3">
-          <DeskForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
-            <CancelForm order={order} left={ZERO} onDone={() => setOpen(false)} />
-          </DeskForm>
-        </div>
-      )}
+      <div className="mt-3">
+        <DeskForm name="Cancel order" isOpen={isOpen} onOpenChange={setOpen}>
+          <CancelForm order={order} left={ZERO} onDone={() => setOpen(false)} />
+        </DeskForm>
+      </div>
     </DeskBlock>
   )
 }

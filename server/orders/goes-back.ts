@@ -1,0 +1,21 @@
+import { UNEXPECTED, voidedByHand } from '../../domain/payment.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { goesBackSql } from '../db/goes-back.ts'
+
+/**
+ * Whether all that was charged is to go back, though the gateway has not done it yet: until then the order counts as paid.
+ * Whoever decides a refund holds the order's lock too: who asks this with the lock either sees it here, or comes before it.
+ */
+export async function goesBack(db: Db | Tx, orderId: string): Promise<boolean> {
+  const { rows } = await db.$client.query(`SELECT WHERE ${goesBackSql('$1')}`, [orderId])
+  return rows.length > 0
+}
+
+/** Whether the gateway told that the charge was voided there; the books have it as paid until the order is canceled. */
+export async function isVoidedByHand(db: Db | Tx, orderNumber: string): Promise<boolean> {
+  const { rows } = await db.$client.query(
+    `SELECT FROM payment_notifications WHERE result LIKE '${UNEXPECTED}%' AND result = $1 LIMIT 1`,
+    [voidedByHand(orderNumber)],
+  )
+  return rows.length > 0
+}
