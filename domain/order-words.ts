@@ -34,9 +34,9 @@ const DESK_MOVES = { processing: 'processing', shipped: 'shipped', delivered: 'd
 }
 export type DeskMove = keyof typeof DESK_MOVES
 
-/** Why the tracking number of an order stays as it is: it has not left, or has moved on since. */
+/** Why the tracking number of an order stays as it is: it has not left, or has come back. */
 export const whyTrackingStays = (status: OrderStatus): string =>
-  `This order ${STANDS[status]}. Only the tracking number of a shipped or delivered order can be corrected.`
+  `This order ${STANDS[status]}. Only the tracking number of an order that has left, and has not come back, can be corrected.`
 
 /** Why an order cannot be marked so: where it stands now, perhaps because somebody else was quicker. */
 export const whyNotMoved = (move: DeskMove, status: OrderStatus): string =>

@@ -71,7 +71,12 @@ export const ORDER_EVENTS = {
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
   shipped: { from: ['pending', 'processing'], to: 'shipped', by: ['admin'] },
   delivered: { from: ['shipped'], to: 'delivered', by: ['admin'] },
-  tracking_corrected: { from: ['shipped', 'delivered'], to: null, by: ['admin'] },
+  /** A return may be asked for before the parcel has arrived. */
+  tracking_corrected: {
+    from: ['shipped', 'delivered', 'return_requested', 'return_approved', 'return_denied'],
+    to: null,
+    by: ['admin'],
+  },
   return_requested: { from: ['shipped', 'delivered'], to: 'return_requested', by: ['buyer'] },
   return_approved: { from: ['return_requested'], to: 'return_approved', by: ['admin'] },
   return_denied: { from: ['return_requested'], to: 'return_denied', by: ['admin'] },

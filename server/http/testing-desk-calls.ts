@@ -141,7 +141,7 @@ export const DESK_CALLS: Record<string, Call> = {
       return { orderId, ...PARCEL }
     },
   },
-  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId }) },
+  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId, updatedAt: '2026-01-01T00:00:00Z' }) },
   'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,

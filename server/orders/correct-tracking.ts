@@ -35,7 +35,6 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
         trackingCarrier,
         trackingNumber,
         notificationSeen: false,
-        adminNotificationSeen: true,
         updatedAt: new Date(),
       })
       .where(eq(orders.id, orderId))

@@ -176,6 +176,17 @@ describe('the export of orders', () => {
     expect(lines[1]).toContain(",'@SUM(A1),2,4,'=1+1; AN3-5A,40,0,0,40,0,")
   })
 
+  test('says when by the store’s clock: an order stands on the day by which it was filtered', async () => {
+    const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
+    await rows(
+      `UPDATE orders SET email = 'night@example.com', created_at = '2026-01-31 23:30:05'::timestamp AT TIME ZONE $2,
+        shipped_at = '2026-07-01 00:10'::timestamp AT TIME ZONE $2 WHERE id = $1`,
+      ...[id, store.timeZone],
+    )
+    const { lines } = await csv('search=night@example.com&from=2026-01-31&to=2026-01-31')
+    expect(lines[1]).toMatch(/^[^,]+,2026-01-31T23:30:05-\d\d:00,.*,2026-07-01T00:10:00-\d\d:00,/)
+  })
+
   test('says what was refunded of the payment: a charge that turned up late was none', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved' })
     await rows(

@@ -78,10 +78,11 @@ export const orderDesk = {
 
   markSeen: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
-    .input(z.strictObject({ orderId: OrderId }))
+    /** `updatedAt`: of the order that was looked at */
+    .input(z.strictObject({ orderId: OrderId, updatedAt: z.iso.datetime() }))
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
-      await markSeen(db, input.orderId)
+      await markSeen(db, input.orderId, new Date(input.updatedAt))
       return DONE
     }),
 

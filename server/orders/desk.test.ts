@@ -176,12 +176,18 @@ describe('tracking that was written down wrong', () => {
     expect(await row(id)).toMatchObject({ status: 'delivered', tracking_carrier: 'ups' })
   })
 
-  test.each(['pending', 'return_requested', 'canceled'] as const)(
-    'is not there to correct of one that is %s',
+  test.each(['pending', 'returned', 'canceled'] as const)('is not there to correct of one that is %s', async status => {
+    const id = await paidOrder({ status })
+    expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test.each(['return_requested', 'return_approved', 'return_denied'] as const)(
+    'is corrected of one that is %s too, which stays so, and is the desk’s news as before',
     async status => {
       const id = await paidOrder({ status })
-      expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
-      expect(await rowsOf(id)).toEqual([])
+      expect((await correct(id)).status).toBe(200)
+      expect(await row(id)).toMatchObject({ status, tracking_number: '7777', admin_notification_seen: false })
     },
   )
 
@@ -344,16 +350,30 @@ describe('what only the desk sees', () => {
   })
 
   test('what is news, until one has looked', async () => {
-    const id = await paidOrder({ skus: ['NEWS-1'] })
+    const id = await addOrder(database.db, { userId: buyer.id, skus: ['NEWS-1'] })
     const isNews = async () => {
       const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
+      const { isNews, updatedAt } = body as { isNews: boolean; updatedAt: string }
       const [line] = (await ask('?search=NEWS-1')).orders
-      return [(body as { isNews: boolean }).isNews, line?.isNews]
+      return { seen: { updatedAt }, isNews: [isNews, line?.isNews] }
     }
-    expect(await isNews()).toEqual([true, true])
-    expect((await mark(id, 'seen')).status).toBe(200)
-    expect(await isNews()).toEqual([false, false])
-    expect((await mark(randomUUID(), 'seen')).status).toBe(404)
+    const { seen: unpacked, ...before } = await isNews()
+    expect(before).toEqual({ isNews: [true, true] })
+    expect((await mark(id, 'seen', {})).status).toBe(400)
+    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
+    expect(await isNews()).toMatchObject({ isNews: [false, false] })
+    // It is canceled between what another admin has loaded and when his page says so; his notes do not hide it either.
+    await app().post(`/api/orders/${id}/cancel`, {}, buyer.headers)
+    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
+    expect((await mark(id, 'notes', { notes: 'Called him.', before: '' })).status).toBe(200)
+    const { seen: canceled, ...after } = await isNews()
+    expect(after).toEqual({ isNews: [true, true] })
+    expect((await mark(id, 'seen', canceled)).status).toBe(200)
+    expect(await isNews()).toMatchObject({ isNews: [false, false] })
+    // What is seen stays so for who says it late.
+    expect((await mark(id, 'seen', unpacked)).status).toBe(200)
+    expect(await isNews()).toMatchObject({ isNews: [false, false] })
+    expect((await mark(randomUUID(), 'seen', unpacked)).status).toBe(404)
   })
 
   test('notes that another admin has changed are not written over', async () => {

@@ -1,7 +1,9 @@
 import { formatAddress } from '../../domain/address.ts'
 import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
+import { storeTime } from '../../domain/store-day.ts'
 import { carrierName } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
+import { store } from '../../store.config.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
@@ -89,7 +91,8 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
   } while (last)
 }
 
-const moment = (at: Date | null) => at?.toISOString() ?? null
+/** On the days by which the filters count. */
+const moment = (at: Date | null) => at && storeTime(at, store.timeZone)
 
 const lineOf = (row: Row): string =>
   csvLine([

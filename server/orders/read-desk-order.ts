@@ -28,6 +28,8 @@ export const DeskOrderShape = z.object({
   adminNotes: z.string(),
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
+  /** when something was last written of it: what has been seen, when it is marked as seen */
+  updatedAt: z.string(),
   history: z.array(
     z.object({
       event: OrderEventShape,
@@ -76,6 +78,7 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     owed: order.status === 'pending' || order.status === 'processing' ? owed : [],
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
+    updatedAt: order.updatedAt.toISOString(),
     history: history.toReversed(),
   }
 }

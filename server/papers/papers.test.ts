@@ -18,6 +18,7 @@ const desk = (order: ReturnType<typeof paidOrder>) => ({
   transactionId: '60001',
   adminNotes: 'secret note',
   isNews: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
   owed: [],
   history: [],
 })

@@ -37,6 +37,8 @@ export const TakeBackShape = z.object({
   by: Text,
   /** it is what the completion of a return gives back */
   isOfReturn: z.boolean(),
+  /** it failed without being asked for, since the gateway does not refund so old a charge: another way is the only one */
+  isTooOld: z.boolean(),
   transactionId: Text,
   tries: z.int(),
   lastError: Text,

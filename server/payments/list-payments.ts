@@ -1,3 +1,4 @@
+import { isTooOldToRefund } from '../../domain/payment.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import type { AttemptView, NotificationView, TakeBackView } from './admin-shapes.ts'
@@ -6,7 +7,14 @@ export const MOST_LISTED = 100
 
 type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
 type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
-type TakeBackRow = Row<TakeBackView> & { amount: string; createdAt: Date; nextTryAt: Date; doneAt: Date | null }
+type TakeBackRow = Omit<Row<TakeBackView>, 'isTooOld'> & {
+  amount: string
+  createdAt: Date
+  nextTryAt: Date
+  doneAt: Date | null
+  /** null: not known */
+  chargedAt: Date | null
+}
 type NotificationRow = Row<NotificationView> & { receivedAt: Date; handledAt: Date | null }
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -40,13 +48,15 @@ export async function listTakeBacks(db: Db, where: string, values: readonly unkn
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.kind, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
-        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND take_back_id = b.id) AS "isOfReturn"
-      FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
+        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND take_back_id = b.id) AS "isOfReturn",
+        CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt"
+      FROM payment_take_backs b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )
-  return rows.map(({ amount, createdAt, nextTryAt, doneAt, ...row }) => ({
+  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, ...row }) => ({
     ...row,
+    isTooOld: row.state === 'failed' && row.tries === 0 && isTooOldToRefund(chargedAt),
     amount: readMoney(amount),
     nextTryAt: nextTryAt.toISOString(),
     createdAt: createdAt.toISOString(),

@@ -11,6 +11,7 @@ import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from './at-most.ts'
 import { doTakeBack, type TakeBackDesk } from './do-take-back.ts'
 import { chargedAt } from './give-back-elsewhere.ts'
+import { listTakeBacks } from './list-payments.ts'
 import { takeBacks } from './tables.ts'
 import { leftToTakeBack, wantTakeBack } from './want-take-back.ts'
 
@@ -72,10 +73,14 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
 }
 
 /**
- * Tries a take-back that failed again, from the beginning. One that is on its way, or done, is left as it is.
+ * Tries a take-back that failed again, from the beginning. One that is on its way, or done, is left as it is. Refuses
+ * TAKE_BACK_NOT_FOUND, and REFUND_TOO_OLD for one that was never asked for because its charge is too old; one that was may
+ * have been done unheard, which is looked at first, however old its charge is by now.
  */
 export async function retryTakeBack(desk: TakeBackDesk, id: string, adminId: string): Promise<void> {
   if (NOT_A_UUID.test(id)) throw new Refusal('TAKE_BACK_NOT_FOUND')
+  const [failed] = await listTakeBacks(desk.db, 'b.id = $1', [id])
+  if (failed?.isTooOld) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
   await inTransaction(desk.db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
       `UPDATE payment_take_backs b SET state = 'wanted', tries = 0, next_try_at = now() FROM orders o

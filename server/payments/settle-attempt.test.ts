@@ -85,3 +85,10 @@ test('a charge that is released by its review after the order has ended goes bac
   const charges = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(charges.map(one => one.status)).toEqual(['voided'])
 })
+
+test('that an order is paid is news for the desk, which had seen it unpaid', async () => {
+  const placed = await shop.place()
+  await shop.rowsOf('UPDATE orders SET admin_notification_seen = true WHERE id = $1', placed.orderId)
+  await shop.pay(placed)
+  expect(await shop.orderOf(placed)).toMatchObject({ payment_status: 'paid', admin_notification_seen: false })
+})

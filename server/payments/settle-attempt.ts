@@ -88,6 +88,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
           paymentStatus: 'paid',
           transactionId: outcome.transactionId,
           holdExpiresAt: null,
+          adminNotificationSeen: false,
           updatedAt: new Date(),
         })
         .where(eq(orders.id, order.id))

@@ -159,6 +159,34 @@ describe('refunds', () => {
     expect(await shop.takeBacksOf(order)).toHaveLength(1)
   })
 
+  test('of a canceled order with such a charge is not tried again; one that was asked for before still is', async () => {
+    const [canceled, refunded] = [await shop.bought(), await shop.bought()]
+    await sandbox.settle()
+    await sandbox.fault('declined', 50)
+    await refund(refunded, null)
+    await shop.rowsOf(
+      `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = ANY($1)`,
+      [canceled.orderId, refunded.orderId],
+    )
+    await shop.cancel(canceled)
+    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE order_id = $1`, refunded.orderId)
+    await sandbox.noFault()
+    const retry = async (order: Placed) => {
+      const [back] = await shop.takeBacksOf(order)
+      const { takeBacks } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)) as {
+        takeBacks: { isTooOld: boolean }[]
+      }
+      const { status, body } = await shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})
+      return [takeBacks[0]?.isTooOld, status, body.code]
+    }
+    expect(await retry(canceled)).toEqual([true, 422, 'REFUND_TOO_OLD'])
+    const [back] = await shop.takeBacksOf(canceled)
+    expect(back).toMatchObject({ state: 'failed', tries: 0 })
+    const check = { elsewhere: 'Check 1001' }
+    expect((await shop.asAdmin(`/api/admin/take-backs/${back?.id}/elsewhere`, check)).status).toBe(200)
+    expect(await retry(refunded)).toEqual([false, 200, undefined])
+  })
+
   test('parts never add up to more than was charged, however many come at once', async () => {
     const order = await shop.bought()
     await sandbox.settle()

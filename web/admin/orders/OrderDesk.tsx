@@ -36,7 +36,7 @@ import { deskOrder } from './queries.ts'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = ['admin']
-const markSeen = ({ orderDesk }: Api, orderId: string) => orderDesk.markSeen({ orderId })
+const markSeen = ({ orderDesk }: Api, orderId: string, updatedAt: string) => orderDesk.markSeen({ orderId, updatedAt })
 
 type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
@@ -86,7 +86,7 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 
 function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
   const { order } = desk
-  useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS)
+  useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS, desk.updatedAt)
   const { data: money } = useQuery(paymentHistory(order.id))
   return (
     <>

@@ -114,7 +114,7 @@ function ofAttempt(attempt: Attempt): Happened {
 }
 
 function ofTakeBack(takeBack: TakeBack): Happened {
-  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by } = takeBack
+  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by, isTooOld } = takeBack
   return {
     key: id,
     at: createdAt,
@@ -129,7 +129,7 @@ function ofTakeBack(takeBack: TakeBack): Happened {
     state: (
       <>
         <StateWord {...takeBackWord(takeBack)} />
-        {state === 'failed' && (
+        {state === 'failed' && !isTooOld && (
           <span className="mt-2 block">
             <TryAgain takeBack={takeBack} />
           </span>

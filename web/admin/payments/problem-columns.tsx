@@ -85,7 +85,7 @@ export const TAKE_BACK_COLUMNS: readonly Column<TakeBack>[] = [
   since,
   { name: 'Reason', className: 'wide', cell: ({ reason }) => reason },
   { name: 'Why it failed', className: 'wide', cell: ({ lastError }) => lastError },
-  { name: 'Try again', cell: takeBack => <TryAgain takeBack={takeBack} /> },
+  { name: 'Try again', cell: takeBack => !takeBack.isTooOld && <TryAgain takeBack={takeBack} /> },
 ]
 
 export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
