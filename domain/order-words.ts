@@ -52,6 +52,10 @@ const RETURN_MOVES = {
 } as const satisfies { [Move in OrderEvent]?: string }
 export type ReturnMove = keyof typeof RETURN_MOVES
 
+/** What the desk wrote to the buyer as it did so, as it stands among its own notes. `day`: YYYY-MM-DD. */
+export const returnNote = (day: string, move: ReturnMove, note: string): string =>
+  `${day} Return ${RETURN_MOVES[move]}: ${note}`
+
 /** Why a return cannot be decided so: where the order stands now. `isUnderWay`: it is being completed already. */
 export function whyReturnNotMoved(move: ReturnMove, status: OrderStatus, isUnderWay: boolean): string {
   if (isUnderWay) return 'The return of this order is being completed already.'

@@ -112,7 +112,7 @@ export const REFUSALS = {
     text: 'There is nothing to pack: this order is not paid, was canceled, or its money was given back or is to be.',
   },
   ORDER_NOT_PAID: { status: 409, text: 'This order is not paid: it cannot be packed or shipped.' },
-  NOTES_CHANGED: { status: 409, text: 'Another admin has changed these notes meanwhile.' },
+  NOTES_CHANGED: { status: 409, text: 'These notes were changed meanwhile.' },
   /** Filled in with who has it. */
   TAKEN_MEANWHILE: { status: 409, text: 'Another admin has taken this meanwhile.' },
   ORDER_NOT_RETURNABLE: {

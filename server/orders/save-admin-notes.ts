@@ -15,8 +15,8 @@ export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before
   inTransaction(db, async tx => {
     const { adminNotes, orderNumber } = await lockOrder(tx, orderId)
     if (adminNotes !== before && adminNotes !== notes) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
-    await tx.update(orders).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(orders.id, orderId))
     if (adminNotes === notes) return
+    await tx.update(orders).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(orders.id, orderId))
     await writeAudit(tx, {
       ...{ adminId, action: 'order.notes', subject: 'order', subjectId: orderId, label: orderNumber },
       ...{ before: { notes: adminNotes }, after: { notes } },

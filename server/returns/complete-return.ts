@@ -62,7 +62,14 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
     partNumber: lines.find(line => line.position === position)?.sku,
     ...piece,
   }))
-  await moveReturn(tx, order, 'return_received', adminId, told, { pieces: came, goods, freight, elsewhere, note })
+  await moveReturn(
+    tx,
+    order,
+    'return_received',
+    adminId,
+    { told, note },
+    { pieces: came, goods, freight, elsewhere, note },
+  )
   const takeBackId = amount === 0 ? null : await giveBack(tx, order, amount, elsewhere)
   await tx
     .insert(returnCompletions)

@@ -12,7 +12,7 @@ export const approveReturn = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockForDesk(tx, orderId)
-    await moveReturn(tx, order, 'return_approved', adminId, note, note ? { note } : {})
+    await moveReturn(tx, order, 'return_approved', adminId, { told: note, note }, note ? { note } : {})
     await tellOfReturnStep(tx, order.id, { event: 'return_approved', note }, publicUrl)
   })
 
@@ -24,6 +24,6 @@ export const denyReturn = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockForDesk(tx, orderId)
-    await moveReturn(tx, order, 'return_denied', adminId, reason, { reason })
+    await moveReturn(tx, order, 'return_denied', adminId, { told: reason, note: reason }, { reason })
     await tellOfReturnStep(tx, order.id, { event: 'return_denied', note: reason }, publicUrl)
   })

@@ -16,7 +16,7 @@ export const returnDesk = {
     .route({
       method: 'GET',
       path: '/api/admin/returns',
-      summary: 'Returns, what waits longest first; 50 at once; found as orders are',
+      summary: 'Returns, what moved last first, of those that wait what waits longest; 50 at once; found as orders are',
     })
     .input(ReturnsAskedShape)
     .output(ReturnsShape)

@@ -21,8 +21,8 @@ import { REFUND_STATES } from './shapes.ts'
 const AT_ONCE = 50
 
 export const ReturnsAskedShape = z.strictObject({
-  /** `waiting`: asked for, or approved and not back yet; `all`; else a status */
-  show: z._default(z.enum(['waiting', 'all', ...RETURN_STATUSES]), 'waiting'),
+  /** `all`; `waiting`: asked for, or approved and not back yet; else a status */
+  show: z._default(z.enum(['all', 'waiting', ...RETURN_STATUSES]), 'all'),
   search: z._default(searchText(100), ''),
   after: CursorAsked,
 })

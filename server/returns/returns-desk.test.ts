@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { storeDay } from '../../domain/store-day.ts'
+import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { inTransaction } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
@@ -99,6 +101,31 @@ describe('a return', () => {
       ['complete', WHOLE],
     ] as const)
       expect(await step(order, name, body)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON' } })
+  })
+
+  test('what the desk writes to the buyer stands behind its own notes, with the day', async () => {
+    const order = await requested()
+    const notes = async () => {
+      const [row] = await shop.rowsOf<{ notes: string }>(
+        'SELECT admin_notes AS notes FROM orders WHERE id = $1',
+        order.orderId,
+      )
+      return row?.notes
+    }
+    await shop.asAdmin(`/api/admin/orders/${order.orderId}/notes`, { notes: 'Has called twice.' })
+    await step(order, 'approve', { note: 'Send the tag along.' })
+    const today = storeDay(new Date(), store.timeZone)
+    const approvedThen = `Has called twice.\n${today} Return approved: Send the tag along.`
+    expect(await notes()).toBe(approvedThen)
+    for (const _ of [1, 2])
+      expect((await step(order, 'complete', { ...WHOLE, goods: 0, note: 'Thank you.' })).status).toBe(200)
+    expect(await notes()).toBe(`${approvedThen}\n${today} Return completed: Thank you.`)
+    const denied = await requested()
+    await step(denied, 'deny', { reason: 'Installed.' })
+    expect(await shop.orderOf(denied)).toMatchObject({ admin_notes: `${today} Return denied: Installed.` })
+    const silent = await requested()
+    await step(silent, 'approve')
+    expect(await shop.orderOf(silent)).toMatchObject({ admin_notes: '' })
   })
 
   test('of two admins at once one decides, the other hears where it stands', async () => {

@@ -21,7 +21,7 @@ type Props = {
 const Notes = z.string().check(z.maxLength(DESK_NOTES_LENGTH))
 const DraftShape = z.strictObject({ text: Notes, before: Notes })
 
-/** What the desk notes for itself. What another admin wrote meanwhile is shown beside, not written over. */
+/** What the desk notes for itself. What was written meanwhile, by another admin or with a decision, is shown beside, not written over. */
 export function AdminNotes({ notes, shownIn, save: send }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
@@ -108,7 +108,7 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
         </div>
         {theirs !== null && (
           <div role="alert" className="mt-2 border-l-4 border-caution p-2 text-sm">
-            <p className="font-medium">Another admin wrote meanwhile:</p>
+            <p className="font-medium">Written here meanwhile:</p>
             <p className="break-words whitespace-pre-wrap">{theirs || '(nothing)'}</p>
             <p className="text-muted">Saving now puts yours in its place.</p>
           </div>

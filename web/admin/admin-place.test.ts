@@ -14,6 +14,7 @@ test.each<[string, AdminPlace]>([
     { tab: 'orders', status: 'shipped', search: 'AN3 5A', before: CURSOR, order: ID },
   ],
   ['/admin?tab=returns', { tab: 'returns' }],
+  ['/admin?tab=returns&show=waiting', { tab: 'returns', show: 'waiting' }],
   [
     `/admin?tab=returns&show=returned&search=AN3&after=${CURSOR}&order=${ID}`,
     { tab: 'returns', show: 'returned', search: 'AN3', after: CURSOR, order: ID },
@@ -89,7 +90,7 @@ test.each<[Record<string, unknown>, AdminPlace]>([
   [{ tab: 'mail', state: 'evil', before: '-1', mail: ['1', '2'] }, { tab: 'mail' }],
   [{ tab: 'orders', status: 'evil', search: ' ', before: '1', order: '../x' }, { tab: 'orders' }],
   [{ tab: 'orders', payment: 'x', buyer: 'x', from: '2026-1-1', to: '2026-02-30' }, { tab: 'orders' }],
-  [{ tab: 'returns', show: 'waiting', search: '', after: '1', order: 'x' }, { tab: 'returns' }],
+  [{ tab: 'returns', show: 'all', search: '', after: '1', order: 'x' }, { tab: 'returns' }],
   [{ tab: 'quotes', kind: 'evil', show: 'waiting', assigned: 'x', after: '1', quote: 'x' }, { tab: 'quotes' }],
   [{ tab: 'audit', who: 'x', action: 'toString', subject: 'x', of: ID, days: '2', before: '0' }, { tab: 'audit' }],
   [{ tab: 'people', role: 'boss', before: '1', person: 'x', orders: ID }, { tab: 'people' }],

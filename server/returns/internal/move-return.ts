@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { withNote } from '../../../domain/desk-notes.ts'
 import { mayHappen } from '../../../domain/order.ts'
-import { type ReturnMove, whyReturnNotMoved } from '../../../domain/order-words.ts'
+import { type ReturnMove, returnNote, whyReturnNotMoved } from '../../../domain/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { storeDay } from '../../../domain/store-day.ts'
+import { store } from '../../../store.config.ts'
 import { type Facts, writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderOf } from '../../orders/find-order.ts'
@@ -17,23 +20,32 @@ export type LockedOrder = Awaited<ReturnType<typeof lockForDesk>>
 
 /**
  * One step of the desk with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what
- * the buyer reads of it. Refuses ORDER_MOVED_ON when the step is not in the table: another admin was quicker.
+ * the buyer reads of it in the history, `note` what the desk wrote to them, which stands among its own notes too. Refuses ORDER_MOVED_ON when the step is not in the table: another admin was quicker.
  */
 export async function moveReturn(
   tx: Tx,
   order: LockedOrder,
   move: ReturnMove,
   adminId: string,
-  told: string,
+  { told, note }: { told: string; note: string },
   facts: Facts = {},
 ): Promise<void> {
   if (!mayHappen(move, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyReturnNotMoved(move, order.status, false), { status: order.status })
   const status = await writeHistory(tx, order, move, { adminId }, told)
   const now = new Date()
+  const line = note && returnNote(storeDay(now, store.timeZone), move, note)
+  const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
   await tx
     .update(orders)
-    .set({ status, returnMovedAt: now, notificationSeen: false, adminNotificationSeen: true, updatedAt: now })
+    .set({
+      status,
+      adminNotes,
+      returnMovedAt: now,
+      notificationSeen: false,
+      adminNotificationSeen: true,
+      updatedAt: now,
+    })
     .where(eq(orders.id, order.id))
   await writeAudit(tx, {
     ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: order.id, label: order.orderNumber },

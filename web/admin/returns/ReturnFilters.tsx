@@ -5,19 +5,23 @@ import { adminAddress } from '../admin-place.ts'
 import { deskReturnCounts, type ReturnCounts } from './queries.ts'
 import type { ReturnShow, ReturnsPlace } from './returns-place.ts'
 
-const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => number | null }[] = [
+const VIEWS: { show: ReturnShow; name: string; count: (counts: ReturnCounts) => number }[] = [
+  {
+    show: 'all',
+    name: 'All',
+    count: ({ requested, approved, denied, returned }) => requested + approved + denied + returned,
+  },
   { show: 'waiting', name: 'Waiting', count: ({ requested, approved }) => requested + approved },
   { show: 'return_requested', name: 'To decide', count: ({ requested }) => requested },
   { show: 'return_approved', name: 'Approved', count: ({ approved }) => approved },
   { show: 'returned', name: 'Returned', count: ({ returned }) => returned },
   { show: 'return_denied', name: 'Denied', count: ({ denied }) => denied },
-  { show: 'all', name: 'All', count: () => null },
 ]
 
 /** Narrows the list: the address says how, so it works before and without a script. */
 export function ReturnFilters({ place }: { place: ReturnsPlace }) {
   const { data: counts } = useQuery(deskReturnCounts())
-  const { show = 'waiting', search = '' } = place
+  const { show = 'all', search = '' } = place
   return (
     <>
       <nav aria-label="Views">
@@ -32,9 +36,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
                   className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line bg-panel px-3 text-sm hover:bg-sunken aria-current:border-accent aria-current:font-medium aria-current:text-accent pointer-coarse:min-h-11"
                 >
                   {view.name}
-                  {count !== undefined && count !== null && (
-                    <span className="text-muted tabular-nums">{thousands(count)}</span>
-                  )}
+                  {count !== undefined && <span className="text-muted tabular-nums">{thousands(count)}</span>}
                 </a>
               </li>
             )
@@ -53,7 +55,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
       )}
       <form method="get" action="/admin" className="desk-fields mt-3 flex flex-wrap items-end gap-2">
         <input type="hidden" name="tab" value="returns" />
-        {show !== 'waiting' && <input type="hidden" name="show" value={show} />}
+        {show !== 'all' && <input type="hidden" name="show" value={show} />}
         <SearchField
           label="Any number, name or e-mail"
           search={search}

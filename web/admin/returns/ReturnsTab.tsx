@@ -47,10 +47,10 @@ function Returns({ place }: { place: ReturnsPlace }) {
 function Nothing({ place: { show, search } }: { place: ReturnsPlace }) {
   return (
     <p className="sheet px-4 py-10 text-center text-muted">
-      {search || show ? 'Nothing matches. ' : 'No return waits. '}
-      {show !== 'all' && (
-        <a href={adminAddress({ tab: 'returns', show: 'all', ...(search ? { search } : {}) })} className="text-link">
-          Look among all, decided ones too
+      {search || show ? 'Nothing matches. ' : 'Nobody has asked for a return yet.'}
+      {show && (
+        <a href={adminAddress({ tab: 'returns', ...(search ? { search } : {}) })} className="text-link">
+          Look among all
         </a>
       )}
     </p>

@@ -2,8 +2,8 @@ import { isCursor } from '../../../domain/list-cursor.ts'
 import { RETURN_STATUSES } from '../../../domain/order.ts'
 import { isUuid, readTerm } from '../place-values.ts'
 
-/** Which returns are shown: what waits stands first and is left out of the address. */
-const RETURN_SHOWS = ['waiting', ...RETURN_STATUSES, 'all'] as const
+/** Which returns are shown: all of them is left out of the address. */
+const RETURN_SHOWS = ['all', 'waiting', ...RETURN_STATUSES] as const
 export type ReturnShow = (typeof RETURN_SHOWS)[number]
 
 export type ReturnsPlace = { tab: 'returns'; show?: ReturnShow; search?: string; after?: string; order?: string }
@@ -13,7 +13,7 @@ export function readReturnsPlace({ show, search, after, order }: Record<string, 
   const term = readTerm(search)
   return {
     tab: 'returns',
-    ...(shown && shown !== 'waiting' ? { show: shown } : {}),
+    ...(shown && shown !== 'all' ? { show: shown } : {}),
     ...(term ? { search: term } : {}),
     ...(isCursor(after) ? { after } : {}),
     ...(isUuid(order) ? { order } : {}),
