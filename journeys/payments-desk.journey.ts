@@ -145,6 +145,20 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await expect(happened(page, 'Check 1002')).toContainText('Given back another way')
   await expect(anotherWay).toHaveCount(0)
 
+  // All that is left goes back: it counts as paid, and there is nothing to pack.
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
+  await rowsOf(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+      SELECT a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'elsewhere', now()
+      FROM payment_attempts a WHERE a.order_id = $1`,
+    [order.orderId],
+  )
+  await page.reload()
+  await expect(page.getByText('All that was paid for it was given back, or is to be')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toHaveCount(0)
+
   // The buyer looks at it by the link.
   const news = () => rowsOf('SELECT notification_seen FROM orders WHERE id = $1', [order.orderId])
   expect(await news()).toEqual([{ notification_seen: false }])
@@ -182,6 +196,11 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   await desk.page.getByRole('button', { name: 'Save tracking' }).click()
   await toast(desk.page, 'Tracking corrected.')
   await expect(desk.page.getByRole('link', { name: /Track with UPS/ })).toBeVisible()
+  // Its money goes back on the way: it arrives all the same.
+  await rowsOf(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
+  await desk.page.reload()
+  await expect(desk.page.getByText('Refunded.', { exact: true })).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   await desks.close()
 
   await store.open('/dashboard')
