@@ -1,36 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { store } from '../../store.config.ts'
 import type { ProductView } from './ProductScreen.tsx'
 import { productHead } from './product-head.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.ts'
+import { product, stockLine } from './testing.ts'
 
 const ADDRESS = 'https://parts.example'
-const product: ProductView = {
-  id: 1,
-  slug: 'fcu-1-fuel-control-unit',
-  sku: 'FCU-1',
-  name: 'Fuel Control Unit, Hydromechanical, Long Name',
-  price: 1_800_000,
-  salePrice: 1_500_050,
-  manufacturer: 'Norwick',
-  totalQuantity: 4,
-  conditions: ['as_removed', 'overhauled', 'serviceable'],
-  primaryImageUrl: '/pictures/a.webp',
-  drawing: '/drawings/valve.svg',
-  category: { id: 2, slug: 'engines', name: 'Engines' },
-  brand: null,
-  gtin: null,
-  aircraftType: 'B737',
-  weight: null,
-  dimensions: null,
-  uom: 'EA',
-  description: 'Controls </script><b>fuel</b>. '.repeat(12),
-  shortDescription: '',
-  condition: null,
-  images: [],
-  inventory: [],
-  crossReferences: [],
-  related: [],
-}
 const data = (over: Partial<ProductView> = {}) =>
   JSON.parse(JSON.stringify(productData({ ...product, ...over }, ADDRESS, '2026-11-21')))
 
@@ -106,23 +81,27 @@ describe('a part', () => {
     const [offer] = data({
       totalQuantity: 0,
       conditions: [],
-      inventory: [line('overhauled', 0)],
+      inventory: [stockLine('overhauled', 0)],
       condition: 'new',
     }).offers
     expect(offer.itemCondition).toBe('https://schema.org/RefurbishedCondition')
   })
+  test('the number of its packages stands with it', () => {
+    expect(data({ gtin: '00012345600012' })).toMatchObject({ gtin: '00012345600012', mpn: 'FCU-1' })
+    expect(data()).not.toHaveProperty('gtin')
+  })
   test('no rating unless the owner sets one', () => {
     expect(data()).not.toHaveProperty('aggregateRating')
   })
-})
-
-const line = (condition: string, quantity: number): ProductView['inventory'][number] => ({
-  ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
-  ...{ shelfLifeExpiry: null, documents: [] },
+  test('the rating that the owner sets', () => {
+    Object.assign(store, { rating: { value: 4.8, reviews: 212 } })
+    onTestFinished(() => void Object.assign(store, { rating: null }))
+    expect(data().aggregateRating).toEqual({ '@type': 'AggregateRating', ratingValue: 4.8, reviewCount: 212 })
+  })
 })
 
 test('title, description and keywords: of the condition that the page opens with', () => {
-  const inventory = [line('overhauled', 0), line('serviceable', 1), line('as_removed', 3)]
+  const inventory = [stockLine('overhauled', 0), stockLine('serviceable', 1), stockLine('as_removed', 3)]
   expect(productHead({ ...product, inventory })).toMatchObject({
     title: 'Fuel Control Unit, Hydromechan FCU-1 Serviceable (SV)',
     keywords: 'Fuel Control Unit, Hydromechanical, Long Name, FCU-1, Norwick, Engines, B737',

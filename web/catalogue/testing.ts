@@ -1,0 +1,35 @@
+import type { ProductView } from './ProductScreen.tsx'
+
+/** A part as its page has it, without stock lines. */
+export const product: ProductView = {
+  id: 1,
+  slug: 'fcu-1-fuel-control-unit',
+  sku: 'FCU-1',
+  name: 'Fuel Control Unit, Hydromechanical, Long Name',
+  price: 1_800_000,
+  salePrice: 1_500_050,
+  manufacturer: 'Norwick',
+  totalQuantity: 4,
+  conditions: ['as_removed', 'overhauled', 'serviceable'],
+  primaryImageUrl: '/pictures/a.webp',
+  drawing: '/drawings/valve.svg',
+  category: { id: 2, slug: 'engines', name: 'Engines' },
+  brand: null,
+  gtin: null,
+  aircraftType: 'B737',
+  weight: null,
+  dimensions: null,
+  uom: 'EA',
+  description: 'Controls </script><b>fuel</b>. '.repeat(12),
+  shortDescription: '',
+  condition: null,
+  images: [],
+  inventory: [],
+  crossReferences: [],
+  related: [],
+}
+
+export const stockLine = (condition: string, quantity: number): ProductView['inventory'][number] => ({
+  ...{ id: 1, condition, quantity, serialOrBatch: null, tagType: null, taggedBy: null, tagDate: null, traceTo: null },
+  ...{ shelfLifeExpiry: null, documents: [] },
+})

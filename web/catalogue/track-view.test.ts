@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { product, stockLine } from './testing.ts'
+import { trackView } from './track-view.ts'
+
+const seen = () => (window.dataLayer ?? []).filter(one => 'event' in one)
+
+beforeEach(() => void vi.stubGlobal('window', {}))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a part that is looked at is told as its page first shows it: one, at the sale price', () => {
+  trackView({ ...product, inventory: [stockLine('as_removed', 0), stockLine('overhauled', 2)] })
+  const item = {
+    ...{ item_id: 'FCU-1', item_name: product.name, item_category: 'Engines', item_brand: 'Norwick' },
+    ...{ item_variant: 'overhauled', price: 15_000.5, quantity: 1 },
+  }
+  expect(seen()).toEqual([{ event: 'view_item', ecommerce: { currency: 'USD', value: 15_000.5, items: [item] } }])
+})
+
+test('one without stock lines is of its own condition; one on request is worth nothing', () => {
+  trackView({ ...product, condition: 'new', price: 0, salePrice: null, category: null, manufacturer: null })
+  expect(seen()).toEqual([
+    {
+      event: 'view_item',
+      ecommerce: {
+        ...{ currency: 'USD', value: 0 },
+        items: [{ item_id: 'FCU-1', item_name: product.name, item_variant: 'new', price: 0, quantity: 1 }],
+      },
+    },
+  ])
+})
