@@ -77,12 +77,22 @@ export class PageCache {
     else this.#allForgotten++
     const gone = names && new Set(names)
     for (const path of [...this.#kept.keys(), ...this.#rendering.keys()]) {
-      if (!isProduct(path) || gone?.has(nameOf(path)) === false) continue
+      const name = nameOf(path)
+      if (!isProduct(name) || gone?.has(name) === false) continue
       this.#kept.delete(path)
       this.#rendering.delete(path)
     }
   }
 }
 
-const isProduct = (path: string): boolean => path.startsWith(PRODUCT)
-const nameOf = (path: string): string => path.split('?', 1)[0] ?? path
+const isProduct = (name: string): boolean => name.startsWith(PRODUCT)
+
+/** Without the query, and as the router reads it: a part is forgotten by its name, however its address is spelled. */
+function nameOf(path: string): string {
+  const [pathname = path] = path.split('?', 1)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
