@@ -3,6 +3,7 @@ import { expect, test } from './store-page.ts'
 const PAGES = [
   ['/services', 'Services'],
   ['/services/aog', 'AOG support'],
+  ['/parts-distribution', 'Parts Distribution'],
   ['/sell-aircraft-parts', 'Sell aircraft parts'],
   ['/sell-airplane', 'Sell your airplane'],
   ['/about', 'About us'],
@@ -77,6 +78,16 @@ test('/aog leads for ever to /services/aog, with its query', async ({ store, pag
   expect(answer.headers().location).toBe('/services/aog?pn=AN3-5A')
   await store.open('/aog?pn=AN3-5A')
   await expect(page).toHaveURL(/\/services\/aog\?pn=AN3-5A$/)
+})
+
+test('a list of parts reaches the desk by mail, without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${process.env.STORE_URL}/parts-distribution`)
+  const mail = page.getByRole('main').getByRole('link', { name: 'sales@example.com' })
+  await expect(mail).toBeVisible()
+  await expect(mail).toHaveAttribute('href', /^mailto:sales@example\.com\?subject=Quote%20request/)
+  await context.close()
 })
 
 test('an AOG request reaches the desk by phone and by mail, without JavaScript', async ({ browser }) => {

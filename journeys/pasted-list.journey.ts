@@ -1,21 +1,57 @@
-import { expect, test } from './store-page.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, test, toast } from './store-page.ts'
 
-test('a pasted list: found, short, unknown; what is there goes into the cart', async ({ store, page }) => {
+test('a pasted list: found, short, unknown; what is there goes into the cart, the rest into a quote', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const [short] = await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ sku: string; stock: number }>(
+      `SELECT sku, stock_quantity AS stock FROM products p
+        WHERE selling_price IS NOT NULL AND stock_quantity BETWEEN 2 AND 20 AND sku ~ '^[A-Z]+[0-9]+-[0-9]+$'
+          AND is_published AND is_listed AND NOT EXISTS (SELECT FROM products o WHERE o.sku_key = p.sku_key AND o.id <> p.id)
+        ORDER BY id LIMIT 1`,
+    )
+    return rows
+  })
+  if (!short) throw new Error('no part with a price of which there are a few')
   await store.open('/parts-distribution')
   const box = page.getByLabel('Part numbers, one a line, with quantities')
-  await box.fill('P/N\tQty\nan3 5a\t10\n211171\nNO-SUCH-9 3\nNAS1149F0332P x 999999\n21117-1, 500')
+  const listed = 'P/N\tQty\nan3 5a\t10\n211171\nNO-SUCH-9 3\nNAS1149F0332P x 999999\n21117-1, 500'
+  await box.fill(`${listed}\n${short.sku}, ${short.stock + 6}`)
   await expect(page.getByText(/Line 5: The quantity is not/)).toBeVisible()
-  await expect(page.getByText('4 part numbers.')).toBeVisible()
+  await expect(page.getByText('5 part numbers.')).toBeVisible()
   await page.getByRole('button', { name: 'Check list' }).click()
-  await expect(page.getByRole('heading', { name: '2 of 4 found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 of 5 found' })).toBeVisible()
   await expect(page.getByText(/1 with several candidates, 1 unknown/)).toBeVisible()
   await store.isAccessible()
   await page.getByLabel('Which part is meant by 211171').selectOption({ label: '211-171: Uplock Assembly' })
-  await expect(page.getByRole('heading', { name: '3 of 4 found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add available to cart' }).click()
+  await expect(page.getByRole('heading', { name: '4 of 5 found' })).toBeVisible()
+  await expect(page.getByRole('row', { name: short.sku })).toContainText(`Only ${short.stock} in stock`)
+
+  const add = page.getByRole('button', { name: 'Add available to cart' })
   const cart = page.getByRole('dialog', { name: /^Your Cart/ })
-  await expect(cart.getByText('AN3-5A')).toBeVisible()
+  await page.route('**/rpc/cart/addToCart', route => route.abort('connectionreset'))
+  await add.click()
+  await toast(page, 'Failed to add item to cart')
   await page.getByRole('button', { name: 'Close cart' }).click()
+  await page.unroute('**/rpc/cart/addToCart')
+  await add.click()
+  await expect(cart.getByText('AN3-5A')).toBeVisible()
+  await expect(cart.getByLabel(`Quantity: ${short.sku}`)).toHaveValue(`${short.stock}`)
+  await page.getByRole('button', { name: 'Close cart' }).click()
+  await expect(page.getByRole('button', { name: 'Add available again' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Request quote for the rest' }).click()
+  const form = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(form.getByLabel(`Quantity: ${short.sku}`)).toHaveValue('6')
+  await expect(form.getByLabel('Quantity: NO-SUCH-9')).toHaveValue('3')
+  await expect(form.getByLabel('Quantity: AN3-5A')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
   await expect(page.getByRole('link', { name: 'E-mail the rest' })).toHaveAttribute('href', /NO-SUCH-9/)
 
   await page.reload()

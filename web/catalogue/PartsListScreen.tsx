@@ -3,6 +3,7 @@ import { counted } from '../../domain/counted.ts'
 import { MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
 import { store } from '../../store.config.ts'
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
+import { mailAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
 import { ask } from '../ask.ts'
 import { PageIntro } from '../content/PageIntro.tsx'
@@ -102,6 +103,15 @@ export function PartsListScreen() {
           >
             {isBusy ? 'Checking...' : 'Check list'}
           </button>
+          <noscript>
+            <p className="mt-3">
+              Without JavaScript a list cannot be checked here. Send it as it is to{' '}
+              <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts')} className="text-link">
+                {store.mailboxes.sales}
+              </a>
+              .
+            </p>
+          </noscript>
         </div>
       </section>
       {answer && (
