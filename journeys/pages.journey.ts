@@ -36,13 +36,12 @@ for (const [address, status, heading] of PAGES) {
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     if (status === 404) await expect(page).toHaveTitle(new RegExp(`^${heading} \\|`))
     await store.fits()
-    await store.isAccessible()
-    for (const width of [768, 1024]) {
+    for (const width of [390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await store.fits()
+      if (width === 390 || width === 1440) await store.isAccessible()
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 1440, height: 900 })
     await store.isAccessible()
   })
 }
@@ -91,6 +90,8 @@ test('lists are paged, sorted and filtered by hand and keyboard', async ({ store
 
 test('the cart keeps to the stock, live in two tabs, and says what it does', async ({ store, page, context }) => {
   await store.open('/shop/product/AN3-5A')
+  const told = () => page.evaluate(() => (window.dataLayer ?? []).filter(one => 'event' in one))
+  await expect.poll(told).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_id: 'AN3-5A' }] } }])
   await page.getByLabel('Quantity: AN3-5A').fill('9999')
   await page.getByLabel('Quantity: AN3-5A').press('Enter')
   await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('2500')
@@ -109,4 +110,17 @@ test('the cart keeps to the stock, live in two tabs, and says what it does', asy
   await other.getByRole('button', { name: /Remove AN3-5A/ }).click()
   await expect(other.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+
+  // A tab of a browser without a screen is never hidden.
+  const measured = page.waitForResponse('**/api/vitals')
+  const sent = await page.evaluate(async () => {
+    const bodies: (BodyInit | null | undefined)[] = []
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (address, body) => bodies.push(body) > 0 && send(address, body)
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    return Promise.all(bodies.map(body => new Response(body).json()))
+  })
+  expect(sent).toMatchObject([{ page: 'product' }])
+  expect((await measured).status()).toBe(202)
 })

@@ -211,6 +211,20 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
   await expect(quotes.getByText('B. Sample')).toBeVisible()
   await quotes.getByRole('button', { name: 'Next quote' }).click()
   await expect(quotes.getByText('A. Sample')).toBeVisible()
+
+  // With a mouse they turn after a moment.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const [front, back] = [card, page.getByRole('listitem').filter({ has: card }).locator('.back')]
+  await page.mouse.move(0, 0)
+  await expect(front).toHaveCSS('transform', 'none')
+  await expect(back).toHaveCSS('transition-delay', '0s')
+  await card.hover()
+  await expect(back).toHaveCSS('transition-delay', '0.15s')
+  await expect(back).toHaveCSS('transform', 'none')
+  await expect(front).toHaveCSS('transform', /^matrix3d\(-1,/)
+  await page.mouse.move(0, 0)
+  await expect(front).toHaveCSS('transform', 'none')
 })
 
 test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
