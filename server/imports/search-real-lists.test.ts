@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { partNumberKey } from '../../domain/part-number.ts'
 import { findListed } from '../catalogue/find-listed.ts'
 import { listProducts } from '../catalogue/list-products.ts'
@@ -15,14 +15,25 @@ const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${nam
 const here = existsSync(list('trader_stock'))
 const database = testDatabase()
 
+beforeAll(async () => {
+  if (!here) return
+  const { db, url } = database
+  const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
+  const standard = { condition: 'new', quantity: 1 }
+  for (const name of ['trader_stock', 'priced_parts'])
+    await importCatalogue(url, { file: list(name), errorFile, standard })
+  // The lists describe nothing: each part is described by the name of another.
+  await db.$client.query(
+    `UPDATE products p SET description = 'For a ' || others.name
+      FROM (SELECT id, lead(name, 100) OVER (ORDER BY md5(sku)) AS name FROM products) AS others
+      WHERE others.id = p.id AND others.name IS NOT NULL`,
+  )
+})
+
 test.runIf(here)(
   'every part of the real lists is found by its number, as typed first, without dashes and in lower case too',
   async () => {
-    const { db, url } = database
-    const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
-    const standard = { condition: 'new', quantity: 1 }
-    for (const name of ['trader_stock', 'priced_parts'])
-      await importCatalogue(url, { file: list(name), errorFile, standard })
+    const { db } = database
     const { rows } = await db.$client.query<{ sku: string }>(
       'SELECT sku FROM products WHERE stock_quantity > 0 ORDER BY md5(sku)',
     )
@@ -48,6 +59,34 @@ test.runIf(here)(
       const { items } = await listProducts(db, { search: begun, page: 1, perPage: 20 })
       const isBegun = items.map(item => partNumberKey(item.sku).startsWith(begun))
       expect(isBegun).toEqual([...isBegun].sort((a, b) => Number(b) - Number(a)))
+    }
+  },
+)
+
+test.runIf(here)(
+  'of a word of the real names: first the numbers that have it, then the names, then the descriptions',
+  async () => {
+    const { db } = database
+    const { rows: words } = await db.$client.query<{ word: string }>(
+      `SELECT word FROM products, unnest(regexp_split_to_array(lower(name), '[^a-z]+')) AS word
+      WHERE stock_quantity > 0 AND length(word) >= 4
+      GROUP BY word HAVING count(DISTINCT id) BETWEEN 4 AND 60 ORDER BY md5(word) LIMIT 50`,
+    )
+    expect(words.length).toBe(50)
+    for (const { word } of words) {
+      const { items, total } = await listProducts(db, { search: word, page: 1, perPage: 500 })
+      expect(items.length).toBe(total)
+      const places = items.map(({ sku, name, manufacturer }) => {
+        if (partNumberKey(sku).includes(partNumberKey(word))) return 'number'
+        if (name.toLowerCase().startsWith(word)) return 'begins'
+        if (name.toLowerCase().includes(word)) return 'name'
+        return manufacturer?.toLowerCase().includes(word) ? 'manufacturer' : 'description'
+      })
+      const inOrder = ['number', 'begins', 'name', 'manufacturer', 'description'].flatMap(place =>
+        places.filter(one => one === place),
+      )
+      expect([word, places]).toEqual([word, inOrder])
+      expect(places.indexOf('description')).toBeGreaterThan(3)
     }
   },
 )
