@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { Testimonials } from './Testimonials.tsx'
+
+const SAID = [
+  { quote: 'It came.', name: 'A. Sample', title: 'Pilot', image: '/pictures/a.webp' },
+  { quote: 'It fits.', name: 'B. Sample', title: 'Mechanic' },
+]
+
+const own = store.testimonials
+
+function show(testimonials: typeof store.testimonials): string {
+  Object.assign(store, { testimonials })
+  onTestFinished(() => void Object.assign(store, { testimonials: own }))
+  return renderToStaticMarkup(createElement(Testimonials))
+}
+
+test('who gave a picture is shown with it, others without; without quotes there is no section', () => {
+  const [first, second] = show(SAID).split('</figure>')
+  expect(first).toMatch(/<img src="\/pictures\/a\.webp" alt=""[^>]*>.*“It came\.”.*A\. Sample<\/span>, Pilot/)
+  expect(second).toContain('“It fits.”')
+  expect(second).not.toContain('<img')
+  expect(show([])).toBe('')
+})
