@@ -103,9 +103,44 @@ test('an answer that comes late for older text is dropped, a slow one says so, a
   answer()
   await answered
   await expect(list(page).getByRole('option')).toHaveText([/MS20364-820C/, 'Search all for “ms20364820c”'])
+  // In a tab of its own a part leaves the search as it is.
+  const others = page.context().waitForEvent('page')
+  await list(page)
+    .getByRole('option', { name: /MS20364-820C/ })
+    .click({ modifiers: ['ControlOrMeta'] })
+  await (await others).close()
+  await expect(box(page)).toHaveValue('ms20364820c')
   await box(page).fill('zz-fails')
   await expect(list(page).getByRole('option')).toHaveText(['Search all for “zz-fails”'])
   await expect(page.getByText('No products found')).toBeHidden()
+  await expect(page.getByText('0 suggestions')).toHaveCount(0)
+})
+
+test('what is marked is a part: once another list has come, Enter does not open the part in its place', async ({
+  store,
+  page,
+}) => {
+  let answer: () => void = () => {}
+  const late = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(/suggestions/, async route => {
+    if (/an3-6a/.test(decodeURIComponent(route.request().url()))) await late
+    await route.continue().catch(() => {})
+  })
+  await store.open('/')
+  await box(page).fill('an3-5a')
+  const options = list(page).getByRole('option')
+  await expect(options.filter({ hasText: 'AN3-5A' }).first()).toBeVisible()
+  await box(page).fill('an3-6a')
+  await box(page).press('ArrowDown')
+  await expect(list(page).getByRole('option', { selected: true })).toContainText('AN3-5A')
+  answer()
+  await expect(options.filter({ hasText: 'AN3-6A' }).first()).toBeVisible()
+  await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0)
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/shop\?search=an3-6a$/)
 })
 
 test('the Services open and close by keyboard and by a press elsewhere', async ({ store, page }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { api } from '../api.ts'
@@ -19,14 +19,17 @@ export const Suggestions = ({ box }: Props) => (
 function List({ box }: Props) {
   const listId = useId()
   const { text, isOpen, marked, close } = useSuggestionKeys(box, listId)
-  const { suggestions = [], isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')
-  const isShown = isOpen && text.length >= FEWEST_TYPED && (isAnswered || isSlow || hasFailed)
-  const said = isSlow ? 'Loading...' : isAnswered && suggestions.length === 0 ? 'No products found' : null
-  useExpanded(box, listId, isShown, marked)
+  const { suggestions, isSlow, isAnswered, hasFailed } = useSuggestions(isOpen ? text : '')
+  const isShown = isOpen && text.length >= FEWEST_TYPED && (suggestions !== undefined || isSlow || hasFailed)
+  const said = isSlow ? 'Loading...' : isAnswered && suggestions?.length === 0 ? 'No products found' : null
   // What carries the question is loaded while the first letters are typed.
   useEffect(() => void api(), [])
 
-  const listed = isSlow ? [] : suggestions
+  const listed = (isSlow ? [] : (suggestions ?? [])).map(part => ({ ...part, id: `${listId}-part-${part.slug}` }))
+  const wholeSearch = `${listId}-search`
+  // The list may have changed under the mark.
+  const isThere = marked === wholeSearch || listed.some(({ id }) => id === marked)
+  useExpanded(box, listId, isShown, isThere ? marked : null)
   const pick = () => {
     box.value = ''
     close()
@@ -46,13 +49,13 @@ function List({ box }: Props) {
             aria-label="Suggestions"
             className="max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain"
           >
-            {listed.map(({ slug, name, sku, inStock }, place) => (
+            {listed.map(({ id, slug, name, sku, inStock }) => (
               <Option
                 key={slug}
-                id={`${listId}-${place}`}
-                isMarked={place === marked}
+                id={id}
+                isMarked={id === marked}
                 href={productAddress(slug)}
-                onClick={pick}
+                onClick={unlessElsewhere(pick)}
               >
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 font-medium sm:line-clamp-1">{name}</span>
@@ -66,10 +69,10 @@ function List({ box }: Props) {
               </Option>
             ))}
             <Option
-              id={`${listId}-${listed.length}`}
-              isMarked={listed.length === marked}
+              id={wholeSearch}
+              isMarked={wholeSearch === marked}
               href={shopAddress({ search: text })}
-              onClick={close}
+              onClick={unlessElsewhere(close)}
               className="sticky bottom-0 border-t border-line bg-panel text-link"
             >
               <span className="truncate">Search all for “{text}”</span>
@@ -78,17 +81,24 @@ function List({ box }: Props) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {isShown && (said ?? counted(suggestions.length, 'suggestion'))}
+        {isShown && (said ?? (isAnswered && counted(listed.length, 'suggestion')))}
       </p>
     </>
   )
 }
 
+/** A link that opens in a tab or window of its own leaves this page as it is. */
+const unlessElsewhere =
+  (pick: () => void) =>
+  ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (!ctrlKey && !metaKey && !shiftKey) pick()
+  }
+
 type OptionProps = {
   id: string
   isMarked: boolean
   href: string
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   className?: string
   children: ReactNode
 }

@@ -27,10 +27,16 @@ export function useSuggestions(text: string) {
     const pause = setTimeout(() => setPausedAt(text), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...suggestionsFor(text),
     enabled: text.length >= FEWEST_TYPED && (isKnown || pausedAt === text),
     placeholderData: keepPreviousData,
   })
-  return { suggestions: data, isAnswered: data !== undefined, isSlow: useSlow(isFetching), hasFailed: isError }
+  return {
+    suggestions: data,
+    /** those may still be for the text before */
+    isAnswered: data !== undefined && !isPlaceholderData,
+    isSlow: useSlow(isFetching),
+    hasFailed: isError,
+  }
 }

@@ -2,34 +2,37 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { asAsked } from './suggestions-query.ts'
 
 /**
- * The search box as an ARIA combobox over options with the ids `${listId}-0` …: what is typed, whether the list
- * is open, which option is marked. The box is plain HTML that was there before this script.
+ * The search box as an ARIA combobox over the options in `listId`: what is typed, whether the list is open, the id of the
+ * option that was marked, which another list may not have. The box is plain HTML that was there before this script.
  */
 export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
   const [typed, setTyped] = useState(box.value)
   const [isOpen, setOpen] = useState(false)
-  const [marked, setMarked] = useState(-1)
+  const [marked, setMarked] = useState<string | null>(null)
 
   const show = (open: boolean) => {
     setTyped(box.value)
     setOpen(open)
-    setMarked(-1)
+    setMarked(null)
   }
-  const optionAt = (place: number) => document.getElementById(`${listId}-${place}`)
+  const options = () => [...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+  const markedIn = (all: HTMLElement[]) => all.findIndex(({ id }) => id === marked)
   const move = (step: 1 | -1) => {
-    const count = document.getElementById(listId)?.querySelectorAll('[role=option]').length ?? 0
-    if (!isOpen || count === 0) return show(true)
+    const all = options()
+    if (!isOpen || all.length === 0) return show(true)
     // Past either end is the text itself, which no option marks.
-    const next = ((marked + 1 + step + count + 1) % (count + 1)) - 1
-    setMarked(next)
-    optionAt(next)?.scrollIntoView({ block: 'nearest' })
+    const next = all[((markedIn(all) + 1 + step + all.length + 1) % (all.length + 1)) - 1]
+    setMarked(next?.id ?? null)
+    next?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return
     const isShown = box.ariaExpanded === 'true'
+    const all = options()
+    const chosen = all[markedIn(all)]
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && isShown && marked >= 0) optionAt(marked)?.click()
+    else if (event.key === 'Enter' && isShown && chosen) chosen.click()
     else if (event.key === 'Escape' && (isShown || box.value)) {
       if (!isShown) box.value = ''
       show(false)
@@ -61,10 +64,10 @@ export function useSuggestionKeys(box: HTMLInputElement, listId: string) {
 }
 
 /** Says on the box what is open below it. */
-export function useExpanded(box: HTMLInputElement, listId: string, isShown: boolean, marked: number): void {
+export function useExpanded(box: HTMLInputElement, listId: string, isShown: boolean, marked: string | null): void {
   useEffect(() => {
     const controls = isShown ? { 'aria-controls': listId } : {}
-    const active = isShown && marked >= 0 ? { 'aria-activedescendant': `${listId}-${marked}` } : {}
+    const active = isShown && marked !== null ? { 'aria-activedescendant': marked } : {}
     box.removeAttribute('aria-controls')
     box.removeAttribute('aria-activedescendant')
     for (const [name, value] of Object.entries({ ...controls, ...active })) box.setAttribute(name, value)
