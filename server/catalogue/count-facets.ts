@@ -34,7 +34,7 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
   return lately(db, name, () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)))
 }
 
-/** A million parts take a second or two; pages do not wait for it (web/catalogue/read-catalogue.ts). */
+/** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
 const inTurn = takeTurns({ atOnce: 4, waitMs: 5000 })
@@ -72,16 +72,22 @@ async function count(db: Db | Tx, scope: Scope, { conditions, manufacturers, air
   const { rows } = await db.$client.query<Row>({ text, values })
   const valuesOf = (facet: Row['facet']) =>
     rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
-  const { where: listed, values: all } = narrowList({ conditions: [], manufacturers, aircraft, ...scope, stock: 'any' })
-  const { rows: gone } = await db.$client.query<{ parts: number }>(
-    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${listed} AND p.stock_quantity = 0 LIMIT ${MOST_COUNTED}) AS counted`,
-    all,
-  )
   return {
-    outOfStock: gone[0]?.parts ?? 0,
+    // A part has the conditions that are in stock: with one chosen, none that is out of stock is added.
+    outOfStock:
+      conditions.length > 0 ? 0 : await countOutOfStock(db, { ...scope, conditions, manufacturers, aircraft }),
     conditions: valuesOf('condition'),
     manufacturers: valuesOf('manufacturer'),
     aircraft: valuesOf('aircraft'),
     isAbout: (rows.find(row => row.facet === 'hits')?.parts ?? 0) > MOST_COUNTED,
   }
+}
+
+async function countOutOfStock(db: Db | Tx, narrowing: Parameters<typeof narrowList>[0]): Promise<number> {
+  const { where, values } = narrowList({ ...narrowing, stock: 'any' })
+  const { rows } = await db.$client.query<{ parts: number }>(
+    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND p.stock_quantity = 0 LIMIT ${MOST_COUNTED}) AS counted`,
+    values,
+  )
+  return rows[0]?.parts ?? 0
 }

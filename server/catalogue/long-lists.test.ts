@@ -186,6 +186,9 @@ describe('filters', () => {
     expect(chosen.conditions).toEqual([{ value: 'new', count: 1 }])
     expect(chosen.manufacturers.map(({ count }) => count)).toEqual([1, 2])
     expect(chosen.outOfStock).toBe(0)
+    expect((await countFacets(database.db, { category: 'pins', manufacturers: ['Norwick'] })).outOfStock).toBe(1)
+    // What is out of stock has no condition: with one chosen, it is not in the list.
+    expect((await countFacets(database.db, { category: 'pins', conditions: ['new'] })).outOfStock).toBe(0)
   })
   test('of a search count what the search finds; what is chosen is offered though it is rare', async () => {
     const { manufacturers } = await countFacets(database.db, { search: 'bracket' })
