@@ -11,6 +11,11 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   const count = async () =>
     Number(/of (?:about )?([\d,]+)/.exec(await page.getByText(/^Showing \d+ of/).innerText())?.[1]?.replace(',', ''))
   const all = await count()
+  // However late they are, they come.
+  await page.route('**/rpc/catalogue/facets**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
   await filters.getByLabel(/^New Surplus \(NS\)/).check()
   await expect(page).toHaveURL(/condition=new_surplus/)
   await expect(filters.getByLabel(/^New Surplus \(NS\)/)).toBeChecked()
@@ -36,8 +41,10 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
     await store.open('/shop')
     await expect(unfold).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  await unfold.click()
+  const shown = await makers.getByRole('checkbox').count()
+  await unfold.press('Enter')
   await expect(unfold).toBeHidden()
+  await expect(makers.getByRole('checkbox').nth(shown)).toBeFocused()
   const maker = makers.locator(`[value=${JSON.stringify(await makers.getByRole('checkbox').last().inputValue())}]`)
   await page.route('**/rpc/catalogue/listProducts**', async route => {
     await new Promise(resolve => setTimeout(resolve, 400))

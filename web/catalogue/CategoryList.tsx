@@ -16,8 +16,8 @@ export function CategoryList({ query, categories }: { query: ShopQuery; categori
   }
   const pages = Math.ceil(categories.length / PER_LIST_PAGE)
   const shown = categories.slice(page * PER_LIST_PAGE, (page + 1) * PER_LIST_PAGE)
-  const address = (category: string) =>
-    shopAddress({ search: query.search, category, perPage: query.perPage, view: query.view })
+  // Makers and aircraft are those of this category: in another they may leave nothing.
+  const address = (category: string) => shopAddress({ ...query, category, page: 1, manufacturers: [], aircraft: [] })
   return (
     <nav aria-label="Categories" className="filter-kind">
       <h2 className="text-sm">Categories</h2>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { conditionLabel } from '../../domain/condition.ts'
 import { defaultSort, isFiltered, MOST_COUNTED } from '../../domain/product-list.ts'
 import { thousands } from '../../domain/thousands.ts'
@@ -22,6 +23,7 @@ type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | nu
 /** A plain form that sends itself when something is ticked. In a dialog it waits for its button. */
 export function Filters({ query, categories, facets, inDialog }: Props & { inDialog?: boolean }) {
   const { conditions, manufacturers, aircraft, stock, page, search, ...kept } = query
+  const { category, perPage, view } = query
   const id = inDialog ? 'dialog-' : ''
   const form = useFocusAgain(`${id}filters`, shopAddress(query))
   const send = inDialog
@@ -32,10 +34,10 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
         currentTarget.requestSubmit()
       }
   // What was chosen in another list is not held in this one.
-  const list = `${query.category ?? ''} ${search}`
+  const list = `${category} ${search}`
   const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search)
   return (
-    <form ref={form} action={shopAddress({ category: query.category })} method="get" onChange={send}>
+    <form ref={form} action={shopAddress({ category })} method="get" onChange={send}>
       {shopParameters({ ...kept, search }).map(
         ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -105,7 +107,7 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
           </noscript>
         )}
         {isNarrowed && (
-          <a href={shopAddress({ category: query.category })} className="button">
+          <a href={shopAddress({ category, perPage, view })} className="button">
             Clear Filters
           </a>
         )}
@@ -139,6 +141,13 @@ function Kind({ title, name, label = value => value, chosen, offered, isAtLeast 
   ]
   if (values.length === 0) return null
   const shown = showAll ? values : values.filter(({ value }, index) => index < FIRST_SHOWN || held.includes(value))
+  // The button that had the focus goes: the first of what it showed has it then.
+  const unfold = ({ currentTarget }: React.MouseEvent) => {
+    const fields = currentTarget.closest('fieldset')
+    const first = values.find(value => !shown.includes(value))
+    flushSync(() => setShowAll(true))
+    for (const field of fields?.querySelectorAll('input') ?? []) if (field.value === first?.value) field.focus()
+  }
   return (
     <fieldset className="filter-kind">
       <legend>{title}</legend>
@@ -154,7 +163,7 @@ function Kind({ title, name, label = value => value, chosen, offered, isAtLeast 
         />
       ))}
       {values.length > shown.length && (
-        <button type="button" onClick={() => setShowAll(true)} className="text-link min-h-9 pointer-coarse:min-h-11">
+        <button type="button" onClick={unfold} className="text-link min-h-9 pointer-coarse:min-h-11">
           Show {values.length - shown.length} more
         </button>
       )}

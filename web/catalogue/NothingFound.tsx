@@ -1,11 +1,21 @@
-import { isFiltered } from '../../domain/product-list.ts'
+import { counted } from '../../domain/counted.ts'
+import { isFiltered, MOST_COUNTED } from '../../domain/product-list.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, phoneAddress, type ShopQuery, shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 
+type Props = {
+  query: ShopQuery
+  /** how many would be found among what is out of stock, counted up to MOST_COUNTED */
+  outOfStock: number
+}
+
 /** No dead end: what is not on the shelf can be asked for. */
-export function NothingFound({ query }: { query: ShopQuery }) {
-  const { search } = query
+export function NothingFound({ query, outOfStock }: Props) {
+  const { search, category, perPage, view } = query
+  const many = outOfStock < MOST_COUNTED ? counted(outOfStock, 'part') : `${thousands(outOfStock)}+ parts`
+  const isGone = outOfStock > 0 && query.stock !== 'any'
   const body = search ? `Please quote: ${search}\nQuantity: \nCondition and paperwork wanted: \nNeeded by: \n` : ''
   return (
     <div className="sheet mt-4 p-6 text-center sm:p-10">
@@ -18,9 +28,11 @@ export function NothingFound({ query }: { query: ShopQuery }) {
       />
       <h2 className="mt-3 text-xl">No products found</h2>
       <p className="mx-auto mt-2 max-w-prose text-muted">
-        {search
-          ? 'Check the part number, or try the first part of it. We also source parts that are not listed:'
-          : 'There is nothing on the shelf here just now. We also source parts that are not listed:'}
+        {isGone
+          ? 'What matches is out of stock just now. We can source it:'
+          : search
+            ? 'Check the part number, or try the first part of it. We also source parts that are not listed:'
+            : 'There is nothing on the shelf here just now. We also source parts that are not listed:'}
       </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
         <a
@@ -36,10 +48,20 @@ export function NothingFound({ query }: { query: ShopQuery }) {
           {store.phone}
         </a>
       </p>
+      {isGone && (
+        <p className="mt-4">
+          <a
+            href={shopAddress({ ...query, page: 1, stock: 'any' })}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {`Show ${many} out of stock`}
+          </a>
+        </p>
+      )}
       {isFiltered(query) && (
         <p className="mt-4">
           <a
-            href={shopAddress({ search, category: query.category })}
+            href={shopAddress({ search, category, perPage, view })}
             className="text-link inline-flex min-h-11 items-center"
           >
             Look again without the filters

@@ -5,6 +5,7 @@ import type { CategoryLink } from './chosen-category.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { type Facets, Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
+import { useLateFacets } from './late-facets.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { Pager } from './Pager.tsx'
 import type { Card } from './ProductCard.tsx'
@@ -21,8 +22,9 @@ type Props = Shown & {
 }
 
 /** A list of parts with its filters: the shop, a category, a search. */
-export function ShopScreen({ query, list, categories, facets, heading, children }: Props) {
+export function ShopScreen({ query, list, categories, facets: loaded, heading, children }: Props) {
   const { items, total, isAbout, page, pages } = list
+  const facets = useLateFacets(query, loaded)
   const filters = { query, categories, facets }
   const address = shopAddress({ ...query, view: 'grid' })
   return (
@@ -43,7 +45,7 @@ export function ShopScreen({ query, list, categories, facets, heading, children 
           </div>
         </div>
         {items.length === 0 ? (
-          <NothingFound query={query} />
+          <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
         ) : query.view === 'table' ? (
           <ProductTable items={items} />
         ) : (

@@ -37,6 +37,8 @@ test('Clear Filters is there with a search, a filter or a sort that is not the u
   for (const narrowed of [{ sort: 'price-asc' }, { search: 'castle' }, { stock: 'any' }, { aircraft: 'C172' }]) {
     expect(clearing(narrowed)).toEqual(['/shop', '/shop'])
     expect(clearing({ category: 'nuts', ...narrowed })).toEqual(['/shop/category/nuts', '/shop/category/nuts'])
+    const asTable = '/shop?perPage=50&amp;view=table'
+    expect(clearing({ perPage: '50', view: 'table', ...narrowed })).toEqual([asTable, asTable])
   }
 })
 
@@ -53,4 +55,15 @@ test('numbers of which only the first 10,000 were counted say so', () => {
     )
   expect(numbers({ outOfStock: 9999, isAbout: false })).toEqual(['0', '9,120', '9,999'])
   expect(numbers({ outOfStock: 10_000, isAbout: true })).toEqual(['0', '9,120+', '10,000+'])
+})
+
+test('another category is shown with the sort, conditions and stock of this one; makers and aircraft are its own', () => {
+  const asked = { search: 'hex', sort: 'price-asc', condition: 'new', stock: 'any', view: 'table', page: '3' }
+  const query = shopQuery({ category: 'nuts', manufacturer: 'Acme', aircraft: 'C172', ...asked })
+  const html = renderToStaticMarkup(
+    createElement(Filters, { query, categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }], facets: null }),
+  )
+  const kept = 'search=hex&amp;condition=new&amp;stock=any&amp;sort=price-asc&amp;view=table'
+  expect(html).toContain(`href="/shop/category/bolts?${kept}"`)
+  expect(html).toContain(`href="/shop?${kept}"`)
 })

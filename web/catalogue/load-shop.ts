@@ -5,9 +5,14 @@ import { readCategory, readFacets, readList, readProduct } from './read-catalogu
 
 // What the pages of the shop show: loaded with the second page that somebody opens, for the first one came with it.
 
+/** A list that is there waits so long for its filters and then goes on without them: its screen asks again (late-facets.ts). */
+const FACETS_WAIT_MS = 500
+
 async function loadList(query: ShopQuery) {
-  const [list, facets] = await Promise.all([readList(query), readFacets(query)]).catch(orNotFound('CATEGORY_NOT_FOUND'))
-  return { query, list, facets }
+  const asked = readFacets(query)
+  const list = await readList(query).catch(orNotFound('CATEGORY_NOT_FOUND'))
+  const waited = new Promise<null>(resolve => setTimeout(resolve, FACETS_WAIT_MS, null))
+  return { query, list, facets: await Promise.race([asked, waited]) }
 }
 
 const findCategory = (slug: string) => readCategory(slug).catch(orNotFound('CATEGORY_NOT_FOUND'))

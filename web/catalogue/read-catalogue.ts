@@ -16,15 +16,9 @@ export const readList = (query: ShopQuery) => {
   return ask(({ catalogue }) => catalogue.listProducts({ ...narrowing(query), sort, page, perPage }))
 }
 
-/** A page waits so long for its filters and then goes on without them; the next one finds them counted. */
-const FACETS_WAIT_MS = 500
-
 /** What the list can be narrowed to; null when that cannot be said now. */
 export const readFacets = (query: ShopQuery) =>
-  Promise.race([
-    ask(({ catalogue }) => catalogue.facets(narrowing(query))).catch(() => null),
-    new Promise<null>(resolve => setTimeout(resolve, FACETS_WAIT_MS, null)),
-  ])
+  ask(({ catalogue }) => catalogue.facets(narrowing(query))).catch(() => null)
 
 export const readCategories = () => ask(({ catalogue }) => catalogue.categories())
 
