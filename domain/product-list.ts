@@ -34,6 +34,8 @@ export type ListFilters = {
 export const NO_FILTERS: ListFilters = { conditions: [], manufacturers: [], aircraft: [] }
 /** As many as may be chosen of one kind. */
 export const MOST_CHOSEN = 50
+/** characters of one of them */
+export const LONGEST_CHOSEN = 120
 
 export const isFiltered = ({ conditions, manufacturers, aircraft, stock }: ListFilters): boolean =>
   conditions.length + manufacturers.length + aircraft.length > 0 || stock === 'any'

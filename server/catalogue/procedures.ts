@@ -4,6 +4,7 @@ import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/parts-list.ts'
 import {
   DEFAULT_PER_PAGE,
   isFiltered,
+  LONGEST_CHOSEN,
   LONGEST_SEARCH,
   MOST_CHOSEN,
   PER_PAGE,
@@ -51,7 +52,7 @@ const Chosen = z.pipe(
     z.unknown(),
     z.transform(given => (typeof given === 'string' ? [given] : given)),
   ),
-  z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(MOST_CHOSEN)),
+  z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_CHOSEN))).check(z.maxLength(MOST_CHOSEN)),
 )
 const FILTERS = {
   conditions: z._default(Chosen, []),

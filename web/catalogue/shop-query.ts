@@ -1,6 +1,7 @@
 import {
   DEFAULT_PER_PAGE,
   defaultSort,
+  LONGEST_CHOSEN,
   LONGEST_SEARCH,
   MOST_CHOSEN,
   PER_PAGE,
@@ -23,9 +24,18 @@ type ShopSearch = {
   aircraft?: Texts
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : '')
+// Asterisks alone, which stand for anything, are as good as nothing.
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .trim()
+        .slice(0, LONGEST_SEARCH)
+        .replace(/^[*\s]+$/, '')
+    : ''
+// What no part has, for the API would refuse it, narrows nothing.
+const isStorable = (value: string): boolean => value !== '' && value.length <= LONGEST_CHOSEN && !value.includes('\0')
 const texts = (value: unknown): string[] =>
-  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(Boolean))].slice(0, MOST_CHOSEN)
+  [...new Set((Array.isArray(value) ? value : [value]).map(text).filter(isStorable))].slice(0, MOST_CHOSEN)
 
 /** The parts of an address that a list knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {

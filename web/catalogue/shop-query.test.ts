@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readShopSearch, shopQuery } from './shop-query.ts'
+
+test('a filter that no part can have, which the API refuses, narrows nothing', () => {
+  const [longest, tooLong] = ['x'.repeat(120), 'x'.repeat(121)]
+  expect(readShopSearch({ manufacturer: [longest, tooLong, 'a\0b'], aircraft: tooLong, condition: '\0' })).toEqual({
+    manufacturer: longest,
+  })
+  expect(shopQuery({ manufacturer: ['Acme', tooLong], aircraft: 'C\u0000172' })).toMatchObject({
+    manufacturers: ['Acme'],
+    aircraft: [],
+  })
+})
+
+test('a search for asterisks alone is no search, and is sorted as the shop is', () => {
+  for (const search of ['*', ' ** ', '* *']) {
+    expect(readShopSearch({ search })).toEqual({})
+    expect(shopQuery(readShopSearch({ search }))).toMatchObject({ search: '', sort: 'name-asc' })
+  }
+  expect(readShopSearch({ search: 'AN3*' })).toEqual({ search: 'AN3*' })
+})
