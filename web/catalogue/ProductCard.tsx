@@ -49,19 +49,21 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       </h3>
       <p className="mt-1">
         {totalQuantity > 0 ? (
-          <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
+          <>
+            <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span>
+            <span className="block truncate text-muted" title={conditions.map(conditionLabel).join(', ')}>
+              {shortConditions(conditions)}
+            </span>
+          </>
         ) : (
-          <span className="text-bad">Out of Stock</span>
+          <NoneLeft />
         )}
-        <span className="block truncate text-muted" title={conditions.map(conditionLabel).join(', ')}>
-          {shortConditions(conditions)}
-        </span>
       </p>
       <div>
         {asking ? (
           <>
             <Price asking={asking} />
-            {totalQuantity > 0 ? <AddButton card={card} /> : <p className="text-muted">Currently unavailable</p>}
+            {totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}
           </>
         ) : (
           <>
@@ -77,6 +79,14 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
 /** `New (NE) +2`: the one with the most pieces, and how many others there are. */
 const shortConditions = ([first, ...others]: string[]): string =>
   `${first ? conditionLabel(first) : ''}${others.length > 0 ? ` +${others.length}` : ''}`
+
+/** What a card, or a row, says of a part of which there is none. */
+export const NoneLeft = () => (
+  <>
+    <span className="text-bad">Out of Stock</span>
+    <span className="block text-muted">Currently unavailable</span>
+  </>
+)
 
 export function AddButton({ card }: { card: Card }) {
   const { add, busy } = useAddToCart()

@@ -5,7 +5,7 @@ import { thousands } from '../../domain/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { Price } from './Price.tsx'
-import { AddButton, type Card, QuoteLink } from './ProductCard.tsx'
+import { AddButton, type Card, NoneLeft, QuoteLink } from './ProductCard.tsx'
 
 /** The list for people who compare numbers. On a narrow screen each row is a block of its own. */
 export function ProductTable({ items }: { items: Card[] }) {
@@ -48,8 +48,8 @@ function Row({ card }: { card: Card }) {
         {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
       </td>
       <td>{conditions.map(conditionLabel).join(', ')}</td>
-      <td className={totalQuantity > 0 ? 'text-good' : 'text-bad'}>
-        {totalQuantity > 0 ? `${thousands(totalQuantity)} In Stock` : 'Out of Stock'}
+      <td>
+        {totalQuantity > 0 ? <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span> : <NoneLeft />}
       </td>
       <td>{asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
       <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}</td>

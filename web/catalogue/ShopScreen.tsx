@@ -11,6 +11,7 @@ import { Pager } from './Pager.tsx'
 import type { Card } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { ShownCount } from './ShownCount.tsx'
 
 type List = { items: Card[]; total: number; isAbout: boolean; page: number; pages: number }
 /** What is shown of the shop. */
@@ -35,10 +36,9 @@ export function ShopScreen({ query, list, categories, facets: loaded, heading, c
       <div className="min-w-0">
         {heading}
         <div className="list-head">
-          <p>
-            Showing {thousands(items.length)} of {isAbout && 'about '}
-            {thousands(total)} products
-          </p>
+          <ShownCount
+            text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}
+          />
           <div>
             <FilterDialog {...filters} />
             <ListChoices query={query} />

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Card, ProductCard } from './ProductCard.tsx'
+import { ProductTable } from './ProductTable.tsx'
 
 const CARD: Card = {
   ...{ id: 1, slug: 'an3-5a', sku: 'AN3-5A', name: 'Bolt', price: 39, salePrice: null, manufacturer: null },
@@ -18,4 +19,18 @@ test('a card prints its condition as word and code, and how many others there ar
 
 test('the part number of a card can be copied', () => {
   expect(show({})).toContain('aria-label="Copy part number AN3-5A"')
+})
+
+test('a part of which there is none says so in a card and in a table, priced or not, and can be asked for', () => {
+  const gone = { totalQuantity: 0, conditions: [] }
+  for (const price of [39, 0]) {
+    const card = { ...CARD, ...gone, price }
+    const table = renderToStaticMarkup(createElement(ProductTable, { items: [card] }))
+    for (const html of [show(card), table]) {
+      expect(html).toMatch(/text-bad">Out of Stock<.*>Currently unavailable</)
+      expect(html).toContain('Submit RFQ')
+      expect(html).not.toContain('Add to Cart')
+    }
+  }
+  expect(show({})).not.toContain('Currently unavailable')
 })
