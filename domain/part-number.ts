@@ -4,6 +4,9 @@
  */
 export const partNumberKey = (partNumber: string): string => partNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** What was typed, without what people, and the store itself, write before a part number: `P/N: AN3-5A`. */
+export const withoutLabel = (typed: string): string => typed.replace(/^(?:p\/n(?![a-z])\s*[:.]?|pn\s*:)\s*(?=\S)/i, '')
+
 /** A piece of an address made from a part number and a name: `ms20470ad4-6-rivet-solid`. At most 80 characters. */
 export function slugOf(partNumber: string, name: string): string {
   const words = `${partNumber} ${name}`

@@ -1,4 +1,4 @@
-import { partNumberKey } from '../../domain/part-number.ts'
+import { partNumberKey, withoutLabel } from '../../domain/part-number.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'
 
@@ -30,18 +30,12 @@ export type SearchTerms = {
 
 export const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
 
-/** What people, and the store itself, write before a part number. */
-const BEFORE_A_NUMBER = /^(?:p\/n(?![a-z])\s*[:.]?|pn\s*:)\s*(?=\S)/i
-
 /**
  * Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are worth looking up when
  * so many matches are wanted.
  */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
-  const typed = search
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .replace(BEFORE_A_NUMBER, '')
+  const typed = withoutLabel(search.replace(/[\s\p{Cc}]+/gu, ' ').trim())
   if (!typed) return null
   const words = typed
     .toLowerCase()

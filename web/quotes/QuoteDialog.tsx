@@ -6,7 +6,7 @@ import { readProduct } from '../catalogue/read-catalogue.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { type Asking, QuoteForm } from './QuoteForm.tsx'
-import { type AskedLine, type QuoteSubject, typedLine } from './quote-subject.ts'
+import { type AskedLine, type QuoteSubject, typedLine, typedNotes } from './quote-subject.ts'
 
 type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void }
 
@@ -51,7 +51,13 @@ function askingOf({ id, sku, name, inventory }: ProductView): Asking {
   return { by: 'lines', lines: [line], note: isFixed ? null : 'Out of stock: we can source it.', isFixed }
 }
 
-const asTyped = (typed: string): Asking => ({ by: 'lines', lines: [typedLine(typed)], note: null, isFixed: false })
+const asTyped = (typed: string): Asking => ({
+  by: 'lines',
+  lines: [typedLine(typed)],
+  note: null,
+  isFixed: false,
+  notes: typedNotes(typed),
+})
 
 function asListed(lines: readonly AskedLine[]): Asking {
   const left = lines.length - MOST_QUOTE_LINES

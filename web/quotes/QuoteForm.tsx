@@ -22,8 +22,8 @@ import { useSubmitRequest } from './use-submit-request.ts'
 type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number }
 export type Asking =
   | { by: 'conditions'; part: Part; stock: readonly StockLine[] }
-  /** `note` is said before them. `isFixed`: there is one condition to ask for */
-  | { by: 'lines'; lines: readonly AskedLine[]; note: string | null; isFixed: boolean }
+  /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with */
+  | { by: 'lines'; lines: readonly AskedLine[]; note: string | null; isFixed: boolean; notes?: string }
 
 /** There is room for OWN_ACCOUNT_NOTE behind them. */
 const LONGEST_NOTES = QUOTE_TEXT_LENGTH - 100
@@ -91,7 +91,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         <TextArea
           label="Notes"
           name="notes"
-          defaultValue={kept.notes}
+          defaultValue={kept.notes ?? (asking.by === 'lines' ? asking.notes : '')}
           aria-required={false}
           rows={3}
           maxLength={LONGEST_NOTES}

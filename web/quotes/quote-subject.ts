@@ -1,5 +1,6 @@
 import { MOST_OF_ONE } from '../../domain/cart.ts'
 import type { Condition } from '../../domain/condition.ts'
+import { withoutLabel } from '../../domain/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
@@ -14,10 +15,15 @@ export type AskedLine = {
 /** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, or a list. */
 export type QuoteSubject = { slug: string } | { typed: string } | { lines: readonly AskedLine[] }
 
-/** A part number as typed. It may have been a search: spaces and all. */
+const numberIn = (typed: string): string => withoutLabel(typed.trim())
+
+/** What was typed where it is too long to be a part number: nothing of it is lost. */
+export const typedNotes = (typed: string): string => (numberIn(typed).length > LONGEST_PART_NUMBER ? typed.trim() : '')
+
+/** A part number as typed. It may have been a search: spaces, `P/N:` before it and all. */
 export const typedLine = (typed: string, quantity = 1): AskedLine => ({
   productId: null,
-  partNumber: typed.trim().slice(0, LONGEST_PART_NUMBER),
+  partNumber: numberIn(typed).slice(0, LONGEST_PART_NUMBER),
   name: '',
   condition: null,
   quantity: Math.min(quantity, MOST_OF_ONE),
