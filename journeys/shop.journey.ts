@@ -22,6 +22,7 @@ test('filters narrow the list, say how many, and stay in the address', async ({ 
   await filters.getByRole('group', { name: 'Manufacturer' }).getByRole('checkbox').first().check()
   await expect(page).toHaveURL(/manufacturer=/)
   await expect.poll(count).toBeLessThan(all)
+  await expect(page.getByRole('status').filter({ hasText: /^Showing \d+ of [\d,]+ products$/ })).toBeAttached()
   expect(await count()).toBeGreaterThan(0)
   await store.isAccessible()
   await page.goBack()
@@ -57,8 +58,13 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
     await expect(page).toHaveURL(isTicked ? /manufacturer=/ : /\/shop$/)
     await expect(maker).toBeChecked({ checked: isTicked })
     await expect(maker).toBeFocused()
+    await expect(maker).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     await expect(unfold).toBeHidden()
   }
+  // What was typed into a ticked box would go nowhere: `/` leads to the search from there too.
+  await page.keyboard.press('/')
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
   const sort = page.getByLabel('Sort by')
   await sort.focus()
   await page.keyboard.press('ArrowDown')

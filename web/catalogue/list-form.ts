@@ -37,10 +37,13 @@ export function useFocusAgain(id: string, address: string): RefObject<HTMLFormEl
     if (changed?.id !== id) return
     const { name, value } = changed
     changed = null
-    if (document.activeElement !== document.body) return
-    for (const field of form.current?.elements ?? [])
-      if (field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)
-        if (value === null || field.value === value) field.focus({ preventScroll: true })
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)) continue
+      if (value !== null && field.value !== value) continue
+      if (document.activeElement === document.body) field.focus()
+      // What is chosen stands before what is not: it may have gone elsewhere.
+      else if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' })
+    }
   }, [id, address])
   return form
 }

@@ -4,7 +4,7 @@ import { store } from '../../store.config.ts'
 
 /**
  * Makes plain `<a href>` links and GET forms of our own pages change the page without loading it anew, and loads them ahead when the
- * pointer or the focus comes near. One listener for the document: links stay plain HTML, which work before and without
+ * pointer or the focus comes near. A page begins at its top, but not for a form with `data-stay`. One listener for the document: links stay plain HTML, which work before and without
  * JavaScript and cost nothing to render (docs/decisions/0005-plain-links.md).
  */
 export function followLinks(router: AnyRouter): () => void {
@@ -34,7 +34,7 @@ export function followLinks(router: AnyRouter): () => void {
       typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
     )
     const text = new URLSearchParams(given).toString()
-    void router.navigate({ href: text ? `${pathname}?${text}` : pathname })
+    void router.navigate({ href: text ? `${pathname}?${text}` : pathname, resetScroll: !form.dataset.stay })
   }
   let ahead: string | null = null
   const onApproach = (event: Event) => {
