@@ -115,6 +115,15 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
   await expect(page.getByText('Item added to cart')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeVisible()
+  // A part of which there is none has more to say.
+  const { rows } = await inStoreDatabase(db =>
+    db.$client.query<{ sku: string }>(
+      'SELECT sku FROM products WHERE is_published AND is_listed AND stock_quantity = 0 ORDER BY price DESC, id LIMIT 1',
+    ),
+  )
+  await store.open(`/shop?stock=any&view=table&search=${encodeURIComponent(rows[0]?.sku ?? '')}`)
+  await expect(page.getByText('Currently unavailable')).toBeVisible()
+  await store.isFineAtEveryWidth()
 })
 
 test('a thousand a page scroll in a frame, and only the rows in view are in the page', async ({ store, page }) => {

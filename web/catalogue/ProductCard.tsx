@@ -84,7 +84,7 @@ const shortConditions = ([first, ...others]: string[]): string =>
 export const NoneLeft = () => (
   <>
     <span className="text-bad">Out of Stock</span>
-    <span className="block text-muted">Currently unavailable</span>
+    <span className="block text-[0.8125rem]/5 whitespace-normal text-muted">Currently unavailable</span>
   </>
 )
 
