@@ -18,7 +18,7 @@ export function cancelImport(db: Db, id: number, version: number, adminId: strin
     if (isWorkedOn(row.state)) {
       // Its version moves on as it goes; that it is still under way is all that counts.
       await tx.update(imports).set({ isCancelWanted: true }).where(eq(imports.id, id))
-    } else await moveImport(tx, row, event, version, { endedAt: new Date() })
+    } else await moveImport(tx, row, event, version, event === 'undo_canceled' ? {} : { endedAt: new Date() })
     await writeAudit(tx, {
       ...{ adminId, action: 'import.canceled', subject: 'import', subjectId: id, label: row.fileName },
       ...{ before: { state: row.state }, after: null },

@@ -20,7 +20,8 @@ import type { Report, UndoReport } from './report.ts'
 /**
  * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/import-run.ts).
  * `file` is null once it is deleted, and for lists from the command line, which stay where they are. `rows`, `failed` and
- * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `report` is of the
+ * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `ended_at` is
+ * when what was done with it last had ended; of a run it stays until it is undone, and says which runs came later. `report` is of the
  * run, `check_report` of the dry run; `problem` says why either came to nothing.
  */
 export const imports = pgTable(

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../accounts/testing.ts'
+import { cartOf, line } from '../cart/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
@@ -30,6 +33,16 @@ test('a part whose former category was deleted stays where it is, and is named; 
   expect(
     await rows('SELECT p.name, c.name AS category FROM products p JOIN categories c ON c.id = p.category_id'),
   ).toEqual([{ name: 'Bolt', category: 'Nuts' }])
+})
+
+test('a part of which nothing goes back keeps its version: who has it open may go on', async () => {
+  const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  const done = await bring('sku,name\nA-1,Long bolt\n')
+  await rows(`UPDATE products SET name = 'By hand' WHERE sku = 'A-1'`)
+  const open = async () => (await desk.get(`/api/admin/parts/${id}`)).body as unknown as { part: { version: number } }
+  const { version } = (await open()).part
+  expect((await undo(done)).undoReport).toMatchObject({ products: { restored: 0, left: 1 } })
+  expect((await open()).part.version).toBe(version)
 })
 
 test('a category that the run added goes, but not one that the desk has described or renamed since', async () => {
@@ -120,4 +133,22 @@ test('the parts whose pictures go back are locked with the others, in the order 
   })
   expect(await undone).toMatchObject({ state: 'undone' })
   expect(await rows('SELECT FROM product_images')).toEqual([])
+})
+
+test('a part that was there before the run goes into a cart while the run is undone', async () => {
+  const productId = await addProduct(database.db, { sku: 'A-1', stock: { new: 5 } })
+  await bring('sku,category\nA-1,Bolts\n')
+  const done = await bring('sku,category,condition,quantity\nA-1,Nuts,NE,9\nN-1,Nuts,NE,1\n')
+  const cart = cartOf(database.db, await signedIn(database.db))
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  let undone: ReturnType<typeof undo> | undefined
+  await inTransaction(database.db, async tx => {
+    // Holds the undo after its parts are locked: it makes sure that their former categories stay.
+    await tx.$client.query(`SELECT FROM categories WHERE name = 'Bolts' FOR UPDATE`)
+    undone = undo(done)
+    await expect.poll(() => rows(waiting)).toHaveLength(1)
+    const added = await Promise.race([cart.add(line(productId)), wait(2000, { status: 0 })])
+    expect(added.status).toBe(200)
+  })
+  expect(await undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 1, removed: 1 } } })
 })

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../db/database.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
 import type { ImportRow } from './move-import.ts'
-import { FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
+import { ENDED, FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
 
 const MOST_TRIES = 3
 
@@ -25,7 +25,7 @@ export async function claimImport(db: Db): Promise<Claimed | null> {
         problem = CASE WHEN is_cancel_wanted THEN ''
           WHEN source = 'command' AND state = 'running' THEN 'The command ended before it was done. Nothing was changed.'
           ELSE 'It was begun three times and never ended. Nothing was changed.' END,
-        is_cancel_wanted = false, ended_at = now(), version = version + 1
+        is_cancel_wanted = false, ended_at = ${ENDED}, version = version + 1
       FROM ${failing(`state IN ('checking', 'running', 'undoing')
         AND (is_cancel_wanted OR tries >= ${MOST_TRIES} OR (source = 'command' AND state = 'running'))`)}
       WHERE i.id = w.was_id RETURNING ${FAILED}`,
@@ -35,7 +35,7 @@ export async function claimImport(db: Db): Promise<Claimed | null> {
   const { rows } = await db.$client.query<Claimed>(
     `UPDATE imports SET state = CASE WHEN state IN ('check_waiting', 'checking') THEN 'checking'
           WHEN state IN ('waiting', 'running') THEN 'running' ELSE 'undoing' END,
-        tries = tries + 1, begun_at = now(), ended_at = NULL, step = NULL, rows = 0, failed = 0, over = 0, version = version + 1
+        tries = tries + 1, begun_at = now(), ended_at = CASE WHEN state IN ('undo_waiting', 'undoing') THEN ended_at END, step = NULL, rows = 0, failed = 0, over = 0, version = version + 1
       WHERE id = (SELECT id FROM imports
         WHERE state IN ('check_waiting', 'checking', 'undo_waiting', 'undoing') OR (state IN ('waiting', 'running') AND source = 'cockpit')
         ORDER BY asked_at, id LIMIT 1 FOR UPDATE)

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../db/database.ts'
 import { ListError, NothingUsable } from '../list-error.ts'
 import type { Report, UndoReport } from '../report.ts'
 import { imports } from '../tables.ts'
-import { FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
+import { ENDED, FAILED, type Failed, failing, writeFailures } from './write-failures.ts'
 
 type Change = Partial<typeof imports.$inferInsert>
 type Marked = { adminId: string | null; admin: string; fileName: string }
@@ -92,7 +92,7 @@ export async function markFailed(db: Db, id: number, why: unknown, errorFile: st
           report = CASE WHEN $4::jsonb IS NOT NULL AND state = 'running' THEN $4 ELSE report END,
           rows = coalesce(($4::jsonb ->> 'rows')::int, rows), failed = coalesce(($4::jsonb ->> 'failed')::int, failed),
           error_file = coalesce($5, error_file),
-          problem = $2, ended_at = now(), is_cancel_wanted = false, version = version + 1
+          problem = $2, ended_at = ${ENDED}, is_cancel_wanted = false, version = version + 1
         FROM ${failing("id = $1 AND state IN ('waiting', 'running', 'check_waiting', 'checking', 'undo_waiting', 'undoing')")}
         WHERE i.id = w.was_id RETURNING ${FAILED}`,
       [

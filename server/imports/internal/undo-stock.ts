@@ -13,11 +13,14 @@ const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM stock_hol
 
 const OWED = 'least(greatest(0, -without), taken)'
 
+const IS_MADE = `EXISTS (SELECT FROM import_changes c WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new AND c.thing_id = p.id)`
+
 /**
- * Locks what a run has changed, in the order of merge-stock.ts; all of its parts at once, by id, because the desk locks a
- * part before it changes it or its pictures. Then finds what may be taken back of its stock lines, as the temporary table
- * `undo_lines`: `is_left` when a later import or a person has changed the line since, `is_removed` when the run had made it
- * and nothing else has moved it.
+ * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
+ * the desk locks a part before it changes it or its pictures. Parts that were there before the run may go into carts, orders
+ * and quotes meanwhile; to those that it has made, and that may go, nothing begins to refer.
+ * Then finds what may be taken back of its stock lines, as the temporary table `undo_lines`: `is_left` when a later import
+ * or a person has changed the line since, `is_removed` when the run had made it and nothing else has moved it.
  */
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
@@ -28,14 +31,16 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
     [importId],
   )
   await client.query(
-    `SELECT FROM products WHERE id IN (
+    `SELECT FROM products p WHERE id IN (
         SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
         UNION ALL SELECT product_id FROM undo_locked
         UNION ALL SELECT m.product_id FROM import_changes c JOIN product_images m ON m.id = c.thing_id
           WHERE c.import_id = $1 AND c.thing = 'image'
-      ) ORDER BY id FOR UPDATE`,
+      ) AND NOT ${IS_MADE} ORDER BY id FOR NO KEY UPDATE`,
     [importId],
   )
+  // Still by id: a part that the run has made is younger than all that it has found.
+  await client.query(`SELECT FROM products p WHERE ${IS_MADE} ORDER BY id FOR UPDATE`, [importId])
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
       SELECT i.id, i.product_id, i.quantity, i.owed, m.is_left OR o.is_left AS is_left,

@@ -19,6 +19,9 @@ export const failing = (condition: string) =>
 export const FAILED = `i.id, i.file_name AS "fileName", w.was, i.state, i.problem, i.admin,
   (SELECT u.id FROM users u WHERE u.id = i.admin_id) AS "adminId"`
 
+/** When it ended: an undo that came to nothing leaves the run as it was, and where it stands among the others. */
+export const ENDED = `CASE WHEN state IN ('undo_waiting', 'undoing') THEN ended_at ELSE now() END`
+
 /**
  * Writes down, in the transaction that marks them, that lists came to nothing, by whoever asked for it. What was canceled has
  * no problem, and cancel-import.ts has written it down.
