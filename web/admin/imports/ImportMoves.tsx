@@ -5,14 +5,12 @@ import type { Api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
+import { canceledWord } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
 type Move = 'run' | 'cancel' | 'undo'
-const TOLD: Record<Move, string> = {
-  run: 'It is brought in now.',
-  cancel: 'Canceled. Nothing of it stays.',
-  undo: 'It is undone now.',
-}
+const told = ({ move, state }: { move: Move; state: ImportView['state'] }): string =>
+  ({ run: 'It is brought in now.', undo: 'It is undone now.', cancel: canceledWord(state) })[move]
 /** What canceling ends. */
 const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
   ...{ check_waiting: 'Cancel the dry run', checking: 'Cancel the dry run' },
@@ -21,7 +19,7 @@ const CANCEL_WORDS: Partial<Record<ImportView['state'], string>> = {
 }
 
 const make = ({ imports }: Api, { move, id, version }: { move: Move; id: number; version: number }) =>
-  imports[move]({ id, version }).then(() => move)
+  imports[move]({ id, version }).then(({ state }) => ({ move, state }))
 
 /** Whether the dry run has found anything to bring in. */
 export const hasUsableRows = ({ checkReport }: ImportView): boolean =>
@@ -35,7 +33,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
   const { id, version, state } = list
   const [asked, setAsked] = useState<Move | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useToldChange(make, move => TOLD[move])
+  const { change, isPending, refusal } = useToldChange(make, told)
   const canCancel = cancelEvent(state) !== null && !list.isCancelWanted
   const moves: { move: Move; word: string; may: boolean; look: string }[] = [
     { move: 'run', word: 'Bring it in', may: state === 'checked' && hasUsableRows(list), look: 'button-go' },

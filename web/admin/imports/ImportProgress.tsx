@@ -4,7 +4,7 @@ import { thousands } from '../../../domain/thousands.ts'
 import { timeLeft } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 
-/** How far a list is: rows done, failed, left; and how long it will take, about. */
+/** How far a list is: rows done, failed, left; and how long it will take, about. An undo says that it goes on. */
 export function ImportProgress({ list }: { list: ImportView }) {
   const { state, step, rows, failed, ofRows, over, secondsLeft, before } = list
   if (!isWorkedOn(state))
@@ -12,6 +12,14 @@ export function ImportProgress({ list }: { list: ImportView }) {
       <p role="status" className="sheet p-4">
         {before === 0 ? 'It begins in a moment.' : `Waits behind ${counted(before, 'other list')}.`}
       </p>
+    )
+  if (state === 'undoing')
+    // It takes back what it finds changed: how much of its time that is nobody knows beforehand.
+    return (
+      <div className="sheet space-y-2 p-4 text-sm">
+        <p role="status">Taking back what it changed</p>
+        <progress className="h-2 w-full accent-accent" aria-label="It is being undone" />
+      </div>
     )
   const left = Math.max(0, ofRows - rows)
   return (

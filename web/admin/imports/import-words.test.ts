@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { outcomeWord, rowsOf } from './import-words.ts'
-import type { ImportLine } from './queries.ts'
+import { ImportProgress } from './ImportProgress.tsx'
+import { canceledWord, outcomeWord, rowsOf } from './import-words.ts'
+import type { ImportLine, ImportView } from './queries.ts'
 
 const counts = { new: 1, changed: 2, unchanged: 0 }
 const report = {
@@ -26,4 +29,23 @@ test('a dry run does not stand there as if it were done', () => {
   expect(outcomeWord({ ...line, state: 'done', report: { ...report, references: 1, pictures: 2 } })).toBe(
     '1 part new, 2 changed; 3 stock lines, alternates of 1 part, 2 pictures',
   )
+})
+
+test('what is canceled is said as it is: an undo leaves what the list did, and work has yet to stop', () => {
+  expect(canceledWord('canceled')).toBe('Canceled. Nothing of it stays.')
+  expect(canceledWord('draft')).toBe('The dry run is canceled.')
+  expect(canceledWord('done')).toBe('The undo is canceled: what the list did stays.')
+  for (const state of ['checking', 'running', 'undoing'] as const) expect(canceledWord(state)).toContain('Stopping')
+})
+
+test('progress is of rows, but for an undo, which reads none', () => {
+  const list: ImportView = {
+    ...{ ...line, encoding: 'utf-8', delimiter: ',', headings: ['sku'], sample: [], mapping: ['sku'] },
+    ...{ condition: null, quantity: null, missing: 'leave', hasFile: true },
+  }
+  const shown = (state: ImportView['state']) =>
+    renderToStaticMarkup(createElement(ImportProgress, { list: { ...list, state } }))
+  expect(shown('running')).toMatch(/Beginning.*0 done.*about 7 left/)
+  expect(shown('undoing')).toContain('Taking back what it changed')
+  expect(shown('undoing')).not.toMatch(/0 done|left|value=/)
 })

@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/counted.ts'
-import { IMPORT_STATES, type ImportState } from '../../../domain/import-run.ts'
+import { IMPORT_STATES, type ImportState, isWorkedOn } from '../../../domain/import-run.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import type { ImportLine } from './queries.ts'
 
@@ -16,6 +16,13 @@ export const stateWord = ({ state, isCancelWanted }: Pick<ImportLine, 'state' | 
   word: isCancelWanted ? 'Being canceled' : IMPORT_STATES[state],
   colour: COLOURS[state] ?? 'text-caution',
 })
+
+/** What is said when something was canceled, by where the list stands then: what is being worked on has yet to stop. */
+export function canceledWord(state: ImportState): string {
+  if (isWorkedOn(state)) return 'Stopping: it takes a few seconds.'
+  if (state === 'done') return 'The undo is canceled: what the list did stays.'
+  return state === 'draft' ? 'The dry run is canceled.' : 'Canceled. Nothing of it stays.'
+}
 
 export function sizeWord(bytes: number): string {
   if (bytes < 1000) return counted(bytes, 'byte')
