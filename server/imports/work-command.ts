@@ -1,21 +1,42 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../db/database.ts'
 import { openFiles } from '../files/open-files.ts'
 import { LOG_LEVELS, log } from '../log.ts'
+import { giveBackTry } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 
 // The process that works on lists, started by the store (start-worker.ts) with DATABASE_URL and DATA_DIR. It ends when
-// nothing waits any more. Ended in the middle, it leaves the catalogue as it was.
+// nothing waits any more. Ended in the middle, it leaves the catalogue as it was. Told to stop, as the store does when it
+// stops, it takes back that it has begun the list.
 
+/** The store that stops waits for this process: a database that does not answer holds it up no longer than this. */
+const GIVE_BACK_MS = 2000
 const LIMITS = { connections: 2, statementMs: 0, waitMs: 30_000 }
 const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '.data', LOG_LEVEL } = process.env
 log.level = LOG_LEVELS.find(level => level === LOG_LEVEL) ?? 'info'
 
 const db = openDatabase(databaseUrl, () => {}, LIMITS)
 const folder = resolve(dataDir, 'imports-under-way', `${process.pid}`)
+let importId: number | null = null
+let isStopping = false
+const stop = async () => {
+  if (isStopping) return
+  isStopping = true
+  const givenBack =
+    importId === null ? null : giveBackTry(db, importId).catch(error => log.warn({ err: error }, 'list'))
+  await Promise.race([givenBack, wait(GIVE_BACK_MS)])
+  process.exit(1)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+
 try {
-  await workImports({ databaseUrl, db, files: openFiles(dataDir), log, folder })
+  const onWork = (id: number | null) => {
+    importId = id
+  }
+  await workImports({ databaseUrl, db, files: openFiles(dataDir), log, folder, onWork })
 } catch (error) {
   log.error({ err: error }, 'lists are not worked on')
   process.exitCode = 1

@@ -25,6 +25,8 @@ export type Workshop = {
   log: Log
   /** where copies of lists are worked on, named by this process beside those of others; the machine's folder for such where none is named */
   folder?: string
+  /** told of each list that it begins, and null when none waits any more */
+  onWork?: (importId: number | null) => void
 } & Pick<Hooks, 'at'>
 
 /** A list that is over in a second or two is worked on like everything else. */
@@ -48,6 +50,7 @@ export async function workImports(shop: Workshop): Promise<number> {
       if (shop.folder) await clearDeadFolders(shop.folder)
       await endDeadCommands(shop.db, connection)
       const claimed = await claimImport(shop.db)
+      shop.onWork?.(claimed?.id ?? null)
       if (claimed) {
         const rest = claimed.bytes > QUICK_BYTES ? await yieldToPages(connection) : undefined
         await workOn(shop, connection, claimed, rest)

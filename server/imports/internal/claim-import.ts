@@ -15,7 +15,8 @@ export type Claimed = Pick<
 
 /**
  * Takes the list that has waited longest, whoever has the import lock. One that is under way already was left by a
- * process that died: of its run nothing was kept, and it begins again, three times at most.
+ * process that died: of its run nothing was kept, and it begins again, three times at most. One that was ended because the
+ * store stops does not count (giveBackTry).
  */
 export async function claimImport(db: Db): Promise<Claimed | null> {
   await inTransaction(db, async tx => {
@@ -42,6 +43,14 @@ export async function claimImport(db: Db): Promise<Claimed | null> {
       RETURNING id, bytes, state, file, file_name AS "fileName", mapping, condition, quantity, missing, added_categories AS "addedCategories"`,
   )
   return rows[0] ?? null
+}
+
+/** Takes back that a list was begun: its work is ended because the store stops, and not by the list. */
+export async function giveBackTry(db: Db, id: number): Promise<void> {
+  await db.$client.query(
+    `UPDATE imports SET tries = greatest(0, tries - 1) WHERE id = $1 AND state IN ('checking', 'running', 'undoing')`,
+    [id],
+  )
 }
 
 /** Ends what waits of commands that are no more. */

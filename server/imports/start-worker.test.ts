@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { inTransaction } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { startWorker } from './start-worker.ts'
+import { cockpit } from './testing-cockpit.ts'
+
+const database = testDatabase()
+const { askForRun, check, dataDir, read, shop, upload } = cockpit(database)
+const rows = async (sql: string, values: unknown[] = []) => (await database.db.$client.query(sql, values)).rows
+const start = () => {
+  const { url: databaseUrl, db } = database
+  const worker = startWorker({ databaseUrl, dataDir, db, log: shop().log, logLevel: 'error' })
+  onTestFinished(worker.stop)
+  return worker
+}
+/** A process is looked for every second and a half, and then has to begin. */
+const A_WHILE = { timeout: 30_000 }
+
+test('a list that a process has left is taken up; that the store is stopped meanwhile counts as no try', async () => {
+  await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
+  const { id } = await askForRun(await check(await upload('sku,name\nA-1,Long bolt\n')))
+  // Its process has died twice.
+  await rows(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [id])
+  await inTransaction(database.db, async tx => {
+    // Holds the run, as an order that pays would.
+    await tx.$client.query('SELECT FROM products FOR UPDATE')
+    const worker = start()
+    const held = `SELECT tries FROM imports WHERE id = $1 AND EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock')`
+    await expect.poll(() => rows(held, [id]), A_WHILE).toEqual([{ tries: 3 }])
+    await worker.stop()
+  })
+  expect(await read(id)).toMatchObject({ state: 'running' })
+  start()
+  await expect.poll(async () => (await read(id)).state, A_WHILE).toBe('done')
+  expect(await rows('SELECT name FROM products')).toEqual([{ name: 'Long bolt' }])
+})
