@@ -249,6 +249,10 @@ export const REFUSALS = {
   /** Filled in with what is wrong: see domain/import-columns.ts. */
   IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
   IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
+  IMPORT_STALE: {
+    status: 409,
+    text: 'This list takes away what it does not name, and since its dry run a day has passed or another list was brought in or undone, or is about to be. Please try it again.',
+  },
   IMPORT_NOT_KEPT: {
     status: 409,
     text: 'This run changed nothing, or what it changed is no longer kept: it cannot be undone.',

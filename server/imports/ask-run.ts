@@ -1,17 +1,34 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
-/** Asks for the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE. */
+/**
+ * Asks for the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE; and IMPORT_STALE
+ * where the list takes away what it does not name, which may be more by now than its dry run has shown.
+ */
 export function askRun(db: Db, id: number, version: number, admin: { id: string; name: string }): Promise<void> {
   return inTransaction(db, async tx => {
     const row = await lockImport(tx, id)
     if (row.file === null) throw new Refusal('IMPORT_FILE_GONE')
+    const isStale = row.missing !== 'leave' && (await isOvertaken(tx, id))
     const state = await moveImport(tx, row, 'run_asked', version, { ...queued(), adminId: admin.id, admin: admin.name })
+    if (isStale) throw new Refusal('IMPORT_STALE')
     await writeAudit(tx, {
       ...{ adminId: admin.id, action: 'import.run_asked', subject: 'import', subjectId: id, label: row.fileName },
       ...{ before: { state: row.state }, after: { state } },
     })
   })
+}
+
+/** Whether the catalogue may be another one than the dry run has seen: by other lists, or after a day by hand. */
+async function isOvertaken(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ is_overtaken: boolean }>(
+    `SELECT c.ended_at < now() - interval '1 day' OR EXISTS (SELECT FROM imports o WHERE o.id <> c.id
+        AND (o.state IN ('waiting', 'running', 'undo_waiting', 'undoing')
+          OR (o.ended_at > c.ended_at AND (o.state = 'undone' OR (o.state = 'done' AND o.keeps_changes))))) AS is_overtaken
+      FROM imports c WHERE c.id = $1`,
+    [id],
+  )
+  return rows[0]?.is_overtaken === true
 }

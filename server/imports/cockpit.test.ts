@@ -219,6 +219,30 @@ describe('what the list does not name', () => {
     expect(await stock()).toMatchObject([{ shown: true }, { shown: true }, { shown: true }, { shown: true }])
   })
 
+  test('is taken away only as the dry run has shown it: after another list, an undo or a day it is tried again', async () => {
+    const stale = { code: 'IMPORT_STALE' }
+    const [taking, leaving] = [await check(await upload(csv), { missing: 'unpublish' }), await check(await upload(csv))]
+    expect(taking.checkReport?.missing).toEqual({ stockLines: 0, products: 1 })
+    const other = await askForRun(await check(await upload('sku,condition,quantity\nB-1,NE,1\nB-2,NE,1\n')))
+    await expect(askForRun(taking)).rejects.toMatchObject(stale)
+    await work()
+    await expect(askForRun(taking)).rejects.toMatchObject(stale)
+    expect((await check(taking, { missing: 'unpublish' })).checkReport?.missing.products).toBe(3)
+    await undo(other)
+    await expect(askForRun(taking)).rejects.toMatchObject(stale)
+    expect((await check(taking, { missing: 'unpublish' })).checkReport?.missing.products).toBe(1)
+    await rows(`UPDATE imports SET ended_at = ended_at - interval '25 hours' WHERE id = $1`, [taking.id])
+    await expect(askForRun(taking)).rejects.toMatchObject(stale)
+    // Whoever is late hears that first; and a list that takes nothing away does what it says.
+    await expect(askRun(database.db, taking.id, 1, await desk.admin())).rejects.toMatchObject({
+      code: 'IMPORT_MOVED_ON',
+    })
+    expect((await run(leaving)).state).toBe('done')
+    await check(taking, { missing: 'unpublish' })
+    expect((await run(taking)).report?.missing.products).toBe(1)
+    expect((await audited(taking.id)).filter(({ action }) => action === 'import.run_asked')).toHaveLength(1)
+  })
+
   test.each(['zero', 'unpublish'] as const)('stays (%s) when no row can be used', async missing => {
     const before = await catalogue()
     const tried = await check(await upload('sku,quantity\n,1\n'), { missing })
