@@ -23,7 +23,8 @@ test('a list that a process has left is taken up; that the store is stopped mean
   // Its process has died twice.
   await rows(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [id])
   await inTransaction(database.db, async tx => {
-    // Holds the run, as an order that pays would.
+    // Holds the run, as an order that pays would, for as long as its process takes to begin.
+    await tx.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await tx.$client.query('SELECT FROM products FOR UPDATE')
     const worker = start()
     const held = `SELECT tries FROM imports WHERE id = $1 AND EXISTS (SELECT FROM pg_stat_activity

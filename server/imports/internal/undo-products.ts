@@ -48,13 +48,19 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
     [importId],
   )
   await client.query(
+    `CREATE TEMP TABLE undo_later ON COMMIT DROP AS
+      SELECT l.thing_id, array_agg(DISTINCT k.column_name) AS columns FROM ${LATER}, jsonb_object_keys(l.after) AS k (column_name)
+        WHERE l.thing = 'product' AND NOT l.is_new GROUP BY 1`,
+    [importId],
+  )
+  // What was written a moment ago has no statistics yet: without these each part is looked for in all the list.
+  await client.query('CREATE INDEX ON undo_later (thing_id)')
+  await client.query('ANALYZE undo_later')
+  await client.query(
     `CREATE TEMP TABLE undo_facts ON COMMIT DROP AS
       SELECT c.thing_id, c.is_new, c.before, l.columns IS NOT NULL AS is_set_since,
         CASE WHEN c.is_new OR l.columns IS NULL THEN c.after ELSE c.after - l.columns END AS after
-      FROM import_changes c LEFT JOIN (
-        SELECT l.thing_id, array_agg(DISTINCT k.column_name) AS columns FROM ${LATER}, jsonb_object_keys(l.after) AS k (column_name)
-          WHERE l.thing = 'product' AND NOT l.is_new GROUP BY 1
-      ) l ON l.thing_id = c.thing_id AND (c.is_new OR c.after ?| l.columns)
+      FROM import_changes c LEFT JOIN undo_later l ON l.thing_id = c.thing_id AND (c.is_new OR c.after ?| l.columns)
       WHERE c.import_id = $1 AND c.thing = 'product'`,
     [importId],
   )

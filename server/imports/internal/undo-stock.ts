@@ -13,8 +13,6 @@ const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM stock_hol
 
 const OWED = 'least(greatest(0, -without), taken)'
 
-const IS_MADE = `EXISTS (SELECT FROM import_changes c WHERE c.import_id = $1 AND c.thing = 'product' AND c.is_new AND c.thing_id = p.id)`
-
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
  * the desk locks a part before it changes it or its pictures. Parts that were there before the run may go into carts, orders
@@ -31,16 +29,23 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
     [importId],
   )
   await client.query(
-    `SELECT FROM products p WHERE id IN (
-        SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
-        UNION ALL SELECT product_id FROM undo_locked
-        UNION ALL SELECT m.product_id FROM import_changes c JOIN product_images m ON m.id = c.thing_id
+    `CREATE TEMP TABLE undo_parts ON COMMIT DROP AS
+      SELECT id, bool_or(is_made) AS is_made FROM (
+        SELECT thing_id AS id, is_new AS is_made FROM import_changes WHERE import_id = $1 AND thing IN ('product', 'references')
+        UNION ALL SELECT product_id, false FROM undo_locked
+        UNION ALL SELECT m.product_id, false FROM import_changes c JOIN product_images m ON m.id = c.thing_id
           WHERE c.import_id = $1 AND c.thing = 'image'
-      ) AND NOT ${IS_MADE} ORDER BY id FOR NO KEY UPDATE`,
+      ) parts GROUP BY id`,
     [importId],
   )
+  await client.query('ANALYZE undo_parts')
+  const lock = (which: string, strength: string) =>
+    client.query(
+      `SELECT FROM products WHERE id IN (SELECT id FROM undo_parts WHERE ${which}) ORDER BY id FOR ${strength}`,
+    )
+  await lock('NOT is_made', 'NO KEY UPDATE')
   // Still by id: a part that the run has made is younger than all that it has found.
-  await client.query(`SELECT FROM products p WHERE ${IS_MADE} ORDER BY id FOR UPDATE`, [importId])
+  await lock('is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
       SELECT i.id, i.product_id, i.quantity, i.owed, m.is_left OR o.is_left AS is_left,
