@@ -1,3 +1,4 @@
+import { MomentShape } from '../../domain/day-shape.ts'
 import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
@@ -79,7 +80,7 @@ export const orderDesk = {
   markSeen: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
     /** `updatedAt`: of the order that was looked at */
-    .input(z.strictObject({ orderId: OrderId, updatedAt: z.iso.datetime() }))
+    .input(z.strictObject({ orderId: OrderId, updatedAt: MomentShape }))
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
       await markSeen(db, input.orderId, new Date(input.updatedAt))
