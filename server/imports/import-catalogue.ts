@@ -74,6 +74,8 @@ export async function importCatalogue(
       throw error
     } finally {
       watch.stop()
+      // Who waits goes on now, and not once the database has noticed that the connection is gone.
+      await client.query('SELECT pg_advisory_unlock_all()').catch(() => {})
     }
   } finally {
     await connection.close()
