@@ -35,11 +35,16 @@ export function NothingFound({ query, outOfStock }: Props) {
             : 'There is nothing on the shelf here just now. We also source parts that are not listed:'}
       </p>
       <p className="mt-4 flex flex-wrap justify-center gap-3">
+        {isGone && (
+          <a href={shopAddress({ ...query, page: 1, stock: 'any' })} className="button button-go">
+            {`Show ${many} out of stock`}
+          </a>
+        )}
         <a
           data-quote=""
           data-typed={search}
           href={mailAddress(store.mailboxes.sales, `Quote request: ${search || 'part'}`, body)}
-          className="button button-go max-w-full"
+          className={`button max-w-full ${isGone ? '' : 'button-go'}`}
         >
           <span className="truncate">{search ? `Request a quote for ${search}` : 'Request a quote'}</span>
         </a>
@@ -48,16 +53,6 @@ export function NothingFound({ query, outOfStock }: Props) {
           {store.phone}
         </a>
       </p>
-      {isGone && (
-        <p className="mt-4">
-          <a
-            href={shopAddress({ ...query, page: 1, stock: 'any' })}
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            {`Show ${many} out of stock`}
-          </a>
-        </p>
-      )}
       {isFiltered(query) && (
         <p className="mt-4">
           <a
