@@ -4,6 +4,17 @@ import { expect, test } from './store-page.ts'
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const asksForSuggestions = (request: Request) => /suggestions/.test(request.url())
+/** Suggestions for such a text wait until what is returned is called. */
+async function holdSuggestions(page: Page, text: RegExp): Promise<() => void> {
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/suggestions/, async route => {
+    if (!text.test(decodeURIComponent(route.request().url()))) return route.fallback()
+    await late
+    // The page may not wait for it any more.
+    await route.fallback().catch(() => {})
+  })
+  return answer
+}
 
 test('parts are suggested by keyboard: one question for a typed word, Enter opens, Escape closes and then clears', async ({
   store,
@@ -80,16 +91,8 @@ test('an answer that comes late for older text is dropped, a slow one says so, a
   store,
   page,
 }) => {
-  let answer: () => void = () => {}
-  const late = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(/suggestions/, async route => {
-    const url = decodeURIComponent(route.request().url())
-    if (/zz-fails/.test(url)) return route.fulfill({ status: 404, json: {} })
-    if (/"an3"|=an3/.test(url)) await late
-    await route.continue().catch(() => {})
-  })
+  await page.route(/suggestions.*zz-fails/, route => route.fulfill({ status: 404, json: {} }))
+  const answer = await holdSuggestions(page, /"an3"|=an3/)
   await store.open('/')
   const isOld = (request: Request) => /"an3"|=an3$/.test(decodeURIComponent(request.url()))
   const answered = Promise.race([
@@ -120,14 +123,7 @@ test('what is marked is a part: once another list has come, Enter does not open 
   store,
   page,
 }) => {
-  let answer: () => void = () => {}
-  const late = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route(/suggestions/, async route => {
-    if (/an3-6a/.test(decodeURIComponent(route.request().url()))) await late
-    await route.continue().catch(() => {})
-  })
+  const answer = await holdSuggestions(page, /an3-6a/)
   await store.open('/')
   await box(page).fill('an3-5a')
   const options = list(page).getByRole('option')
