@@ -79,8 +79,9 @@ test('between the things of the server the arrows point one way', () => {
     admin: ['catalogue', 'figures', 'mail', 'payments', 'submissions', 'vitals'],
     mail: ['audit'],
     limits: [],
+    'security-log': ['limits'],
     live: [],
-    accounts: ['audit', 'mail', 'contacts', 'limits'],
+    accounts: ['audit', 'mail', 'contacts', 'limits', 'security-log'],
     files: [],
     figures: [],
     catalogue: ['drawings'],
@@ -88,19 +89,19 @@ test('between the things of the server the arrows point one way', () => {
     stock: ['accounts', 'audit', 'catalogue', 'files', 'orders', 'repeats'],
     repeats: [],
     drawings: [],
-    contacts: ['audit', 'limits'],
-    people: ['accounts', 'audit'],
+    contacts: ['audit', 'limits', 'mail', 'security-log'],
+    people: ['accounts', 'audit', 'security-log'],
     machine: [],
     notifications: ['audit', 'limits', 'mail'],
     vitals: [],
     sitemap: ['catalogue'],
     shipping: ['limits'],
-    cart: ['accounts', 'catalogue', 'drawings', 'quotes'],
-    orders: ['accounts', 'audit', 'catalogue', 'mail'],
+    cart: ['accounts', 'catalogue', 'drawings', 'orders', 'quotes'],
+    orders: ['accounts', 'audit', 'catalogue', 'limits', 'mail'],
     returns: ['accounts', 'audit', 'files', 'limits', 'orders', 'payments', 'pictures'],
     submissions: ['accounts', 'audit', 'files', 'limits', 'mail', 'pictures'],
     papers: ['orders', 'quotes'],
-    payments: ['audit', 'cart', 'limits', 'orders', 'quotes'],
+    payments: ['audit', 'cart', 'limits', 'mail', 'orders', 'quotes', 'security-log'],
     quotes: ['accounts', 'audit', 'catalogue', 'limits', 'mail', 'orders', 'repeats'],
     cancellations: ['audit', 'orders', 'payments'],
     checkout: ['accounts', 'cart', 'catalogue', 'limits', 'orders', 'payments', 'quotes', 'shipping'],
@@ -114,6 +115,31 @@ test('between the things of the server the arrows point one way', () => {
     return a !== null && b !== null && a !== b && a !== 'http' && b !== 'db' && !arrows[a]?.includes(b)
   })
   expect(wrong).toEqual([])
+})
+
+test('letters are written by the worker alone: no event runs a template within its transaction', () => {
+  const runs = imports.filter(
+    ({ from, to, typeOnly }) =>
+      !isTest(from) &&
+      !typeOnly &&
+      !from.startsWith('server/mail/templates/') &&
+      (to.startsWith('server/mail/templates/') || /^server\/mail\/(letters|write-mail)\.ts$/.test(to)),
+  )
+  const places = [
+    ...new Set(runs.map(({ from, to }) => `${from} → ${to.replace(/templates\/.*/, 'templates')}`)),
+  ].sort()
+  expect(places).toEqual([
+    // The column of the subject, and no letter.
+    'server/admin/internal/troubles-of-today.ts → server/mail/write-mail.ts',
+    'server/mail/deliver-mail.ts → server/mail/write-mail.ts',
+    'server/mail/letters.ts → server/mail/templates',
+    // Mails that somebody looks at.
+    'server/mail/list-mails.ts → server/mail/write-mail.ts',
+    'server/mail/outbox.ts → server/mail/write-mail.ts',
+    'server/mail/write-mail.ts → server/mail/letters.ts',
+    // The renderer, loaded ahead.
+    'server/main.ts → server/mail/templates',
+  ])
 })
 
 test('what is internal is private', () => {

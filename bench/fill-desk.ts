@@ -41,9 +41,9 @@ const steps = (orders: number): string[] => [
     SELECT id, 'bench-' || n, CASE WHEN payment <> 'unpaid' THEN 'approved' WHEN n < 600 AND n % 24 = 0 THEN 'unknown' ELSE 'declined' END,
       lines * 33 + 15, 't' || n, '1', 'Visa', '1111', at, CASE WHEN payment <> 'unpaid' THEN at + interval '2 minutes' END
     FROM made WHERE payment <> 'unpaid' OR n % 2 = 0`,
-  `INSERT INTO payment_notifications (notification_id, event_type, transaction_id, received_at, handled_at, result)
+  `INSERT INTO payment_notifications (notification_id, event_type, transaction_id, received_at, handled_at, outcome)
     SELECT 'bench-' || n, 'net.authorize.payment.authcapture.created', 't' || n, at, at,
-      CASE WHEN n % 20000 = 7 THEN 'unexpected: a refund that the store did not ask for' ELSE 'paid' END
+      CASE WHEN n % 20000 = 7 THEN 'unexpected' ELSE 'explained' END
     FROM made WHERE payment <> 'unpaid'`,
   `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, kind, created_at, done_at)
     SELECT a.order_id, a.id, 'back-' || made.n, a.amount, CASE WHEN made.n % 20000 = 401 THEN 'failed' ELSE 'done' END, 'refund',

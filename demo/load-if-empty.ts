@@ -12,7 +12,7 @@ export async function loadDemoIfEmpty(url: string, count: number, say: (line: st
     const began = performance.now()
     await loadDemoCatalogue(client, count)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`Made the demonstration catalogue: ${count.toLocaleString('en-US')} products in ${seconds} s.`)
+    say(`Made the demonstration catalog: ${count.toLocaleString('en-US')} products in ${seconds} s.`)
   } finally {
     await client.end()
   }

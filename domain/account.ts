@@ -51,7 +51,8 @@ export const FullNameShape = z
     z.maxLength(100, 'Full name must be at most 100 characters'),
     z.regex(ONE_LINE, 'Full name must not contain line breaks or control characters'),
   )
-const PhoneShape = z
+/** A phone number, at sign-up and in the settings; it may be left empty. */
+export const PhoneShape = z
   .string()
   .check(
     z.trim(),

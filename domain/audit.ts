@@ -52,7 +52,7 @@ export const AUDIT_ACTIONS = {
   'import.canceled': 'List canceled',
   'order.deleted': 'Deleted',
   'order.exported': 'Orders exported',
-  'product.exported': 'Catalogue downloaded',
+  'product.exported': 'Catalog downloaded',
   'order.return_approved': 'Return approved',
   'order.return_denied': 'Return denied',
   'order.return_received': 'Return completed',

@@ -53,9 +53,9 @@ test('a list never shows more than half of a number, nor more than 4 characters'
 })
 
 test.each([
-  ['fedex', '6789', 'FedEx, your account ending in 6789'],
-  ['usps', '', 'USPS, your account'],
-  ['other', '42', 'Your carrier account ending in 42'],
-] as const)('an order on the account of %s that ends in "%s" says: %s', (provider, ending, text) => {
-  expect(ownAccountMethod(provider, ending)).toBe(text)
+  ['fedex', '6789', 'FedEx 2Day', 'FedEx 2Day, your account ending in 6789'],
+  ['usps', '', 'USPS Priority Mail', 'USPS Priority Mail, your account'],
+  ['other', '42', 'Overnight', 'Overnight, your carrier account ending in 42'],
+] as const)('an order on the account of %s that ends in "%s" by %s says: %s', (provider, ending, service, text) => {
+  expect(ownAccountMethod(provider, ending, service)).toBe(text)
 })

@@ -35,13 +35,9 @@ export function accountNumberEnding(accountNumber: string): string {
   return characters.slice(characters.length - Math.min(SHOWN, Math.floor(characters.length / 2))).join('')
 }
 
-/** What shipping on the buyer's own account costs here, and how long it is taken to last. */
-export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3, serviceType: 'CUSTOMER_ACCOUNT' } as const
+/** What shipping on the buyer's own account costs here, and how long it is taken to last by a service that is not quicker. */
+export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
 
-/** How an order says that it goes on the buyer's own account: `FedEx, your account ending in 6789`. */
-export function ownAccountMethod(provider: Carrier, ending: string): string {
-  const account = `your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`
-  return provider === 'other'
-    ? `${account.charAt(0).toUpperCase()}${account.slice(1)}`
-    : `${CARRIER_NAMES[provider]}, ${account}`
-}
+/** How an order says that it goes on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
+export const ownAccountMethod = (provider: Carrier, ending: string, service: string): string =>
+  `${service}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`

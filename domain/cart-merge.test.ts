@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CartLine, MOST_LINES } from './cart.ts'
-import { mergeGuestCart, mergeMessage, type PartStock, roomFor } from './cart-merge.ts'
+import { type CartLine, MOST_LINES, mergeLines } from './cart.ts'
+import { mergeGuestCart, mergeMessage, notYetMerged, type PartStock, roomFor } from './cart-merge.ts'
 import { CONDITION_NAMES } from './condition.ts'
 
 const conditions = CONDITION_NAMES.slice(0, 2)
@@ -24,11 +24,34 @@ const quantityOf = (lines: readonly CartLine[], { productId, condition }: CartLi
   lines.find(one => one.productId === productId && one.condition === condition)?.quantity ?? 0
 
 describe('merging a guest cart', () => {
-  test('again changes nothing, and leaves out the same', () => {
+  test('adds what both have, up to the stock: 2 and 3 are 5', () => {
+    const stock = () => ({ total: 6, inCondition: { new: 6 } })
+    const two: CartLine = { productId: 1, condition: 'new', quantity: 2 }
+    const merged = mergeGuestCart([two], [{ ...two, quantity: 3 }], stock)
+    expect(merged).toMatchObject({ lines: [{ quantity: 5 }], leftOut: 0 })
+    const capped = mergeGuestCart(merged.lines, [{ ...two, quantity: 3 }], stock)
+    expect(capped).toMatchObject({ lines: [{ quantity: 6 }], leftOut: 2 })
+    expect(mergeMessage(capped)).toBe('2 item(s) left out due to stock limits')
+  })
+
+  test('what was merged of a cart before is not merged again, what is new of it is', () => {
+    fc.assert(
+      fc.property(cart, cart, (guest, more) => {
+        expect(notYetMerged(guest, guest)).toEqual([])
+        const grown = [...guest, ...more]
+        const added = notYetMerged(grown, guest)
+        for (const one of grown) expect(quantityOf(added, one)).toBe(quantityOf(mergeLines(more), one))
+      }),
+    )
+  })
+
+  test('every piece of the guest is added or counted, except of lines for which the cart has no room', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (kept, guest, stock) => {
-        const once = mergeGuestCart(kept, guest, stock)
-        expect(mergeGuestCart(once.lines, guest, stock)).toEqual(once)
+        const pieces = (lines: readonly CartLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0)
+        const { lines, leftOut } = mergeGuestCart(kept, guest, stock)
+        const known = guest.filter(({ productId }) => stock(productId) !== null)
+        expect(pieces(lines)).toBe(pieces(kept) + pieces(known) - leftOut)
       }),
     )
   })
@@ -88,9 +111,9 @@ describe('merging a guest cart', () => {
       ],
       stock,
     )
-    expect([merged.lines.length, merged.lines[0]?.quantity, merged.tooMany]).toEqual([MOST_LINES, 4, 1])
+    expect([merged.lines.length, merged.lines[0]?.quantity, merged.tooMany]).toEqual([MOST_LINES, 5, 1])
     expect(mergeMessage({ ...merged, gone: 2 })).toBe(
-      `2 part(s) left out that are no longer in the catalogue and 1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
+      `2 part(s) left out that are no longer in the catalog and 1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from './cart.ts'
+import { type CartLine, isSameLine, MOST_LINES, MOST_OF_ONE, mergeLines, withoutBought } from './cart.ts'
 import { MOST_SAVED } from './saved-lines.ts'
 
 /** How many pieces of a part there are, in all and in each condition. */
@@ -24,9 +24,17 @@ export function roomFor(line: Omit<CartLine, 'quantity'>, lines: readonly CartLi
 }
 
 /**
- * A customer's cart with a guest's brought in. Of a line that both have, the larger quantity counts, not the sum: merging
- * the same again then changes nothing, whoever asks and however often (docs/decisions/0014-carts.md). What the customer
- * had is never lowered. `stock` gives null for a part that cannot be bought.
+ * What a guest's cart has more than was merged of it before. A cart is merged again when an answer was lost, or from a
+ * second tab: then nothing is left of it.
+ */
+export function notYetMerged(guest: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
+  return withoutBought(guest, before)
+}
+
+/**
+ * A customer's cart with a guest's brought in: of a line that both have, the quantities are added, as far as there is stock.
+ * What the customer had is never lowered. `stock` gives null for a part that cannot be bought. That nothing is added twice
+ * is not seen to here: see notYetMerged (docs/decisions/0014-carts.md).
  */
 export function mergeGuestCart(
   kept: readonly CartLine[],
@@ -40,13 +48,13 @@ export function mergeGuestCart(
       merged.gone++
       continue
     }
-    const there = merged.lines.find(one => one.productId === line.productId && one.condition === line.condition)
+    const there = merged.lines.find(one => isSameLine(one, line))
     const before = there?.quantity ?? 0
-    const quantity = Math.max(before, Math.min(line.quantity, roomFor(line, merged.lines, part)))
-    merged.leftOut += Math.max(0, line.quantity - quantity)
-    if (there) there.quantity = quantity
-    else if (quantity > 0 && merged.lines.length >= MOST_LINES) merged.tooMany++
-    else if (quantity > 0) merged.lines.push({ ...line, quantity })
+    const added = Math.max(0, Math.min(line.quantity, roomFor(line, merged.lines, part) - before))
+    merged.leftOut += line.quantity - added
+    if (there) there.quantity = before + added
+    else if (added > 0 && merged.lines.length >= MOST_LINES) merged.tooMany++
+    else if (added > 0) merged.lines.push({ ...line, quantity: added })
   }
   return merged
 }
@@ -54,14 +62,19 @@ export function mergeGuestCart(
 type LeftOut = Omit<Merged, 'lines'> & {
   /** lines for which the list for later has no room */
   notSaved?: number
+  /** pieces were left out that are ordered already; `number` of that order, where the buyer may know it */
+  ordered?: { number: string | null } | null
 }
 
 /** What a merge left out, for the buyer; null when nothing was. */
-export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0 }: LeftOut): string | null {
+export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = null }: LeftOut): string | null {
   const parts = []
   if (leftOut > 0) parts.push(`${leftOut} item(s) left out due to stock limits`)
-  if (gone > 0) parts.push(`${gone} part(s) left out that are no longer in the catalogue`)
+  if (gone > 0) parts.push(`${gone} part(s) left out that are no longer in the catalog`)
   if (tooMany > 0) parts.push(`${tooMany} part(s) left out because a cart has at most ${MOST_LINES} lines`)
   if (notSaved > 0) parts.push(`${notSaved} part(s) left out because at most ${MOST_SAVED} can be saved for later`)
-  return parts.join(' and ') || null
+  const rest = parts.join(' and ')
+  if (ordered === null) return rest || null
+  const already = `This cart was already ordered${ordered.number === null ? '' : `: ${ordered.number}`}`
+  return rest ? `${already}. ${rest}` : already
 }

@@ -6,13 +6,15 @@ export const ConditionShape = z.enum(CONDITION_NAMES)
 
 export const ProductIdShape = z.int('productId is a whole number').check(z.gte(1))
 
+export const QuantityShape = z
+  .int('Quantity must be a whole number')
+  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
+
 /** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
 export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({
   productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),
-  quantity: z
-    .int('Quantity must be a whole number')
-    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`)),
+  quantity: QuantityShape,
 })
 
 export const CartLinesShape = z

@@ -1,4 +1,5 @@
 import type { Carrier } from './carrier-account.ts'
+import type { ConditionStock } from './choose-condition.ts'
 import { type Condition, isCondition } from './condition.ts'
 import type { Cents } from './money.ts'
 import type { QuoteKind } from './quote.ts'
@@ -18,6 +19,8 @@ export const MOST_CART_QUOTES = 20
  * quotes that are bought as they stand, by their ids, with how many pieces each of them has.
  */
 export type Cart = {
+  /** What is ordered with it is ordered once; renewed when a paid order takes the cart. */
+  cartId: string
   lines: CartLine[]
   saved: CartLine[]
   roundUp: RoundUp | null
@@ -52,6 +55,21 @@ export function withoutBought(lines: readonly CartLine[], bought: readonly CartL
   return left.filter(line => line.quantity > 0)
 }
 
+/** Whether a cart has these lines, as many of each at least. */
+export const hasLines = (cart: readonly CartLine[], lines: readonly CartLine[]): boolean =>
+  mergeLines(lines).every(line => cart.some(one => isSameLine(one, line) && one.quantity >= line.quantity))
+
+/** A cart with these lines, as many of each at least: twice the same changes nothing. */
+export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
+  const next = mergeLines(cart)
+  for (const line of mergeLines(lines)) {
+    const there = next.find(one => isSameLine(one, line))
+    if (there) there.quantity = Math.max(there.quantity, line.quantity)
+    else next.push(line)
+  }
+  return next
+}
+
 /** Why a line cannot be bought as it stands. */
 export type LineProblem = 'gone' | 'price_on_request' | 'out_of_stock' | 'short'
 
@@ -70,6 +88,8 @@ export type PricedLine = CartLine & {
   priceSource: 'list' | 'sale' | 'round-up'
   /** how many of it there are, in the line's condition */
   available: number
+  /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
+  choices: ConditionStock[]
   problem: LineProblem | null
 }
 
@@ -104,6 +124,22 @@ export type PricedQuote = {
   validUntil: string | null
   problem: QuoteProblem | null
 }
+
+/** A line whose condition is still to be chosen, from what there is. */
+export const isToChoose = ({ condition, choices }: Pick<PricedLine, 'condition' | 'choices'>): boolean =>
+  condition === null && choices.length > 0
+
+/** A cart in which the line of a part that names no condition has become lines that do. */
+export const withChosen = (
+  lines: readonly CartLine[],
+  productId: number,
+  takes: readonly { condition: Condition; quantity: number }[],
+): CartLine[] =>
+  mergeLines(
+    lines.flatMap(line =>
+      line.productId === productId && line.condition === null ? takes.map(take => ({ productId, ...take })) : [line],
+    ),
+  )
 
 type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }
 

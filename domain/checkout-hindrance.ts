@@ -1,13 +1,16 @@
-import type { LineProblem, QuoteProblem } from './cart.ts'
+import { isToChoose, type LineProblem, type PricedLine, type QuoteProblem } from './cart.ts'
 import { type Minimums, minimumOrderShortfall } from './checkout-minimum.ts'
 import type { Cents } from './money.ts'
 
-/** Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, or too little of everything. */
-export type CheckoutHindrance = 'unpriced' | 'quotes' | 'minimum'
+/**
+ * Why a cart cannot go to checkout: parts without a price, a quote that cannot be bought, a condition that is still to be
+ * chosen, or too little of everything.
+ */
+export type CheckoutHindrance = 'unpriced' | 'quotes' | 'condition' | 'minimum'
 
 type PricedCart = {
   subtotal: Cents
-  lines: readonly { problem: LineProblem | null }[]
+  lines: readonly ({ problem: LineProblem | null } & Pick<PricedLine, 'condition' | 'choices'>)[]
   quotes: readonly { problem: QuoteProblem | null }[]
 }
 
@@ -21,5 +24,6 @@ export function checkoutHindrance(
 ): CheckoutHindrance | null {
   if (lines.some(line => line.problem === 'price_on_request')) return 'unpriced'
   if (quotes.some(quote => quote.problem !== null)) return 'quotes'
+  if (lines.some(isToChoose)) return 'condition'
   return minimumOrderShortfall(subtotal, 'US', minimums) === null ? null : 'minimum'
 }

@@ -29,7 +29,9 @@ const messages = (changes: Partial<ShippingStep>) =>
 test('a step that lacks nothing', () => {
   expect(messages({})).toEqual([])
   expect(messages({ isCustomer: true, billing: ADDRESS })).toEqual([])
-  expect(messages({ isCustomer: true, way: { mode: 'customer_account', accountId: 7 } })).toEqual([])
+  expect(
+    messages({ isCustomer: true, way: { mode: 'customer_account', accountId: 7, serviceType: 'UPS_GROUND' } }),
+  ).toEqual([])
 })
 
 describe('what lacks is named', () => {
@@ -39,8 +41,13 @@ describe('what lacks is named', () => {
     ['method', { way: { mode: 'standard', method: null } }, 'Please select a shipping method'],
     [
       'carrierAccount',
-      { way: { mode: 'customer_account', accountId: null } },
+      { way: { mode: 'customer_account', accountId: null, serviceType: null } },
       'Please select or add a shipping account',
+    ],
+    [
+      'carrierService',
+      { way: { mode: 'customer_account', accountId: 7, serviceType: null } },
+      'Please select a shipping service',
     ],
     ['email', { email: ' ' }, 'Email address is required for order confirmation'],
     ['email', { email: '', isCustomer: true }, 'Please provide your contact information'],

@@ -8,11 +8,13 @@ export type ShippingStep = {
   /** null: none is chosen */
   shipping: object | null
   billing: object | 'same' | null
-  /** by which rate, or on which account of the buyer's own; null: none is chosen */
-  way: { mode: 'standard'; method: string | null } | { mode: 'customer_account'; accountId: number | null }
+  /** by which rate, or on which account of the buyer's own and by which service; null: none is chosen */
+  way:
+    | { mode: 'standard'; method: string | null }
+    | { mode: 'customer_account'; accountId: number | null; serviceType: string | null }
 }
 
-type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount'
+type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount' | 'carrierService'
 /** What lacks, where, and in an address in which of its fields. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 
@@ -35,6 +37,8 @@ export function shippingStepProblems(step: ShippingStep): StepProblem[] {
     if (way.method === null) problems.push({ at: 'method', message: 'Please select a shipping method' })
   } else if (way.accountId === null)
     problems.push({ at: 'carrierAccount', message: 'Please select or add a shipping account' })
+  else if (way.serviceType === null)
+    problems.push({ at: 'carrierService', message: 'Please select a shipping service' })
   return problems
 }
 

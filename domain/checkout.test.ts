@@ -21,7 +21,7 @@ const REQUEST = {
 const read = (changes: object) => OrderRequestShape.safeParse({ ...REQUEST, ...changes })
 const message = (changes: object) => read(changes).error?.issues[0]?.message
 
-describe('the guest’s e-mail of the payment form', () => {
+describe('the guest’s email of the payment form', () => {
   test.each([
     ['', 'Email is required for order confirmation'],
     [undefined, 'Email is required for order confirmation'],

@@ -46,6 +46,8 @@ const ShippingChoiceShape = z.discriminatedUnion(
     z.strictObject({
       mode: z.literal('customer_account'),
       carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
+      /** of domain/carrier-service.ts; left out: the carrier's slowest service to there, which is ground in the United States */
+      serviceType: z.optional(z.string().check(z.minLength(1, 'Please select a shipping service'), z.maxLength(60))),
     }),
     z.strictObject({ mode: z.literal('quote') }),
   ],
@@ -66,6 +68,14 @@ export const OrderRequestShape = z.strictObject({
   shipping: ShippingChoiceShape,
   /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
   amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
+  /**
+   * The cart that is ordered: a cart is ordered once. A customer's is told by GET /api/cart, and its lines must still be there; a
+   * guest's is drawn in the browser, and whoever knows it may change the order while it is unpaid. Programs that keep no cart
+   * leave it out.
+   */
+  cartId: z.optional(z.uuid('cartId is not the id of a cart')),
+  /** As whom the page means to place it: refused when the session has ended, or begun, meanwhile. */
+  as: z.optional(z.enum(['customer', 'guest'])),
   /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
   roundUp: z.optional(z.enum(ROUND_UPS)),
   /** cents */

@@ -25,6 +25,10 @@ export function conditionLabel(condition: string): string {
   return `${name} (${conditionCode(condition)})`
 }
 
+/** `New (NE) +2`: the one with the most pieces, and how many others there are. */
+export const shortConditions = ([first, ...others]: readonly string[]): string =>
+  `${first ? conditionLabel(first) : ''}${others.length > 0 ? ` +${others.length}` : ''}`
+
 /** Reads a condition as lists write it: `OH`, `overhauled`, `Overhauled (OH)`, `new surplus`. Null when unknown. */
 export function parseCondition(text: string): Condition | null {
   const wanted = text

@@ -84,6 +84,10 @@ test.each([
   expect(findCountries(typed)[0]?.name).toBe(name)
 })
 
+test('america is the United States first, then American Samoa', () => {
+  for (const typed of ['america', 'Ameri']) expect(findCountries(typed).map(({ code }) => code)).toEqual(['US', 'AS'])
+})
+
 test('nothing typed offers all, United States first; nonsense offers none', () => {
   expect(findCountries(' ')).toBe(COUNTRIES)
   expect(findCountries('')[0]?.code).toBe('US')

@@ -92,7 +92,8 @@ const SPELLED = COUNTRIES.map(country => ({ country, name: spelled(country.name)
 export function findCountries(typed: string): readonly Place[] {
   const text = spelled(typed)
   if (text === '') return COUNTRIES
-  const exact = countryCode(text)
+  // What Americans call it, as far as it is typed, is in no name of the list but that of American Samoa.
+  const exact = text.length > 2 && 'america'.startsWith(text) ? 'US' : countryCode(text)
   const rank = (country: Place, name: string): number => {
     if (country.code === exact) return 0
     if (name.startsWith(text)) return 1

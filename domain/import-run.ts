@@ -86,7 +86,7 @@ export const MISSING_RULE_NAMES = Object.keys(MISSING_RULES) as MissingRule[]
 /** The parts of a run, each with how much of its time it takes, about. */
 export const IMPORT_STEPS = {
   reading: { word: 'Reading the list', share: 0.15 },
-  comparing: { word: 'Comparing with the catalogue', share: 0.15 },
+  comparing: { word: 'Comparing with the catalog', share: 0.15 },
   products: { word: 'Writing parts', share: 0.5 },
   stock: { word: 'Writing stock', share: 0.18 },
   finishing: { word: 'Finishing', share: 0.02 },

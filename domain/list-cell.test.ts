@@ -7,7 +7,9 @@ test.each([
   ['+12-3', "'+12-3"],
   ['=1+1', "'=1+1"],
   ['@x', "'@x"],
+  ['\uFF0D4', "'\uFF0D4"],
   ["'-4", "''-4"],
+  ["' =1", "'' =1"],
   ['AN3-5A', 'AN3-5A'],
   ["'AN3", "'AN3"],
 ])('%s is written %s', (text, written) => {
@@ -16,10 +18,10 @@ test.each([
 
 test('whatever is written is read as it was, and never begins like a formula', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("'", '-', '+', '=', '@', 'a', '5') }), text => {
+    fc.property(fc.string({ unit: fc.constantFrom("'", '-', '+', '=', '@', '\uFF1D', ' ', 'a', '5') }), text => {
       const written = listLine([text]).slice(0, -2)
       expect(readListCell(written)).toBe(text)
-      expect(written).not.toMatch(/^[=+\-@]/)
+      expect(written).not.toMatch(/^\s*[=+\-@\uFF1D]/)
     }),
   )
 })

@@ -1,15 +1,26 @@
-/** What becomes of a line of a pasted list. */
-export type ListedState = 'in_stock' | 'short' | 'taken' | 'out_of_stock' | 'on_request' | 'candidates' | 'unknown'
+import { bestFit, type ConditionStock, type Fit } from './choose-condition.ts'
+import type { Condition } from './condition.ts'
 
-/** `available`: what of its stock is left for the line. */
-type Offered = { totalQuantity: number; available: number; isPriced: boolean }
+/** What becomes of a line of a pasted list. */
+export type ListedState =
+  | 'in_stock'
+  | 'short'
+  | 'taken'
+  | 'other_condition'
+  | 'out_of_stock'
+  | 'on_request'
+  | 'candidates'
+  | 'unknown'
+
+/** `available`: what of it is there for the line; `elsewhere`: what is there of it in conditions that the line does not take. */
+type Offered = { totalQuantity: number; available: number; elsewhere: number; isPriced: boolean }
 
 /** `chosen`: the part that is meant, null while there are several or none. */
 export function listedState(candidates: number, chosen: Offered | null, quantity: number): ListedState {
   if (!chosen) return candidates > 1 ? 'candidates' : 'unknown'
   if (chosen.totalQuantity === 0) return 'out_of_stock'
   if (!chosen.isPriced) return 'on_request'
-  if (chosen.available === 0) return 'taken'
+  if (chosen.available === 0) return chosen.elsewhere > 0 ? 'other_condition' : 'taken'
   return chosen.available < quantity ? 'short' : 'in_stock'
 }
 
@@ -17,26 +28,35 @@ export const LISTED_STATES: Record<ListedState, string> = {
   in_stock: 'In Stock',
   short: 'Fewer in stock',
   taken: 'All in stock is for a line above: needs a quote',
+  other_condition: 'In stock in other conditions only: choose one, or get a quote',
   out_of_stock: 'Out of Stock: needs a quote',
   on_request: 'Needs a quote',
   candidates: 'Several parts: choose one',
   unknown: 'Unknown: needs a quote',
 }
 
-/** A line of a list, with the part that is meant by it; null: none, or not known yet. */
-type Wanted = { chosen: { id: number; totalQuantity: number } | null; quantity: number }
+/** A line of a list, with the part that is meant by it; null: none, or not known yet. `named`: the condition it is to be in. */
+type Wanted = {
+  chosen: { id: number; stock: readonly ConditionStock[] } | null
+  quantity: number
+  named: Condition | null
+}
+/** What a line gets, and what was left for it to choose from. */
+export type Share = Fit & { stock: ConditionStock[] }
 
 /**
- * What of a part's stock is left for each line, from the first to the last: a part that stands in a list twice, in two
- * spellings, has its stock once. `inUse`: how many of a part are spoken for already.
+ * What each line of a list gets, from the first to the last: a part that stands in a list twice, in two spellings, has its
+ * stock once.
  */
-export function shareStock(lines: readonly Wanted[], inUse: (partId: number) => number = () => 0): number[] {
-  const used = new Map<number, number>()
-  return lines.map(({ chosen, quantity }) => {
-    if (!chosen) return 0
-    const before = used.get(chosen.id) ?? inUse(chosen.id)
-    const left = Math.max(0, chosen.totalQuantity - before)
-    used.set(chosen.id, before + Math.min(quantity, left))
-    return left
+export function shareStock(lines: readonly Wanted[]): Share[] {
+  const used = new Map<string, number>()
+  return lines.map(({ chosen, quantity, named }) => {
+    if (!chosen) return { takes: [], left: quantity, stock: [] }
+    const nameOf = (condition: Condition) => `${chosen.id} ${condition}`
+    const stock = chosen.stock.map(one => ({ ...one, quantity: one.quantity - (used.get(nameOf(one.condition)) ?? 0) }))
+    const fit = bestFit(stock, quantity, named)
+    for (const { condition, quantity: taken } of fit.takes)
+      used.set(nameOf(condition), (used.get(nameOf(condition)) ?? 0) + taken)
+    return { ...fit, stock: stock.filter(one => one.quantity > 0) }
   })
 }

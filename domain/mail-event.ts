@@ -1,35 +1,47 @@
 /**
  * Every event that mails somebody, and whom: the sales desk, or the customer it concerns. Names are those that
- * `send-notification-email` knows, with some of the negotiation that it does not; the last four are the account's own.
+ * `send-notification-email` knows, with some of the negotiation that it does not; the last five are the account's own, and of the list for news.
  * `return_…` names where the return now stands.
  */
 export const MAIL_EVENTS = {
   new_order: 'desk',
   guest_order_confirmation: 'customer',
   order_confirmation: 'customer',
+  /** what became of a payment whose buyer was told to wait */
+  payment_held: 'customer',
+  payment_declined: 'customer',
+  payment_not_charged: 'customer',
+  /** not paid in time, after the buyer was told to wait */
+  order_expired: 'customer',
   order_shipped: 'customer',
   order_delivered: 'customer',
   /** paid, and its money goes back */
   order_canceled: 'customer',
+  /** by its buyer, while the desk packs it */
+  order_canceled_while_packing: 'desk',
   order_refunded: 'customer',
   return_requested: 'desk',
   return_approved: 'customer',
   return_denied: 'customer',
   return_returned: 'customer',
   new_rfq: 'desk',
+  rfq_received: 'customer',
   rfq_quoted: 'customer',
   rfq_unit_quoted: 'customer',
   rfq_unit_approved: 'desk',
   rfq_shipping_quoted: 'customer',
+  /** which carrier account of the buyer's own it ships on: no freight is charged */
+  rfq_account_named: 'desk',
   rfq_final_accepted: 'desk',
   rfq_rejected: 'customer',
   rfq_countered: 'desk',
-  /** declined or withdrawn by the buyer */
   rfq_declined: 'desk',
+  rfq_withdrawn: 'desk',
   rfq_question: 'desk',
   rfq_reply: 'customer',
   rfq_expiring: 'customer',
   new_aog: 'desk',
+  aog_received: 'customer',
   aog_quoted: 'customer',
   /** nobody has answered in time */
   aog_unanswered: 'desk',
@@ -37,11 +49,14 @@ export const MAIL_EVENTS = {
   new_submission: 'desk',
   /** to whoever sent a form of the store, with what was sent */
   submission_received: 'customer',
+  /** to the security mailbox, at most once an hour: see server/payments/card-testing.ts */
+  card_testing: 'desk',
   new_user: 'desk',
   verification: 'customer',
   magic_link: 'customer',
   reset: 'customer',
   password_changed: 'customer',
+  newsletter_confirm: 'customer',
 } as const satisfies Record<string, 'desk' | 'customer'>
 
 export type MailEvent = keyof typeof MAIL_EVENTS

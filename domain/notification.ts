@@ -64,7 +64,7 @@ const UserShape = z.strictObject({ id: Id, email: Email, full_name: maybe(120) }
 const about = (what: 'order' | 'quote' | 'career' | 'submission' | 'user', shape: z.ZodMiniType<EventData>) => ({
   ...{ what, shape },
 })
-export type EventData = { id: string } & Record<string, unknown>
+export type EventData = { id: string } & Record<string, string | number | null | undefined>
 
 /** Each event: what it is about, and what it must be told. */
 export const NOTIFICATIONS = {

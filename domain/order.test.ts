@@ -1,24 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayHappen, ORDER_EVENTS, ORDER_STATUSES, orderNumber } from './order.ts'
+import { mayHappen, ORDER_EVENTS, ORDER_STATUSES } from './order.ts'
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, mayMove } from './payment.ts'
-
-test('an order number carries the day of the store, not of Greenwich', () => {
-  const lateEvening = new Date('2026-11-21T03:30:00Z') // 22:30 on the 20th in New York
-  expect(orderNumber(lateEvening, 'America/New_York', 0, () => 0)).toBe('APS-20261120-1000')
-  expect(orderNumber(lateEvening, 'UTC', 0, () => 0)).toBe('APS-20261121-1000')
-})
-
-test('four digits, five once the day is more than half full, and never more than a gateway takes', () => {
-  const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-  fc.assert(
-    fc.property(draw, fc.integer({ min: 0, max: 20_000 }), (drawn, placed) => {
-      const number = orderNumber(new Date('2026-02-03T12:00:00Z'), 'UTC', placed, () => drawn)
-      expect(number).toMatch(placed > 4500 ? /^APS-20260203-[1-9]\d{4}$/ : /^APS-20260203-[1-9]\d{3}$/)
-      expect(number.length).toBeLessThanOrEqual(20)
-    }),
-  )
-})
 
 test('every event of an order leads from and to statuses that exist', () => {
   for (const { from, to } of Object.values(ORDER_EVENTS)) {

@@ -1,4 +1,3 @@
-import { storeDay } from './store-day.ts'
 /** Order statuses of the store. An order is born `pending` and `unpaid`. */
 export const ORDER_STATUSES = [
   'pending',
@@ -44,12 +43,8 @@ export const mayBePacked = ({
   paymentStatus: PaymentStatus
 }): boolean => paymentStatus === 'paid' && status !== 'canceled'
 
-/** How long an unpaid order keeps its stock. */
-export const HOLD_MINUTES = 30
-/** The longest, however often it is amended. */
-export const MOST_HOLD_MINUTES = 120
-
-export type OrderActor = 'buyer' | 'admin' | 'gateway' | 'clock'
+export const ORDER_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
+export type OrderActor = (typeof ORDER_ACTORS)[number]
 type Move = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null
@@ -66,6 +61,12 @@ export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
   amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
   paid: { from: ['pending'], to: 'pending', by: ['gateway'] },
+  /** The card company did not say whether it was charged, or wants to look at it: the buyer is told to wait. */
+  payment_unknown: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
+  payment_held: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
+  /** What became of a payment whose buyer was told to wait. */
+  payment_declined: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
+  payment_not_charged: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   expired: { from: ['pending'], to: 'canceled', by: ['clock'] },
   canceled: { from: ['pending', 'processing'], to: 'canceled', by: ['buyer', 'admin'] },
   processing: { from: ['pending'], to: 'processing', by: ['admin'] },
@@ -96,14 +97,4 @@ export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: 
   const move: Move = ORDER_EVENTS[event]
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
   return isFrom && move.by.includes(actor)
-}
-
-/**
- * `APS-YYYYMMDD-NNNN` in the store's time zone. `draw` gives a number from 0 up to, not including, 1. Numbers have four
- * digits, and five once a day is more than half full, so that drawing again on a clash stays rare.
- */
-export function orderNumber(at: Date, timeZone: string, placedToday: number, draw: () => number): string {
-  const day = storeDay(at, timeZone).replaceAll('-', '')
-  const [first, count] = placedToday > 4500 ? [10_000, 90_000] : [1000, 9000]
-  return `APS-${day}-${first + Math.floor(draw() * count)}`
 }

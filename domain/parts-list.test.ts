@@ -35,12 +35,35 @@ describe('a pasted line', () => {
   })
 })
 
+test.each([
+  ['TB036802-1 OH 3', 'TB036802-1', 'overhauled', 3],
+  ['TB036802-1 3 OH', 'TB036802-1', 'overhauled', 3],
+  ['TB036802-1, sv, 3', 'TB036802-1', 'serviceable', 3],
+  ['tb 036802 OH 3', 'tb 036802', 'overhauled', 3],
+  ['3 x TB036802-1 (RP)', 'TB036802-1', 'repaired', 3],
+  ['TB036802-1 As Removed qty 2', 'TB036802-1', 'as_removed', 2],
+  ['TB036802-1 new surplus', 'TB036802-1', 'new_surplus', 1],
+  ['1\tTB036802-1\tHousing\tOH\t4', 'TB036802-1', 'overhauled', 4],
+  ['TB036802-1\tnew housing\t4', 'TB036802-1', null, 4],
+  ['MS20470 AD4-6', 'MS20470 AD4-6', null, 1],
+  ['AR 6150', 'AR 6150', null, 1],
+])('%j names its condition', (line, partNumber, condition, quantity) => {
+  expect(readPartsList(line).parts).toMatchObject([{ partNumber, condition, quantity }])
+})
+
+test('one number in two conditions is two parts of a list', () => {
+  expect(readPartsList('AN3-5A OH 2\nAN3-5A SV 3\nAN3-5A OH').parts).toMatchObject([
+    { condition: 'overhauled', quantity: 3 },
+    { condition: 'serviceable', quantity: 3 },
+  ])
+})
+
 test('blank lines and headings are passed over, equal numbers add up, places are kept', () => {
   const text = 'Part Number\tQty\r\n\r\nAN3-5A\t2\r\nMS21042-3\t4\n\nAN3-5A 3'
   expect(readPartsList(text)).toEqual({
     parts: [
-      { line: 3, partNumber: 'AN3-5A', quantity: 5, times: 2 },
-      { line: 4, partNumber: 'MS21042-3', quantity: 4, times: 1 },
+      { line: 3, partNumber: 'AN3-5A', condition: null, quantity: 5, times: 2 },
+      { line: 4, partNumber: 'MS21042-3', condition: null, quantity: 4, times: 1 },
     ],
     problems: [],
     left: 0,

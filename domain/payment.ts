@@ -36,13 +36,20 @@ export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
 export const TAKE_BACK_STATES = ['wanted', 'done', 'failed', 'elsewhere'] as const
 export type TakeBackState = (typeof TAKE_BACK_STATES)[number]
 
-/** How the result of a notification begins which nothing in the books explains: a person should look. */
-export const UNEXPECTED = 'unexpected: '
-/** How it begins where it is about an order. */
-export const unexpectedOf = (orderNumber: string): string => `${UNEXPECTED}order ${orderNumber}: `
-/** The charge of an order was voided in the gateway's own pages: nothing is paid any more, though the books do not say so. */
-export const voidedByHand = (orderNumber: string): string =>
-  `${unexpectedOf(orderNumber)}its charge was voided, and not by the store`
+/**
+ * What a notification of the gateway turned out to be. All but `explained` are exceptions: a person should look.
+ * `voided_by_hand`: the charge of an order was voided in the gateway's own pages, so nothing is paid any more, though the
+ * books do not say so; such an order is not packed. `refunded_twice`: the gateway refunded what a person had given back
+ * another way.
+ */
+export const NOTIFICATION_OUTCOMES = [
+  'explained',
+  'unexpected',
+  'voided_by_hand',
+  'refunded_by_hand',
+  'refunded_twice',
+] as const
+export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 
 /**
  * How long after its settlement the gateway refunds a charge, in days; later it refuses, with reason 54

@@ -26,7 +26,7 @@ test('every field has a longest text', () => {
   ])
 })
 
-test('the e-mail cannot be changed here', () => {
+test('the email cannot be changed here', () => {
   expect(PersonalInformationShape.safeParse({ fullName: '', phoneNumber: '', email: 'a@example.com' }).success).toBe(
     false,
   )

@@ -1,3 +1,4 @@
+import { PhoneShape } from './account.ts'
 import { blankableText } from './printed-text.ts'
 import { z } from './zod.ts'
 
@@ -6,7 +7,7 @@ import { z } from './zod.ts'
 /** 'Personal Information' of the account settings. */
 export const PersonalInformationShape = z.strictObject({
   fullName: blankableText('Full name', 120),
-  phoneNumber: blankableText('Phone number', 30),
+  phoneNumber: PhoneShape,
 })
 export type PersonalInformation = z.output<typeof PersonalInformationShape>
 

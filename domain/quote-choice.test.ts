@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MOST_OF_ONE } from './cart.ts'
-import { clampedQuantity, linesOf, mostToAsk, setAsked, tick, wayToAsk } from './quote-choice.ts'
+import { chosenOf, clampedQuantity, linesOf, mostToAsk, setAsked, tick, wayToAsk } from './quote-choice.ts'
 
 test.each([
   ['5', 9, 5],
@@ -49,6 +49,18 @@ test('ticking sets 1, a quantity stays within what is there, unticking removes',
   expect(setAsked(ticked, overhauled, 'x')).toEqual({ overhauled: 1, new: 1 })
   expect(setAsked({}, overhauled, 2)).toEqual({})
   expect(tick(ticked, 'new', false)).toEqual({ overhauled: 1 })
+})
+
+test('what was chosen on the page is ticked, as many as there are; of what is not there nothing', () => {
+  const stock = [
+    { condition: 'overhauled', quantity: 4 },
+    { condition: 'new', quantity: 0 },
+  ] as const
+  expect(chosenOf(stock, 'overhauled', 3)).toEqual({ overhauled: 3 })
+  expect(chosenOf(stock, 'overhauled', 9)).toEqual({ overhauled: 4 })
+  expect(chosenOf(stock, 'new', 9)).toEqual({ new: 9 })
+  expect(chosenOf(stock, 'repaired', 1)).toEqual({})
+  expect(chosenOf(stock, null, 1)).toEqual({})
 })
 
 test('what is out of stock beside others can be asked for freely', () => {

@@ -34,6 +34,12 @@ export function tick(chosen: ChosenConditions, condition: Condition, isTicked: b
   return isTicked ? { ...others, [condition]: 1 } : others
 }
 
+/** What is ticked from the start: the condition that was chosen before, as many of it as may be asked for. */
+export function chosenOf(stock: readonly StockLine[], condition: string | null, quantity: number): ChosenConditions {
+  const line = stock.find(one => one.condition === condition)
+  return line ? { [line.condition]: clampedQuantity(quantity, mostToAsk(line)) } : {}
+}
+
 /** Sets how many of a ticked condition; of another nothing changes. */
 export function setAsked(chosen: ChosenConditions, line: StockLine, entered: string | number): ChosenConditions {
   if (chosen[line.condition] === undefined) return chosen

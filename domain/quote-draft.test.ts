@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DRAFT_DAYS, MOST_DRAFTS, type QuoteDraft, readKeptDrafts, withDraft } from './quote-draft.ts'
+import { asksTheSame, DRAFT_DAYS, MOST_DRAFTS, type QuoteDraft, readKeptDrafts, withDraft } from './quote-draft.ts'
 import { QuoteRequestShape } from './quote-request.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -45,4 +45,9 @@ test('of too many the oldest go', () => {
   const all = many.reduce<QuoteDraft[]>(withDraft, [])
   expect(all).toEqual(many.slice(2))
   expect(kept(many)).toHaveLength(MOST_DRAFTS)
+})
+
+test('a request that was changed is another one, whatever its key', () => {
+  expect(asksTheSame(draft('a', 'AN3-5A'), draft('b', 'AN3-5A', NOW - 1))).toBe(true)
+  expect(asksTheSame(draft('a', 'AN3-5A'), draft('a', 'AN3-6A'))).toBe(false)
 })

@@ -13,7 +13,7 @@ const KEPT = {
   /** milliseconds since 1970 */
   keptAt: z.number(),
 }
-const QuoteDraftShape = z.discriminatedUnion('kind', [
+export const QuoteDraftShape = z.discriminatedUnion('kind', [
   z.strictObject({ ...KEPT, kind: z.literal('rfq'), request: QuoteRequestShape }),
   z.strictObject({ ...KEPT, kind: z.literal('aog'), request: AogRequestShape }),
 ])
@@ -27,11 +27,15 @@ export function readKeptDrafts(kept: unknown, now: number): QuoteDraft[] {
   return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MOST_DRAFTS)
 }
 
-const contentOf = ({ kind, request }: QuoteDraft): string => JSON.stringify([kind, request])
+type Asked = Pick<QuoteDraft, 'kind' | 'request'>
+const contentOf = ({ kind, request }: Asked): string => JSON.stringify([kind, request])
+
+/** Whether two ask for the very same. */
+export const asksTheSame = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
 
 /** Drafts with one more. One under the same key is replaced by it; what waits already is not kept a second time. */
 export function withDraft(drafts: readonly QuoteDraft[], draft: QuoteDraft): QuoteDraft[] {
   const others = drafts.filter(({ key }) => key !== draft.key)
-  if (others.some(other => contentOf(other) === contentOf(draft))) return others
+  if (others.some(other => asksTheSame(other, draft))) return others
   return [...others, draft].slice(-MOST_DRAFTS)
 }

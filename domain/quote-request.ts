@@ -42,7 +42,9 @@ const NO_LINES = 'Please select at least one condition for your quote request'
 const FIELDS = {
   notes: z._default(longText('Notes'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'no_preference'),
-  /** the buyer's own account with a carrier; null: the store ships */
+  /** it ships on a carrier account of the buyer's own; which one may be named later: a guest has none here yet */
+  wantsOwnAccount: z._default(z.boolean(), false),
+  /** the buyer's own account with a carrier; null: none is named */
   carrierAccountId: z._default(
     z.nullable(z.int('Please select a shipping account or add a new one').check(z.gte(1))),
     null,
@@ -97,10 +99,12 @@ export const AogRequestShape = z.strictObject({
   /** when the part must be there, with its zone; null: as soon as it can be */
   needBy: z._default(z.nullable(MomentShape), null),
   urgency: z.enum(URGENCY_NAMES, 'Please say how urgent it is'),
+  contactName: z._default(blankableText('Contact name', 120), ''),
   // Whatever else is said beside it, a number can be called.
   contactPhone: requiredText('Contact phone', 40).check(z.regex(/(?:\D*\d){5}/, 'Please enter a valid phone number')),
   description: z._default(longText('Description'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'next_day'),
+  wantsOwnAccount: FIELDS.wantsOwnAccount,
   carrierAccountId: FIELDS.carrierAccountId,
 })
 export type AogRequest = z.output<typeof AogRequestShape>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isQuotedFor, whyNotShipped } from './quote-shipping.ts'
+import {
+  forcedAccount,
+  isQuotedFor,
+  notChargedText,
+  quotedShipping,
+  wasNotChargedText,
+  whyNotShipped,
+} from './quote-shipping.ts'
 
 const onAccount = (id: number | null) => ({
   carrierAccount: { id, provider: 'ups' as const, ending: '12' },
@@ -34,5 +41,56 @@ describe('how quotes are shipped', () => {
     expect(whyNotShipped([onAccount(7)], true, by(8), spokane)).toBe('QUOTE_SHIPS_ON_ACCOUNT')
     expect(whyNotShipped([onAccount(7), toZip('10001')], false, by(7), spokane)).toBeNull()
     expect(whyNotShipped([onAccount(null)], false, by(8), spokane)).toBeNull()
+    expect(whyNotShipped([onAccount(null), onAccount(7)], false, by(8), spokane)).toBe('QUOTE_SHIPS_ON_ACCOUNT')
+    expect(whyNotShipped([onAccount(8), onAccount(7)], false, by(8), spokane)).toBe('QUOTE_SHIPS_ON_ACCOUNT')
+  })
+})
+
+describe('what shipping of quotes comes to', () => {
+  const account = { id: 7, provider: 'ups' as const, ending: '12' }
+  const freight = (quoteNumber: string, shipping: number) => ({ quoteNumber, shipping, carrierAccount: null })
+  const own = { quoteNumber: 'Q-2', shipping: 0, carrierAccount: account }
+
+  test('each as quoted', () => {
+    const quotes = [freight('Q-1', 45_000), freight('Q-3', 1250), freight('Q-4', 0)]
+    expect(quotedShipping(quotes)).toEqual({ shipping: 46_250, isOnAccount: false, notCharged: [] })
+    expect(notChargedText(quotes)).toBeNull()
+  })
+
+  test('beside one on the buyer’s account nothing, and it says what falls away and why', () => {
+    const quotes = [freight('Q-1', 45_000), own, freight('Q-4', 0)]
+    expect(quotedShipping(quotes)).toEqual({
+      shipping: 0,
+      isOnAccount: true,
+      notCharged: [{ quoteNumber: 'Q-1', shipping: 45_000 }],
+    })
+    expect(notChargedText(quotes)).toBe(
+      'Shipping of Q-1 ($450.00) is not charged: the whole order ships on your own carrier account, as Q-2 asks, and your carrier bills you. To ship them as quoted, order them separately.',
+    )
+    expect(notChargedText([own])).toBeNull()
+  })
+
+  test('on an account that is chosen at checkout likewise', () => {
+    expect(quotedShipping([freight('Q-1', 45_000)], true)).toMatchObject({ shipping: 0, isOnAccount: true })
+    expect(notChargedText([freight('Q-1', 45_000)], true)).toBe(
+      'Shipping of Q-1 ($450.00) is not charged: the whole order ships on your own carrier account, and your carrier bills you.',
+    )
+    expect(quotedShipping([], true)).toEqual({ shipping: 0, isOnAccount: true, notCharged: [] })
+  })
+
+  test('of an order that was placed it is said to its buyer, and of him to the desk', () => {
+    const { notCharged } = quotedShipping([freight('Q-1', 45_000), freight('Q-3', 1250), own])
+    expect(wasNotChargedText(notCharged)).toBe(
+      'Shipping of Q-1 ($450.00), Q-3 ($12.50) is not charged: the whole order ships on your own carrier account, and your carrier bills you.',
+    )
+    expect(wasNotChargedText(notCharged, 'desk')).toContain('ships on the buyer’s own carrier account')
+    expect(wasNotChargedText([])).toBeNull()
+  })
+
+  test('an account that is named comes before one that is still to be named', () => {
+    const unnamed = { carrierAccount: { id: null, provider: 'other' as const, ending: '' } }
+    expect(forcedAccount([unnamed, own])).toEqual(account)
+    expect(forcedAccount([unnamed])).toEqual(unnamed.carrierAccount)
+    expect(forcedAccount([{ carrierAccount: null }])).toBeNull()
   })
 })

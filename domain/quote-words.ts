@@ -38,6 +38,7 @@ export const QUOTE_EVENT_WORDS: Record<QuoteEvent, string> = {
   shipping_quoted: 'Shipping quoted',
   quoted: 'Quoted',
   accepted: 'Total accepted',
+  account_named: 'Shipping account named',
   countered: 'Counter-offer',
   wrote: 'Message',
   rejected: 'Not quoted',

@@ -37,6 +37,7 @@ describe('the table of what can happen to a quote', () => {
       [
         "pending unit_quoted admin",
         "pending quoted admin",
+        "pending account_named buyer",
         "pending wrote buyer",
         "pending wrote admin",
         "pending rejected admin",
@@ -44,6 +45,7 @@ describe('the table of what can happen to a quote', () => {
         "unit_quoted unit_quoted admin",
         "unit_quoted unit_approved buyer",
         "unit_quoted quoted admin",
+        "unit_quoted account_named buyer",
         "unit_quoted countered buyer",
         "unit_quoted wrote buyer",
         "unit_quoted wrote admin",
@@ -52,12 +54,14 @@ describe('the table of what can happen to a quote', () => {
         "unit_quoted expired clock",
         "unit_approved shipping_quoted admin",
         "unit_approved quoted admin",
+        "unit_approved account_named buyer",
         "unit_approved wrote buyer",
         "unit_approved wrote admin",
         "unit_approved rejected admin",
         "unit_approved withdrawn buyer",
         "shipping_quoted quoted admin",
         "shipping_quoted accepted buyer",
+        "shipping_quoted account_named buyer",
         "shipping_quoted countered buyer",
         "shipping_quoted wrote buyer",
         "shipping_quoted wrote admin",
@@ -66,6 +70,7 @@ describe('the table of what can happen to a quote', () => {
         "shipping_quoted expired clock",
         "quoted quoted admin",
         "quoted accepted buyer",
+        "quoted account_named buyer",
         "quoted countered buyer",
         "quoted wrote buyer",
         "quoted wrote admin",
@@ -73,6 +78,7 @@ describe('the table of what can happen to a quote', () => {
         "quoted declined buyer",
         "quoted expired clock",
         "quoted purchased gateway",
+        "completed account_named buyer",
         "completed wrote buyer",
         "completed wrote admin",
         "completed withdrawn buyer",
@@ -111,17 +117,20 @@ describe('the table of what can happen to a quote', () => {
   test('what somebody writes waits for the other side; else the status says whose turn it is', () => {
     const plain = (status: QuoteStatus, turn: QuoteTurn) => ({ kind: 'rfq' as const, status, turn })
     expect(turnAfter('wrote', plain('quoted', 'buyer'), 'buyer')).toBe('desk')
-    expect(turnAfter('wrote', plain('pending', 'desk'), 'admin')).toBe('buyer')
+    expect(turnAfter('wrote', plain('quoted', 'desk'), 'admin')).toBe('buyer')
     for (const status of QUOTE_STATUSES)
       expect(turnAfter('quoted', plain(status, 'desk'), 'admin')).toBe(QUOTE_TURNS[status])
   })
 
-  test('what waits for the desk goes on waiting for it: an aircraft for its offer, a question for its answer', () => {
+  test('what waits for the desk goes on waiting for it: a request for its price, a question for its answer', () => {
     for (const [kind, status, turn] of [
       ['aog', 'pending', 'desk'],
       ['aog', 'quoted', 'buyer'],
       ['aog', 'expired', 'buyer'],
-      ['rfq', 'pending', 'buyer'],
+      ['rfq', 'pending', 'desk'],
+      ['rfq', 'unit_approved', 'desk'],
+      ['rfq', 'unit_quoted', 'buyer'],
+      ['rfq', 'completed', 'buyer'],
     ] as const)
       expect([status, turnAfter('wrote', { kind, status, turn: 'desk' }, 'admin')]).toEqual([status, turn])
     for (const kind of QUOTE_KINDS)

@@ -34,7 +34,8 @@ export const QUOTE_TURNS: Record<QuoteStatus, 'desk' | 'buyer' | null> = {
   withdrawn: null,
   expired: null,
 }
-export type QuoteTurn = 'desk' | 'buyer'
+export const QUOTE_SIDES = ['desk', 'buyer'] as const
+export type QuoteTurn = (typeof QUOTE_SIDES)[number]
 
 /** Statuses in which something is still to be done. */
 export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_TURNS[status] !== null)
@@ -42,7 +43,8 @@ export const OPEN_QUOTE_STATUSES = QUOTE_STATUSES.filter(status => QUOTE_TURNS[s
 /** Statuses from which a quote may be bought. */
 export const BUYABLE_QUOTE_STATUSES = ['quoted', 'completed'] as const satisfies readonly QuoteStatus[]
 
-export type QuoteActor = 'buyer' | 'admin' | 'gateway' | 'clock'
+export const QUOTE_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
+export type QuoteActor = (typeof QUOTE_ACTORS)[number]
 type Move = {
   /** null: there was no quote before */
   from: readonly QuoteStatus[] | null
@@ -72,6 +74,15 @@ export const QUOTE_EVENTS = {
     by: ['admin'],
   },
   accepted: { from: ['shipping_quoted', 'quoted'], to: ['completed'], by: ['buyer'] },
+  /**
+   * which carrier account of the buyer's own it ships on: nothing is charged for freight, so what is offered is quoted. A
+   * unit price is still to be approved
+   */
+  account_named: {
+    from: ['pending', 'unit_quoted', 'unit_approved', 'shipping_quoted', 'quoted', 'completed'],
+    to: ['pending', 'unit_quoted', 'quoted', 'completed'],
+    by: ['buyer'],
+  },
   /** the buyer names other prices: what was offered no longer stands */
   countered: { from: ['unit_quoted', 'shipping_quoted', 'quoted'], to: ['pending'], by: ['buyer'] },
   /** a question or an answer */
@@ -116,8 +127,8 @@ export function turnAfter(
   actor: QuoteActor,
 ): QuoteTurn | null {
   if (event === 'wrote' && actor === 'buyer') return 'desk'
-  // An aircraft on the ground waits for its offer, whatever is said meanwhile.
-  if (event === 'wrote') return kind === 'aog' && QUOTE_TURNS[status] === 'desk' ? 'desk' : 'buyer'
+  // A request waits for its price, whatever is said meanwhile.
+  if (event === 'wrote') return QUOTE_TURNS[status] === 'desk' ? 'desk' : 'buyer'
   // A question is still to be answered when its buyer accepts, or the offer runs out, before the desk has.
   if (turn === 'desk' && actor !== 'admin' && mayHappenToQuote('wrote', { kind, status }, 'admin')) return 'desk'
   return QUOTE_TURNS[status]

@@ -11,6 +11,9 @@ export const REFUSALS = {
     status: 429,
     text: 'Too many attempts. Please wait a few minutes before trying again.',
   },
+  TOO_MANY_AT_ONCE: { status: 429, text: 'Too much at once from your network. Please try again in a moment.' },
+  /** `data` is the challenge: see domain/challenge.ts. */
+  CHALLENGE_NEEDED: { status: 403, text: 'We have to check that you are not a program. Please try again.' },
   TOO_MANY_PAGES: { status: 429, text: 'Too many pages of the store are open at once. Please close some of them.' },
   ALREADY_REGISTERED: {
     status: 409,
@@ -26,6 +29,19 @@ export const REFUSALS = {
   COMMON_PASSWORD: { status: 422, text: 'This password is one of the most used. Please choose another one.' },
   CURRENT_PASSWORD_WRONG: { status: 422, text: 'This is not your current password.' },
   LINK_SPENT: { status: 410, text: 'This link has expired or was used already. Please ask for a new one.' },
+  ORDER_LINK_OLD: {
+    status: 403,
+    text: 'This link is old. Please enter the email address that the order was placed with.',
+  },
+  ORDER_EMAIL_WRONG: { status: 422, text: 'The order was placed with another email address.' },
+  PASSWORD_NEEDED: {
+    status: 409,
+    text: 'Please enter the password that you chose when you signed up.',
+  },
+  LINK_PASSWORD_WRONG: {
+    status: 422,
+    text: 'This is not the password that was chosen when signing up.',
+  },
   CODE_WRONG: { status: 401, text: 'This code is not right. Please enter the one that your app shows now.' },
   TWO_STEP_NEEDED: {
     status: 403,
@@ -34,6 +50,10 @@ export const REFUSALS = {
   TWO_STEP_REQUIRED: {
     status: 403,
     text: 'Admins of this store sign in with two steps. Please set it up in your settings.',
+  },
+  TWO_STEP_UNREADABLE: {
+    status: 503,
+    text: 'The store cannot check codes of this account just now. Please write to us: we set it right.',
   },
   TWO_STEP_ON: { status: 409, text: 'Two-step sign-in is on already.' },
   TWO_STEP_OFF: { status: 409, text: 'Two-step sign-in has not been set up. Please begin again.' },
@@ -46,7 +66,7 @@ export const REFUSALS = {
   PERSON_NOT_FOUND: { status: 404, text: 'There is no such account.' },
   PERSON_NOT_VERIFIED: {
     status: 409,
-    text: 'This account has not confirmed its e-mail address yet: it cannot be made an admin.',
+    text: 'This account has not confirmed its email address yet: it cannot be made an admin.',
   },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended already.' },
   SIGN_IN_FAILED: { status: 400, text: 'An unexpected error occurred.' },
@@ -122,6 +142,8 @@ export const REFUSALS = {
   RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
   /** Filled in with what is wrong: see domain/return-desk.ts. */
   RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },
+  /** Filled in with what is most: see domain/return-desk.ts. */
+  RETURN_REFUND_TOO_LARGE: { status: 422, text: 'This is more than what came back cost.' },
   RETURN_ALREADY_REFUNDED: {
     status: 409,
     text: 'The refund of this return has not failed: it is done, or on its way.',
@@ -138,6 +160,10 @@ export const REFUSALS = {
   QUOTE_IN_CHECKOUT: {
     status: 409,
     text: 'This quote is part of an order that waits for its payment. It can change once that is paid or has ended.',
+  },
+  QUOTE_FREIGHT_ACCEPTED: {
+    status: 409,
+    text: 'The total was accepted with its shipping. Please write to us if it is to ship on your own carrier account.',
   },
   UNIT_PRICE_NOT_TO_APPROVE: { status: 409, text: 'RFQ status does not allow unit price approval' },
   NO_UNIT_PRICE: { status: 409, text: 'No unit price available to approve' },
@@ -168,6 +194,20 @@ export const REFUSALS = {
   NOT_SAVED: { status: 404, text: 'This part is no longer saved for later.' },
   ROUND_UP_FOR_CUSTOMERS: { status: 401, text: 'Please log in to add items to cart' },
   ROUND_UP_UNAVAILABLE: { status: 409, text: 'Unable to add minimum adjustment' },
+  /** Filled in with the order's number where it is the caller's own. */
+  CART_ORDERED: { status: 409, text: 'This cart was already ordered.' },
+  CART_CHANGED: {
+    status: 409,
+    text: 'Your cart has changed meanwhile, perhaps on another device. Please check it and place the order again.',
+  },
+  SIGNED_IN_MEANWHILE: {
+    status: 409,
+    text: 'You are signed in now. Please check your order and place it again.',
+  },
+  /** These three are filled in with how much may wait: see domain/unpaid-limits.ts. */
+  UNPAID_ORDERS: { status: 409, text: 'Too many of your orders wait for their payment.' },
+  UNPAID_VALUE: { status: 409, text: 'Orders of too high a value wait for their payment.' },
+  UNPAID_PARTS: { status: 409, text: 'Too many parts would be held unpaid.' },
   CART_EMPTY: { status: 422, text: 'Your cart is empty' },
   PRICE_ON_REQUEST: { status: 422, text: 'This part has no listed price. Please request a quote or call us.' },
   OUT_OF_STOCK: { status: 409, text: 'This part is out of stock.' },
@@ -190,7 +230,7 @@ export const REFUSALS = {
   },
   ORDER_ALREADY_PAID: { status: 409, text: 'This order has been paid already.' },
   AMOUNT_DIFFERS: { status: 409, text: 'The amount does not match the order.' },
-  EMAIL_DIFFERS: { status: 403, text: 'The e-mail does not match the order.' },
+  EMAIL_DIFFERS: { status: 403, text: 'The email does not match the order.' },
   ORDER_NOT_PAYABLE: { status: 409, text: 'This order can no longer be paid. Please place it again.' },
   PAYMENT_IN_PROGRESS: { status: 409, text: 'A payment for this order is being processed. Please wait a moment.' },
   ORDER_NOT_CANCELABLE: {
@@ -230,6 +270,10 @@ export const REFUSALS = {
   SUBMISSION_MOVED_ON: { status: 409, text: 'Another admin has changed this meanwhile. Please look at it again.' },
   SUBMISSION_UPLOAD_GONE: { status: 422, text: 'A file is no longer there. Please add it again.' },
   NOT_A_CV: { status: 422, text: 'This is not a CV that can be read: PDF, DOC or DOCX, without macros or scripts.' },
+  FILE_INFECTED: {
+    status: 422,
+    text: 'The virus scanner of the store found something in this file. Please send another one.',
+  },
   CV_TOO_LARGE: { status: 413, text: 'A CV has at most 5 MB.' },
   MAIL_NOT_FOUND: { status: 404, text: 'There is no such mail.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a mail that failed can be sent again.' },

@@ -15,12 +15,23 @@ test.each([
   ['beside the cart', { available: 4, problem: null }, [line(1, 2)], [line(1, 2)], ['only 2 of 3 available']],
   ['nothing more', { available: 2, problem: 'short' }, [line(1, 2)], [], ['all of it is in your cart']],
   ['nothing', { available: 0, problem: 'out_of_stock' }, [], [], ['out of stock']],
-  ['nothing of it', { available: 0, problem: 'gone' }, [], [], ['no longer in the catalogue']],
+  ['nothing of it', { available: 0, problem: 'gone' }, [], [], ['no longer in the catalog']],
   ['no price', { available: 5, problem: 'price_on_request' }, [], [], ['price on request']],
 ] as const)('of three pieces goes again %s', (_, now, inCart, lines, why) => {
-  const result = reorder([{ ...line(1, 3), ...now }], inCart)
+  const result = reorder([{ ...line(1, 3), choices: [], ...now }], inCart)
   expect(result.lines).toEqual(lines)
   expect(result.left.map(one => one.why)).toEqual(why)
+})
+
+test('of a line that nobody knows the condition of goes what fits best, each named, and As Removed not beside it', () => {
+  const choices = [
+    { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3' },
+    { condition: 'serviceable', quantity: 1, tagType: null },
+    { condition: 'as_removed', quantity: 9, tagType: null },
+  ] as const
+  const { lines, left } = reorder([{ ...line(1, 5), available: 12, choices: [...choices], problem: null }], [])
+  expect(lines).toEqual([line(1, 2, 'overhauled'), line(1, 1, 'serviceable')])
+  expect(left).toEqual([{ line: line(1, 2), why: 'only 3 of 5 available' }])
 })
 
 test('never more than there is, and nothing is lost: what goes and what is left is what was asked', () => {
@@ -29,7 +40,7 @@ test('never more than there is, and nothing is lost: what goes and what is left 
   )
   fc.assert(
     fc.property(lines, lines, fc.integer({ min: 0, max: 12 }), (asked, inCart, available) => {
-      const priced = asked.map(one => ({ ...line(one.productId, one.quantity), available, problem: null }))
+      const priced = asked.map(one => ({ ...line(one.productId, one.quantity), available, choices: [], problem: null }))
       const result = reorder(
         priced,
         inCart.map(one => line(one.productId, one.quantity)),

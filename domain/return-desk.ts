@@ -1,5 +1,5 @@
 import { CONDITION_NAMES } from './condition.ts'
-import { type Cents, cents, LARGEST_AMOUNT, sum, times } from './money.ts'
+import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, times } from './money.ts'
 import { z } from './zod.ts'
 
 // What the desk decides of a return: whether it may come, and, once it has, what becomes of the parts and the money.
@@ -41,7 +41,7 @@ export const CompleteReturnShape = z.strictObject({
   elsewhere: z._default(ElsewhereShape, ''),
   note: Note,
   /** cents that could be given back when it was decided; where it is another amount now, nothing is; null: nobody looked */
-  left: z._default(z.nullable(z.int()), null),
+  left: z._default(z.nullable(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))), null),
 })
 export type CompleteReturn = z.output<typeof CompleteReturnShape>
 
@@ -64,28 +64,51 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
     const rest = (left.get(position) ?? 0) - quantity
     if (rest < 0) return `More came back of ${line.sku} than the ${line.quantity} that were sold.`
     if (condition !== null && !line.canRestock)
-      return `${line.sku} is no part of the catalogue: it cannot be put into stock.`
+      return `${line.sku} is no part of the catalog: it cannot be put into stock.`
     left.set(position, rest)
   }
   return null
 }
 
 type Sums = { subtotal: Cents; shippingFee: Cents; tax: Cents }
+type CameBack = Pick<ReturnedPiece, 'position' | 'quantity'>
+
+function worth({ subtotal, tax }: Sums, lines: readonly ReturnableLine[], pieces: readonly CameBack[]) {
+  const came = (position: number) =>
+    pieces.reduce((all, piece) => all + (piece.position === position ? piece.quantity : 0), 0)
+  const isWhole = lines.every(({ position, quantity }) => came(position) >= quantity)
+  const price = sum(lines.map(({ position, unitPrice }) => times(unitPrice, came(position))))
+  return { isWhole, goods: isWhole ? sum([subtotal, tax]) : price }
+}
+
+/**
+ * Why a refund does not fit what came back, in words for the desk; null: it does. Goods are at most what those pieces
+ * cost, freight at most what was paid for it: anything beyond is a refund of its own, with its own reason.
+ */
+export function whyNotRefund(
+  { goods, freight }: { goods: number; freight: number },
+  order: Sums,
+  lines: readonly ReturnableLine[],
+  pieces: readonly CameBack[],
+): { field: 'goods' | 'freight'; why: string } | null {
+  const most = worth(order, lines, pieces).goods
+  if (goods > most) return { field: 'goods', why: `What came back cost ${formatMoney(most)}` }
+  if (freight > order.shippingFee)
+    return { field: 'freight', why: `The freight of this order was ${formatMoney(order.shippingFee)}` }
+  return null
+}
 
 /**
  * What is offered to be given back, never more than is left of the charge: of an order that came back whole everything
  * that was paid, else the price of what came back.
  */
 export function suggestedRefund(
-  { subtotal, shippingFee, tax }: Sums,
+  order: Sums,
   lines: readonly ReturnableLine[],
-  pieces: readonly Pick<ReturnedPiece, 'position' | 'quantity'>[],
+  pieces: readonly CameBack[],
   left: Cents,
 ): { goods: Cents; freight: Cents } {
-  const came = (position: number) =>
-    pieces.reduce((all, piece) => all + (piece.position === position ? piece.quantity : 0), 0)
-  const isWhole = lines.every(({ position, quantity }) => came(position) >= quantity)
-  const price = sum(lines.map(({ position, unitPrice }) => times(unitPrice, came(position))))
-  const goods = cents(Math.min(isWhole ? subtotal + tax : price, left))
-  return { goods, freight: cents(Math.min(isWhole ? shippingFee : 0, left - goods)) }
+  const came = worth(order, lines, pieces)
+  const goods = cents(Math.min(came.goods, left))
+  return { goods, freight: cents(Math.min(came.isWhole ? order.shippingFee : 0, left - goods)) }
 }

@@ -1,5 +1,7 @@
 /** Where people go after signing in when nobody remembers where they came from. */
 export const AFTER_SIGN_IN = '/dashboard'
+/** The same for admins: their work is at the desk. */
+const AFTER_ADMIN_SIGN_IN = '/admin'
 const LONGEST = 500
 
 /**
@@ -18,6 +20,10 @@ export function returnPath(given: unknown): string {
   if (path === null || /^\/[/\\]|[\p{Cc}\\]|^\/(auth|reset-password)(\/|$)/u.test(path)) return AFTER_SIGN_IN
   return url.pathname + url.search + url.hash
 }
+
+/** Where somebody goes who has signed in: to where he came from, else where his work is. */
+export const landingPath = (from: string | undefined, isAdmin: boolean): string =>
+  from === undefined && isAdmin ? AFTER_ADMIN_SIGN_IN : returnPath(from)
 
 function decoded(path: string): string | null {
   try {

@@ -10,9 +10,12 @@ export const AddressKindShape = z.enum(ADDRESS_KINDS)
 /** How many addresses of a kind a customer may keep. */
 export const MOST_SAVED_ADDRESSES = 100
 
+/** What a saved address is called by its owner; it may be left empty. */
+export const NicknameShape = z._default(blankableText('Nickname', 60), '')
+
 /** An address as the account's forms take it: the company may be missing, a nickname may be given. */
 export const SavedAddressShape = z.safeExtend(AddressShape, {
-  nickname: z._default(blankableText('Nickname', 60), ''),
+  nickname: NicknameShape,
   /** True makes it the default; false leaves the default where it is: one there is always. */
   isDefault: z._default(z.boolean(), false),
 })

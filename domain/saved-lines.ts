@@ -36,8 +36,7 @@ export const removeSaved = (cart: Cart, name: LineName): Cart => ({ ...cart, sav
 export type MergedSaved = { saved: CartLine[]; tooMany: number; gone: number }
 
 /**
- * A customer's saved lines with a guest's brought in, by the rule of the cart: the larger quantity, so that merging again
- * changes nothing. Stock does not matter yet. `isKnown` says whether a part is in the catalogue.
+ * A customer's saved lines with a guest's brought in, by the rule of the cart: quantities are added. Stock does not matter yet. `isKnown` says whether a part is in the catalogue.
  */
 export function mergeSaved(
   kept: readonly CartLine[],
@@ -47,7 +46,7 @@ export function mergeSaved(
   const result: MergedSaved = { saved: merged(kept), tooMany: 0, gone: 0 }
   for (const line of merged(guest)) {
     const there = result.saved.find(one => isSameLine(one, line))
-    if (there) there.quantity = Math.max(there.quantity, line.quantity)
+    if (there) there.quantity = Math.min(there.quantity + line.quantity, MOST_OF_ONE)
     else if (!isKnown(line.productId)) result.gone++
     else if (result.saved.length >= MOST_SAVED) result.tooMany++
     else result.saved.push(line)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shipDays } from './ship-day.ts'
+import { leavesOn, shipDays } from './ship-day.ts'
 
 test.each([
   ['Wednesday', '2026-11-18', '2026-11-17', '2026-11-18'],
@@ -7,3 +7,11 @@ test.each([
   ['Saturday: nothing leaves today', '2026-11-21', '2026-11-20', '2026-11-20'],
   ['Sunday', '2026-11-22', '2026-11-20', '2026-11-20'],
 ])('%s', (_, today, leftBy, leavesBy) => expect(shipDays(today)).toEqual({ leftBy, leavesBy }))
+
+test.each([
+  ['in time', '2026-11-18T13:59:00-05:00', '2026-11-18'],
+  ['too late for the day', '2026-11-18T14:00:00-05:00', '2026-11-19'],
+  ['late on a Friday', '2026-11-20T18:00:00-05:00', '2026-11-23'],
+  ['on a Saturday', '2026-11-21T09:00:00-05:00', '2026-11-23'],
+  ['in another zone it is the next day already', '2026-11-19T02:00:00Z', '2026-11-19'],
+])('what is paid %s leaves', (_, at, day) => expect(leavesOn(new Date(at), 'America/New_York')).toBe(day))

@@ -1,4 +1,4 @@
-import { addDays } from './store-day.ts'
+import { addDays, storeDay, storeTime } from './store-day.ts'
 
 /** What is in stock and ordered before this hour of a working day, in the store's zone, leaves on it: `claims.sameDay` of store.config.ts. */
 export const SAME_DAY_UNTIL = 14
@@ -7,6 +7,18 @@ export const SAME_DAY_UNTIL = 14
 function isWorkDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6
+}
+
+/** The day on which what was paid `at` a moment is to leave: that day, if it is in time for it, else the next working day. */
+export function leavesOn(at: Date, timeZone: string): string {
+  const day = storeDay(at, timeZone)
+  const hour = Number(storeTime(at, timeZone).slice(11, 13))
+  return isWorkDay(day) && hour < SAME_DAY_UNTIL ? day : workDayAfter(day)
+}
+
+function workDayAfter(day: string): string {
+  const after = addDays(day, 1)
+  return isWorkDay(after) ? after : workDayAfter(after)
 }
 
 /** The last working day before `day`. */

@@ -1,5 +1,5 @@
-/** Zones of the United States, near to far, then those over water. */
-export const DOMESTIC_ZONES = ['2', '3', '4', '5', '6', '7', '8', 'AK', 'HI', 'PR'] as const
+/** Zones of the United States, near to far, then those over water, then military mail (APO, FPO, DPO). */
+export const DOMESTIC_ZONES = ['2', '3', '4', '5', '6', '7', '8', 'AK', 'HI', 'PR', 'APO'] as const
 
 /** Where in the world, as far as rates differ. */
 export const REGIONS = ['Canada', 'Mexico', 'Europe', 'Asia-Pacific', 'Rest'] as const
@@ -24,11 +24,11 @@ const ZONE_MILES = [150, 300, 600, 1000, 1400, 1800]
 
 type Zone = (typeof DOMESTIC_ZONES)[number]
 
-/** ZIP ranges off the map (USPS Publication 65). Military mail and the Pacific territories have no parcel service. */
+/** ZIP ranges off the map (USPS Publication 65). The Pacific territories, which are countries here, have no parcel service. */
 export function offshore(zip: string): Zone | 'none' | null {
   const prefix = Number(zip.slice(0, 3))
-  if (prefix <= 4 || (prefix >= 90 && prefix <= 99) || prefix === 340) return 'none'
-  if ((prefix >= 962 && prefix <= 966) || prefix === 969) return 'none'
+  if (prefix <= 4 || prefix === 99 || prefix === 969) return 'none'
+  if ((prefix >= 90 && prefix <= 98) || prefix === 340 || (prefix >= 962 && prefix <= 966)) return 'APO'
   if (prefix >= 6 && prefix <= 9) return 'PR'
   if (prefix >= 967 && prefix <= 968) return 'HI'
   return prefix >= 995 ? 'AK' : null
@@ -50,8 +50,8 @@ function milesBetween(zipA: string, zipB: string): number {
 }
 
 /**
- * The zone between two ZIP codes of the United States: '2' (near) to '8' by distance, 'AK', 'HI' and 'PR' (with the
- * Virgin Islands) from or to there. Null when a ZIP code is malformed or has no parcel service.
+ * The zone between two ZIP codes of the United States: '2' (near) to '8' by distance, 'AK', 'HI', 'PR' (with the
+ * Virgin Islands) and 'APO' from or to there. Null when a ZIP code is malformed or has no parcel service.
  */
 export function zoneBetween(originZip: string, destinationZip: string): Zone | null {
   const zips = [originZip, destinationZip].map(zip => zip.trim())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countryCode } from './country.ts'
+import { countryCode, US_STATES } from './country.ts'
+import { MILITARY_MAIL_DAYS } from './military-mail.ts'
 import { cents, ZERO } from './money.ts'
 import { type Parcel, packParcels } from './parcel.ts'
 import { zoneBetween } from './shipping-zone.ts'
@@ -12,6 +13,7 @@ import {
   type Shipment,
   tariffRates,
 } from './tariff.ts'
+import { isZipOfOtherState } from './us-zip.ts'
 
 const REDMOND = '98052'
 const parcel: Parcel = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }
@@ -79,8 +81,8 @@ test.each<[string, Shipment, string[]]>([
   ['of 110 in, by air only', shipment({ parcels: [{ ...parcel, lengthIn: 110 }] }), ['FEDEX_EXPRESS_SAVER']],
   ['of 151 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] }), []],
   ['abroad', to('DE', '80331'), []],
-  ['to military mail', to('US', '09012'), []],
-  ['to a country that needs an export licence', to('CU', '10400'), []],
+  ['to military mail, where FedEx does not go', to('US', '09012'), []],
+  ['to a country that needs an export license', to('CU', '10400'), []],
 ])('estimates %s', (_, change, services) => {
   expect(fallbackRates(change).map(option => option.serviceType)).toEqual(services)
   expect(fallbackRates(change).every(option => option.isEstimate)).toBe(true)
@@ -102,7 +104,7 @@ test.each([
   ['ru', true],
   ['US', false],
   ['Atlantis', false],
-])('aircraft parts for %s need a licence: %s', (country, needed) => {
+])('aircraft parts for %s need a license: %s', (country, needed) => {
   expect(needsExportLicence(country)).toBe(needed)
 })
 
@@ -120,8 +122,9 @@ test.each([
   ['00901', 'PR'],
   ['00802', 'PR'],
   ['00501', '8'],
-  ['09012', null],
-  ['34002', null],
+  ['09012', 'APO'],
+  ['34002', 'APO'],
+  ['96601', 'APO'],
   ['96910', null],
   ['9810', null],
   ['K1A 0B1', null],
@@ -150,14 +153,31 @@ describe('no rate, so that a person helps', () => {
     ['nothing to ship', shipment({ parcels: [] })],
     ['over 150 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] })],
     ['over 40 parcels', shipment({ parcels: Array.from({ length: 41 }, () => parcel) })],
-    ['military mail', to('US', '09012')],
+    ['military mail of more than 70 lb', { ...to('US', '09012'), parcels: [{ ...parcel, weightLb: 71 }] }],
+    ['the Pacific territories, which are countries', to('US', '96910')],
     ['a malformed ZIP code', to('US', '802')],
     ['a ZIP code that is not in Puerto Rico', to('PR', '98052')],
-    ['a country that needs an export licence', to('IR', '11369')],
+    ['a country that needs an export license', to('IR', '11369')],
     ['a country that does not exist', to('Atlantis', '1')],
   ])('for %s', (_, change) => {
     expect(tariffRates(change)).toEqual([])
   })
+})
+
+test.each(['09012', '34002', '96601'])('to military mail %s only USPS goes, with the days that takes', zip => {
+  expect(tariffRates(to('US', zip))).toMatchObject([
+    { serviceType: 'USPS_PRIORITY', estimatedDays: MILITARY_MAIL_DAYS },
+  ])
+})
+
+test('whatever state can be chosen, something ships to each of its ZIP codes', () => {
+  const zips = Array.from({ length: 1000 }, (_, prefix) => `${`${prefix}`.padStart(3, '0')}01`)
+  const owned = zips.filter(zip => US_STATES.some(({ code }) => isZipOfOtherState(zip, code)))
+  for (const { code } of US_STATES) {
+    const of = owned.filter(zip => !isZipOfOtherState(zip, code))
+    expect([code, of.length > 0]).toEqual([code, true])
+    for (const zip of of) expect([zip, offered(to('US', zip)).length > 0]).toEqual([zip, true])
+  }
 })
 
 test('each service refuses what it does not take', () => {
@@ -201,6 +221,29 @@ test('abroad the same services run everywhere, and ground only to the neighbours
   }
 })
 
+/** Numbers of days that a text names; names of services apart, which are the carriers'. */
+const WORDS: Record<string, number> = { next: 1, overnight: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }
+const daysNamed = (text: string): number[] =>
+  (text.toLowerCase().match(/\d+(?= ?(business )?day)|\b[a-z]+(?=[ -](business )?days?\b)|overnight/g) ?? []).flatMap(
+    word => WORDS[word] ?? (/\d/.test(word) ? Number(word) : []),
+  )
+
+test('no text names another number of days than its rate: every service, zone and state', () => {
+  expect(daysNamed('By air, two business days')).toEqual([2])
+  const zips = [...NEAR_TO_FAR, '09012', '34002', '96601']
+  const all = [...zips.map(zip => to('US', zip)), ...ABROAD.map(code => to(code, '1'))].flatMap(tariffRates)
+  expect(new Set(all.map(({ serviceType }) => serviceType)).size).toBe(10)
+  for (const { service, serviceDescription, estimatedDays } of all) {
+    expect(daysNamed(serviceDescription).filter(days => days !== estimatedDays)).toEqual([])
+    const isLate = daysNamed(service).some(days => days !== estimatedDays)
+    expect([service, estimatedDays, serviceDescription.includes('takes longer than usual there')]).toEqual([
+      service,
+      estimatedDays,
+      isLate,
+    ])
+  }
+})
+
 const anyParcel = fc.record({
   weightLb: fc.integer({ min: 50, max: 15_000 }).map(hundredths => hundredths / 100),
   lengthIn: fc.integer({ min: 4, max: 60 }),
@@ -209,7 +252,7 @@ const anyParcel = fc.record({
 })
 const anyParcels = fc.array(anyParcel, { minLength: 1, maxLength: 6 })
 // From near to far. No service skips back along these.
-const NEAR_TO_FAR = ['98101', '97201', '59601', '90001', '80202', '60601', '10001', '99501', '96813', '00901']
+const NEAR_TO_FAR = ['98101', '97201', '59601', '90001', '80202', '60601', '10001', '99501', '96813', '00901', '09012']
 const ABROAD = ['CA', 'MX', 'DE', 'JP', 'BR']
 const places = [...NEAR_TO_FAR.map(zip => ['US', zip] as const), ...ABROAD.map(code => [code, '1'] as const)]
 

@@ -1,4 +1,5 @@
 import { countryCode } from './country.ts'
+import { MILITARY_MAIL_DAYS } from './military-mail.ts'
 import { type Cents, cents, sum } from './money.ts'
 import { fitsParcelService, lengthPlusGirth, type Parcel } from './parcel.ts'
 import { DOMESTIC_ZONES, offshore, REGIONS, regionOf, zoneBetween } from './shipping-zone.ts'
@@ -18,8 +19,8 @@ export type RateOption = {
   isEstimate: boolean
 }
 
-// The rates, in cents, are changed here; docs/tariff.md says how they are used, with an example. A column is a zone,
-// 2 to 8 by distance, then Alaska, Hawaii, Puerto Rico; abroad it is a region. `base` is the first pound, `perLb` each
+// The rates, in cents, are changed here; docs/tariff.md says how they are used, with an example. A column is a zone, 2 to 8
+// by distance, then Alaska, Hawaii, Puerto Rico, military mail; abroad it is a region. `base` is the first pound, `perLb` each
 // further one, `days` are business days; null where the service does not run. Prices never fall from left to right:
 // farther is never cheaper. The figures have the shape of carriers' published lists; they are the store's own.
 
@@ -30,6 +31,8 @@ type Service = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'servic
   base: Columns
   perLb: Columns
   days: Columns
+  /** business days that its name promises; where it takes longer, its description says so */
+  named?: number
 }
 
 const GROUND = { weightLb: 150, lengthIn: 108, girthIn: 165 }
@@ -41,44 +44,44 @@ const DOMESTIC: readonly Service[] = [
   {
     provider: 'usps', service: 'USPS Priority Mail', serviceType: 'USPS_PRIORITY', limits: POST,
     serviceDescription: 'Mail to street addresses and PO boxes',
-    base:  [1020, 1060, 1120, 1240, 1340, 1440, 1560, 1560, 1560, 1560],
-    perLb: [  85,  100,  130,  185,  225,  265,  310,  310,  310,  310],
-    days:  [   2,    2,    2,    3,    3,    3,    3,    4,    4,    4],
+    base:  [1020, 1060, 1120, 1240, 1340, 1440, 1560, 1560, 1560, 1560, 1560],
+    perLb: [  85,  100,  130,  185,  225,  265,  310,  310,  310,  310,  310],
+    days:  [   2,    2,    2,    3,    3,    3,    3,    4,    4,    4, MILITARY_MAIL_DAYS],
   },
   {
     provider: 'fedex', service: 'FedEx Ground', serviceType: 'FEDEX_GROUND', limits: GROUND,
     serviceDescription: 'Ground delivery',
-    base:  [1120, 1180, 1240, 1290, 1330, 1370, 1410, 3600, 3900, null],
-    perLb: [  60,   68,   78,   90,  102,  114,  126,  185,  195, null],
-    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7, null],
+    base:  [1120, 1180, 1240, 1290, 1330, 1370, 1410, 3600, 3900, null, null],
+    perLb: [  60,   68,   78,   90,  102,  114,  126,  185,  195, null, null],
+    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7, null, null],
   },
   {
     provider: 'ups', service: 'UPS Ground', serviceType: 'UPS_GROUND', limits: GROUND,
     serviceDescription: 'Ground delivery',
-    base:  [1130, 1190, 1250, 1300, 1340, 1380, 1420, 3700, 3950, 4200],
-    perLb: [  60,   67,   77,   90,  103,  115,  127,  186,  196,  210],
-    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7,    8],
+    base:  [1130, 1190, 1250, 1300, 1340, 1380, 1420, 3700, 3950, 4200, null],
+    perLb: [  60,   67,   77,   90,  103,  115,  127,  186,  196,  210, null],
+    days:  [   1,    2,    3,    3,    4,    4,    5,    7,    7,    8, null],
   },
   {
     provider: 'fedex', service: 'FedEx Express Saver', serviceType: 'FEDEX_EXPRESS_SAVER', limits: EXPRESS,
-    serviceDescription: 'By air, three business days',
-    base:  [1750, 1900, 2150, 2500, 2700, 2850, 3000, null, null, null],
-    perLb: [ 110,  135,  175,  230,  265,  295,  325, null, null, null],
-    days:  [   3,    3,    3,    3,    3,    3,    3, null, null, null],
+    serviceDescription: 'By air',
+    base:  [1750, 1900, 2150, 2500, 2700, 2850, 3000, null, null, null, null],
+    perLb: [ 110,  135,  175,  230,  265,  295,  325, null, null, null, null],
+    days:  [   3,    3,    3,    3,    3,    3,    3, null, null, null, null],
   },
   {
     provider: 'fedex', service: 'FedEx 2Day', serviceType: 'FEDEX_2_DAY', limits: EXPRESS,
-    serviceDescription: 'By air, two business days',
-    base:  [2150, 2300, 2600, 3000, 3250, 3450, 3650, 4400, 4600, null],
-    perLb: [ 130,  160,  215,  285,  330,  370,  410,  480,  500, null],
-    days:  [   2,    2,    2,    2,    2,    2,    2,    3,    3, null],
+    serviceDescription: 'By air', named: 2,
+    base:  [2150, 2300, 2600, 3000, 3250, 3450, 3650, 4400, 4600, null, null],
+    perLb: [ 130,  160,  215,  285,  330,  370,  410,  480,  500, null, null],
+    days:  [   2,    2,    2,    2,    2,    2,    2,    3,    3, null, null],
   },
   {
     provider: 'fedex', service: 'FedEx Standard Overnight', serviceType: 'STANDARD_OVERNIGHT', limits: EXPRESS,
-    serviceDescription: 'By air, next business day',
-    base:  [3600, 4300, 5300, 6200, 6600, 6900, 7200, null, null, null],
-    perLb: [ 165,  240,  330,  400,  440,  480,  520, null, null, null],
-    days:  [   1,    1,    1,    1,    1,    1,    1, null, null, null],
+    serviceDescription: 'By air', named: 1,
+    base:  [3600, 4300, 5300, 6200, 6600, 6900, 7200, null, null, null, null],
+    perLb: [ 165,  240,  330,  400,  440,  480,  520, null, null, null, null],
+    days:  [   1,    1,    1,    1,    1,    1,    1, null, null, null, null],
   },
 ]
 
@@ -198,8 +201,15 @@ function laneTo({ originPostalCode, destination }: Shipment): { services: readon
 }
 
 /**
+ * What is said of a service that takes so many days. Its name is the carrier's, and may promise fewer (`named`) than it takes to
+ * Alaska and Hawaii.
+ */
+export const describeService = (text: string, named: number | undefined, days: number): string =>
+  named !== undefined && days > named ? `${text}, takes longer than usual there` : text
+
+/**
  * Every service that takes the shipment, cheapest first. Empty when there is none and a person must help: no parcels,
- * freight, a malformed ZIP code, military mail, a country that needs an export licence.
+ * freight, a malformed ZIP code, a country that needs an export licence.
  */
 export function tariffRates(shipment: Shipment): RateOption[] {
   const { parcels, declaredValue } = shipment
@@ -209,7 +219,7 @@ export function tariffRates(shipment: Shipment): RateOption[] {
   const insured = cents(declaredValueCharge(declaredValue))
   const options: RateOption[] = []
   for (const service of lane.services) {
-    const { limits: _, base, perLb, days, ...names } = service
+    const { limits: _, base, perLb, days, named, ...names } = service
     const [first, further, estimatedDays] = [base, perLb, days].map(row => row[lane.column] ?? null)
     if (first == null || further == null || estimatedDays == null) continue
     if (!parcels.every(parcel => takes(service, parcel))) continue
@@ -220,6 +230,7 @@ export function tariffRates(shipment: Shipment): RateOption[] {
     const rate = sum([...carried, insured])
     options.push({
       ...names,
+      serviceDescription: describeService(service.serviceDescription, named, estimatedDays),
       rate,
       estimatedDays,
       deliveryDate: null,

@@ -103,6 +103,36 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 })
 
+test('a link that verifies, opened on another device, asks for the password, or goes on without it', async ({
+  store,
+  browser,
+}) => {
+  const elsewhere = async (email: string) => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await openMailed(other, email, /verify/i, 'Confirm and Sign In')
+    await expect(other.getByText('The account was made in another browser.')).toBeVisible()
+    return { context, other }
+  }
+  const [own, foreign] = [someone(), someone()]
+  await signUp(store, own)
+  const { context, other } = await elsewhere(own)
+  await new StorePage(other).isFineAtEveryWidth()
+  await other.getByLabel('Password', { exact: true }).fill('Wrong-Word9')
+  await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
+  await expect(other.getByText('This is not the password that was chosen when signing up.')).toBeVisible()
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Confirm and Sign In' }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await context.close()
+
+  await signUp(store, foreign)
+  const without = await elsewhere(foreign)
+  await without.other.getByRole('button', { name: 'Confirm without it' }).click()
+  await expect(without.other).toHaveURL(/\/dashboard$/)
+  await without.context.close()
+})
+
 test('a magic link signs in, once; a second time and in another browser it says so', async ({
   store,
   page,

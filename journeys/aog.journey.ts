@@ -44,6 +44,9 @@ test('an aircraft on the ground: from the home page by an account to the form, t
   await expect(dialog.getByLabel('Quantity')).toHaveValue('2')
   await expect(dialog.getByLabel('Tail number')).toHaveValue('N12345')
   await dialog.getByLabel('Location').fill('KGEG, hangar 4')
+  // The account has a name and no phone number.
+  await expect(dialog.getByLabel('Contact name')).toHaveValue('Amelia Quimby')
+  await dialog.getByLabel('Contact name').fill('Night shift')
   await dialog.getByLabel('Contact phone').fill('509-555-0142')
   await dialog.getByLabel('Need by').fill('2001-01-01T08:00')
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -58,10 +61,22 @@ test('an aircraft on the ground: from the home page by an account to the form, t
     { kind: 'aog', notes: 'Nose gear trunnion cracked', account: null, preferred: 'next_day', lines: ['AN3-5A 2'] },
   ])
 
-  // Signed in, the way is shorter.
+  await expect(page.getByText('Night shift, 509-555-0142')).toBeVisible()
+
+  // Signed in, the way is shorter; and what the account knows is there, but where something was typed.
+  const personal = { fullName: 'Amelia Quimby', phoneNumber: '509-555-0177' }
+  const answer = await page.request.post(`${process.env.STORE_URL}/api/settings/profile`, { data: personal })
+  expect(answer.status()).toBe(200)
   await store.open('/services/aog')
+  await expect(page.getByText(/Requests go to aog@\S+ and sales@\S+\./)).toBeVisible()
   await page.getByRole('link', { name: 'Send an AOG Request' }).click()
+  await expect(dialog.getByText(/Goes to aog@\S+ and sales@\S+ at once/)).toBeVisible()
   await expect(dialog.getByLabel('Part number')).toHaveValue('')
+  await expect(dialog.getByLabel('Contact phone')).toHaveValue('509-555-0177')
+  await dialog.getByLabel('Contact phone').fill('509-555-0188')
+  await page.reload()
+  await expect(dialog.getByLabel('Contact phone')).toHaveValue('509-555-0188')
+  await expect(dialog.getByLabel('Contact name')).toHaveValue('Amelia Quimby')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard\?tab=aog$/)

@@ -98,7 +98,7 @@ test('a part of a page whose script does not come stays as it stands: what was t
   await add.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
   await isBack()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
   // A store that answers, and has no such script any more.
   isBack = await without(page, /Paper trail/)
   await page.reload()

@@ -44,9 +44,8 @@ test('a guest goes over the cart on its page: quantities, what is saved for late
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart (4 items)' })).toBeFocused()
   await expect(saved(page, SWITCH)).toContainText('Quantity 1')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$15.48')
-  const checkout = page.getByRole('button', { name: 'Proceed to Checkout' })
-  await expect(checkout).toHaveAttribute('aria-disabled', 'true')
-  await expect(checkout).toHaveAccessibleDescription('Add $9.52 more to reach the $25.00 minimum order.')
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+  await expect(page.getByText('Add $9.52 more to reach the $25.00 minimum order.')).toBeVisible()
   await page.getByRole('button', { name: 'Round up by $9.52' }).click()
   await expect(page.getByText('Please log in to add items to cart')).toBeVisible()
 
@@ -76,7 +75,7 @@ test('in the drawer the keyboard goes on after a line is removed, and after all 
   const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
   const title = drawer.getByRole('heading', { name: /^Your Cart/ })
   await drawer.getByRole('button', { name: `Remove ${SCREW} from cart` }).press('Enter')
-  await expect(title).toHaveText('Your Cart (1 items)')
+  await expect(title).toHaveText('Your Cart (1 item)')
   await expect(title).toBeFocused()
   await drawer.getByRole('button', { name: 'Clear cart' }).press('Enter')
   await page.getByRole('button', { name: 'Yes, clear it' }).press('Enter')
@@ -93,6 +92,8 @@ test('the page is never kept nor indexed', async ({ request }) => {
 test('on a phone the lines are cards, and nothing scrolls sideways', async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await add(store, SCREW, SWITCH)
+  // A toast lies over the last row of the drawer, and goes by itself: no pointer rests on it on a phone.
+  await page.mouse.move(0, 0)
   await page.getByRole('dialog').getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('button', { name: `Save for later: ${SWITCH}` }).click()
   await expect(saved(page, SWITCH)).toBeVisible()
@@ -126,7 +127,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   const other = await context.newPage()
   await new StorePage(other).open('/shop')
   await other.getByRole('button', { name: 'Cart, 1 item' }).click()
-  const drawer = other.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  const drawer = other.getByRole('dialog', { name: 'Your Cart (1 item)' })
   await expect(drawer.getByText('Part Number: MIN-ROUNDUP')).toBeVisible()
   await new StorePage(other).isAccessible()
   await drawer.getByRole('button', { name: `More: ${SCREW}` }).click()
@@ -136,7 +137,7 @@ test('a customer rounds up: the line follows the cart in every tab, and is paid 
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('$17.26')
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   // Abroad the wish of home is not enough; back at home nothing more is taken than home needs.
   await store.chooseCountry('Canada')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goOn, payWith, toCheckout } from './at-checkout.ts'
+import { whileItsAnswersGetLost } from './gateway.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { signIn } from './sign-in.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
@@ -27,7 +28,7 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await save(page, 'addresses', { ...OFFICE, kind: 'shipping' })
   await save(page, 'addresses', { ...HANGAR, kind: 'shipping' })
   await toCheckout(store)
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   const shipping = block(page, 'Shipping address')
   await expect(shipping.getByRole('radio', { name: /Amelia Quimby Default/ })).toBeChecked()
   await store.isAccessible()
@@ -55,10 +56,14 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await page.getByRole('button', { name: 'Save Account' }).click()
   await expect(page.getByText('Shipping account added successfully')).toBeVisible()
   await expect(page.getByRole('radio', { name: /FedEx Default/ })).toBeChecked()
+  await goOn(page)
+  await expect(page.getByText('Please select a shipping service')).toBeVisible()
+  await page.getByRole('radio', { name: /^FedEx 2Day/ }).check()
+  await expect(page.getByText('Please select a shipping service')).toHaveCount(0)
   await store.isAccessible()
   await goOn(page)
 
-  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
+  await expect(page.getByText('FedEx 2Day, your account ending in 6789')).toBeVisible()
   await page.getByLabel('Purchase-order number').fill('PO-4711')
   await page.reload()
   await expect(page.getByLabel('Purchase-order number')).toHaveValue('PO-4711')
@@ -66,7 +71,7 @@ test('a customer buys with saved addresses, on an account with a carrier, under 
   await store.isAccessible()
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
+  await expect(page.getByText('FedEx 2Day, your account ending in 6789')).toBeVisible()
   await expect(page.getByText('PO-4711')).toBeVisible()
   await expect(page.getByText('$395.39').first()).toBeVisible()
   expect(await page.content()).not.toContain('123456789')
@@ -81,11 +86,18 @@ test('a customer’s first address is saved on the way, and payment comes by its
   await signIn(context)
   await toCheckout(store)
   await store.fillAddress('Shipping address', ADDRESS)
+  const nickname = page.getByLabel('Nickname')
+  await nickname.fill('x'.repeat(61))
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText('Nickname must be at most 60 characters')).toBeVisible()
+  await expect(nickname).toBeFocused()
+  await nickname.fill(' Hangar 9 ')
+  await expect(page.getByText('Nickname must be at most 60 characters')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByText('Shipping address saved')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('radio', { name: /Amelia Quimby Default/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Hangar 9 Default/ })).toBeChecked()
   await page.goForward()
   await payWith(store)
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
@@ -138,7 +150,7 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   await before.close()
 
   await toCheckout(store)
-  await page.getByLabel('E-mail', { exact: true }).fill('desk@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('desk@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
@@ -148,7 +160,7 @@ test('a guest signs in midway: what was typed stays, the cart comes along, and t
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Cart items merged successfully')).toBeVisible()
 
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
   const shipping = block(page, 'Shipping address')
   await expect(shipping.getByRole('radio', { name: /For this order only.*1 Airport Way/ })).toBeChecked()
   await expect(shipping.getByRole('radio', { name: /Hangar 4/ })).not.toBeChecked()
@@ -166,7 +178,7 @@ test('who signs in by a mailed link goes on in the tab that it opens, with what 
   context,
 }) => {
   await toCheckout(store)
-  await page.getByLabel('E-mail', { exact: true }).fill('desk@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('desk@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Sign in for your saved addresses' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
@@ -180,18 +192,18 @@ test('who signs in by a mailed link goes on in the tab that it opens, with what 
   await new StorePage(other).settled()
   await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other).toHaveURL(/\/checkout/)
-  await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
+  await expect(other.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
   const typed = { name: /For this order only.*Quimby Flying Service, 1 Airport Way/ }
   await expect(other.getByRole('radio', typed)).toBeChecked()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('radio', typed)).toBeChecked()
   // From now on each tab has its own.
-  await other.getByLabel('E-mail', { exact: true }).fill('other@example.com')
+  await other.getByLabel('Email', { exact: true }).fill('other@example.com')
   await page.reload()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('desk@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('desk@example.com')
   const third = await context.newPage()
   await third.goto(`${process.env.STORE_URL}/checkout`)
-  await expect(third.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(third.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(third.getByLabel('Company name')).toHaveValue('')
 })
 
@@ -199,12 +211,49 @@ test('below the minimum an address cannot be saved', async ({ store, page, conte
   await signIn(context)
   await store.open('/shop/product/NAS517-3-7')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
   await store.open('/checkout')
   await store.fillAddress('Shipping address', ADDRESS)
   const shipping = block(page, 'Shipping address')
   await expect(shipping.getByRole('button', { name: 'Minimum Order Required' })).toBeDisabled()
   await expect(page.getByText(/^Domestic orders require a minimum of \$25\.00\./)).toBeVisible()
+})
+
+test('of an order of 48 lines the total stays in view beside the form; its lines scroll by themselves', async ({
+  store,
+  page,
+  request,
+}) => {
+  type Item = { id: number; price: number; conditions: string[] }
+  const listed = async (at: number): Promise<Item[]> =>
+    (await (await request.get(`${process.env.STORE_URL}/api/products?perPage=50&sort=price-desc&page=${at}`)).json())
+      .items
+  // Each with its condition: what has none yet is asked for above the form, one after the other.
+  const lines = [...(await listed(1)), ...(await listed(2))]
+    .flatMap(({ id, price, conditions: [condition] }) =>
+      price > 0 && condition ? [{ productId: id, condition, quantity: 1 }] : [],
+    )
+    .slice(0, 48)
+  await page.addInitScript(kept => localStorage.setItem('aircraft-parts-cart', kept), JSON.stringify(lines))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await store.open('/checkout')
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const total = summary.getByText('Total', { exact: true })
+  await expect(summary.getByRole('listitem')).toHaveCount(lines.length)
+  expect(lines).toHaveLength(48)
+  await expect(total).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Continue to Payment' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeInViewport({ ratio: 1 })
+  await expect(total).toBeInViewport({ ratio: 1 })
+  const list = summary.getByRole('list', { name: 'Lines of the order' })
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(summary.getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 })
+  await expect(total).toBeInViewport({ ratio: 1 })
+  await store.isAccessible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(summary.getByRole('listitem').first()).toBeHidden()
+  await store.fits()
 })
 
 test('a customer on a phone: everything fits, and the way is found by keyboard', async ({ store, page, context }) => {
@@ -219,7 +268,100 @@ test('a customer on a phone: everything fits, and the way is found by keyboard',
   await store.fits()
   await store.isAccessible()
   await page.getByRole('button', { name: 'Cancel' }).first().click()
-  await page.getByLabel('E-mail', { exact: true }).press('Enter')
+  await page.getByRole('radio', { name: /^UPS 2nd Day Air/ }).check()
+  await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
   await store.fits()
+})
+
+test('a session that ends at the card step: no guest’s order is made, and after signing in it goes on', async ({
+  store,
+  page,
+  context,
+}) => {
+  const password = 'Propeller-Blade7'
+  const { email } = await signIn(context, { password })
+  await toCheckout(store)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await store.fillCard('4111 1111 1111 1111')
+  await context.clearCookies({ name: /session/ })
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('User not authenticated')
+  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // What was typed is there, the card too.
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(await page.getByRole('link', { name: 'View your order' }).getAttribute('href')).not.toContain('token')
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+})
+
+test('while a customer pays, the store empties his cart: the screen waits, and a lost answer keeps the order', async ({
+  store,
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await toCheckout(store)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/functions/process-payment*', async route => {
+    await route.fetch()
+    await answered
+    await route.abort('connectionreset')
+  })
+  await payWith(store)
+  // The page has heard of it.
+  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
+    /your order APS-\S+ is kept and is never charged twice/,
+  )
+  await page.unroute('**/functions/process-payment*')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+})
+
+test('while a payment is held, a customer orders something else apart from it, after a reload too', async ({
+  store,
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context)
+  await toCheckout(store)
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  await whileItsAnswersGetLost(request, 'reset-after-charge', async () => {
+    await payWith(store)
+    await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
+    const held = await page.locator('dd.part-number').textContent()
+    // A question that is never answered keeps nobody from the form.
+    await page.route('**/rpc/orders/order*', () => {})
+    await store.open('/checkout?step=payment')
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+    await page.unroute('**/rpc/orders/order*')
+
+    await store.open('/cart')
+    await page.getByRole('link', { name: 'order something else' }).click()
+    await expect(page.getByRole('heading', { name: 'A payment for this order is being processed' })).toBeFocused()
+    await store.isAccessible()
+    await page.getByRole('button', { name: 'Place a separate order' }).click()
+    await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
+    await goOn(page)
+    await payWith(store)
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    await expect(page.locator('dd.part-number')).not.toHaveText(held ?? '')
+  })
 })

@@ -61,7 +61,7 @@ test('every link on these pages leads somewhere', async ({ page, request }) => {
     for (const href of found) links.add(href)
     for (const href of found.filter(one => one.startsWith('#'))) await expect(page.locator(href)).toHaveCount(1)
     for (const href of found.filter(one => one.startsWith('mailto:')))
-      expect(href).toMatch(/^mailto:[^@?]+@[^@?]+(\?subject=[^&]+(&body=.+)?)?$/)
+      expect(href).toMatch(/^mailto:[^@?,]+@[^@?,]+(,[^@?,]+@[^@?,]+)*(\?subject=[^&]+(&body=.+)?)?$/)
   }
   for (const link of links) {
     if (!link.startsWith('/')) continue

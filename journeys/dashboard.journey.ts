@@ -202,7 +202,7 @@ test('an admin sees a mail that failed, reads it, and sends it again', async ({ 
   })
   await store.open('/admin')
   await store.isFineAtEveryWidth()
-  await page.getByRole('link', { name: /Failed mails/ }).click()
+  await page.getByRole('link', { name: /Failed emails/ }).click()
   await expect(page).toHaveURL(/\/admin\?tab=mail&state=failed$/)
   await goesByKey(page)
   const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: subject, exact: true }) })

@@ -23,7 +23,7 @@ test('what is tapped before the page’s script is there is done once, when it i
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await arrive()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (1 items)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (1 item)' })).toBeVisible()
 })
 
 test('a condition and a quantity that are chosen before it are those that go into the cart', async ({
@@ -128,7 +128,7 @@ test('what stands as the server wrote it is used like the rest: the first thing 
     await press('Send')
   })
   await expect(page.getByLabel('Part number', { exact: true })).toHaveValue('AN3-5A')
-  await expect(page.getByRole('main').getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a tap that is held while what does it is on its way is done once, though the page is there', async ({

@@ -1,11 +1,11 @@
 import { expect, test } from './store-page.ts'
 
 /** Bytes: docs/decisions/0008-size-of-the-first-load.md. */
-const MOST = 110_000
+const MOST = 150_000
 
 // One import in the wrong place brings a whole screen into it.
 for (const path of ['/', '/shop', '/shop?search=bolt', '/shop/category/bolts-screws', '/shop/product/AN3-5A'])
-  test(`the scripts that ${path} waits for are 110 kB at most, gzip`, async ({ request }) => {
+  test(`the scripts that ${path} waits for are 150 kB at most, gzip`, async ({ request }) => {
     const address = `${process.env.STORE_URL}`
     const html = await (await request.get(address + path)).text()
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]

@@ -1,3 +1,4 @@
+import { goOn, payWith, toCheckout } from './at-checkout.ts'
 import { whileItsAnswersGetLost } from './gateway.ts'
 import { LISTED } from './parts-list.ts'
 import { ADDRESS, expect, StorePage, test } from './store-page.ts'
@@ -19,12 +20,12 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await expect(page.getByText(/^In Stock \(\d+ available\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 
-  const cart = page.getByRole('dialog', { name: 'Your Cart (1 items)' })
+  const cart = page.getByRole('dialog', { name: 'Your Cart (1 item)' })
   await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
   await expect(cart.getByText('Ready for checkout! (Domestic & International)')).toBeVisible()
   await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('radio', { name: /FedEx Ground/ }).check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -80,7 +81,7 @@ test('a declined card shows why; the ZIP put right, the same order is paid', asy
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByLabel('Same as shipping address').uncheck()
   await store.fillAddress('Billing address', { ...ADDRESS, State: 'IN', City: 'Indianapolis', 'ZIP code': '46282' })
@@ -94,9 +95,7 @@ test('a declined card shows why; the ZIP put right, the same order is paid', asy
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
-    'This transaction has been declined.',
-  )
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('Your card was declined.')
   await store.isAccessible()
 
   await page.getByRole('button', { name: 'Back to Shipping' }).click()
@@ -123,12 +122,12 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
     'Email address is required for order confirmation',
     'First name is required',
     'Company name is required',
-    'Postal code is required',
+    'ZIP code is required',
   ]) {
     await expect(page.getByText(text)).toBeVisible()
   }
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.reload()
   await store.settled()
@@ -154,7 +153,7 @@ test('an answer of the gateway that never comes: nobody pays twice, and the page
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
@@ -163,6 +162,14 @@ test('an answer of the gateway that never comes: nobody pays twice, and the page
     await expect(page.getByRole('heading', { name: 'Order received' })).toBeVisible()
     await expect(page.getByText('Please do not pay again')).toBeVisible()
     await store.isAccessible()
+    // Neither the cart nor checkout invites a second try.
+    await store.open('/cart')
+    await expect(page.getByText(/A payment for order APS-\S+ is being processed/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeHidden()
+    await store.open('/checkout?step=payment')
+    await expect(page.getByRole('heading', { name: 'A payment for this order is being processed' })).toBeVisible()
+    await expect(page.getByLabel('Card number')).toBeHidden()
+    await store.isFineAtEveryWidth()
     await letThrough()
     // The next round of asking the gateway finds the charge.
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 40_000 })
@@ -180,7 +187,7 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   await page.getByLabel('Quantity: NAS517-3-7').press('Enter')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
@@ -199,10 +206,8 @@ test('a double click, a dead network and a reload in the middle: one order, one 
   await page.getByRole('button', { name: /Place Order & Pay/ }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('never charged twice')
   await page.unroute('**/functions/process-payment*')
+  // The tab knows its order, and looks what became of it.
   await page.reload()
-  await store.settled()
-  await store.fillCard('4111 1111 1111 1111')
-  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   expect(new Set(placed).size).toBe(1)
   const { acceptJsUrl } = await (
@@ -220,10 +225,9 @@ test('below the minimum order cart and checkout say what lacks and go no further
   const cart = page.getByRole('dialog')
   await cart.getByRole('button', { name: 'Round up by $21.13' }).click()
   await expect(page.getByText('Please log in to add items to cart')).toBeVisible()
-  const onwards = cart.getByRole('button', { name: 'Proceed to Checkout' })
-  await expect(onwards).toHaveAttribute('aria-disabled', 'true')
-  await expect(onwards).toHaveAccessibleDescription('Add $21.13 more to reach the $25.00 minimum order.')
-  await store.open('/checkout')
+  await expect(page.getByRole('link', { name: 'Sign in' }).last()).toHaveAttribute('href', /^\/auth\?from=/)
+  await expect(cart.getByText('Add $21.13 more to reach the $25.00 minimum order.')).toBeVisible()
+  await cart.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(
     page.getByText('Domestic orders require a minimum of $25.00. Please add $21.13 more to your order.'),
   ).toBeVisible()
@@ -242,7 +246,7 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
   await store.open('/shop/product/MS21346-231')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await store.fillCard('4111 1111 1111 1111')
@@ -259,10 +263,53 @@ test('an order that turns out paid while its buyer goes on shopping is not bough
     }).toPass({ timeout: 40_000 })
   })
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await store.fillCard('4111 1111 1111 1111')
-  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'MS21346-231' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('two tabs, one cart: the second hears which order it became, and buys the same again only on purpose', async ({
+  store,
+  page,
+  context,
+}) => {
+  await toCheckout(store)
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await store.fillAddress('Shipping address', ADDRESS)
+  await goOn(page)
+  const second = new StorePage(await context.newPage())
+  await second.open('/checkout')
+  await second.page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
+  await second.fillAddress('Shipping address', ADDRESS)
+  await goOn(second.page)
+
+  // The first tab is charged, and waits for the answer.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const charged = new Promise<void>(resolve => {
+    void page.route('**/functions/process-payment*', async route => {
+      const response = await route.fetch()
+      resolve()
+      await answered
+      await route.fulfill({ response })
+    })
+  })
+  await payWith(store)
+  await charged
+  await payWith(second)
+  const heading = second.page.getByRole('heading', { name: /This cart was already ordered: APS-/ })
+  await expect(heading).toBeVisible()
+  await second.isFineAtEveryWidth()
+  const [, first] = /(APS-\S+)/.exec((await heading.textContent()) ?? '') ?? []
+  await expect(second.page.getByRole('link', { name: 'View your order' })).toHaveAttribute('href', /token=/)
+
+  await second.page.getByRole('button', { name: 'Buy the same again' }).click()
+  await payWith(second)
+  await expect(second.page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(second.page.locator('dd.part-number')).not.toHaveText(first ?? '')
+  answer()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect(page.locator('dd.part-number')).toHaveText(first ?? '')
 })

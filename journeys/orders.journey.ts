@@ -51,7 +51,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await store.open(`/shop/product/${LISTED.sku}`)
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await store.fillAddress('Shipping address', ADDRESS)
   await page.getByRole('radio', { name: /FedEx Ground/ }).check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -80,7 +80,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   const desk = new StorePage(await desks.newPage())
   await desk.open('/admin')
   await desk.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
-  await desk.page.getByLabel('Any number, name or e-mail').fill(orderNumber)
+  await desk.page.getByLabel('Any number, name or email').fill(orderNumber)
   await desk.page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await expect(desk.page.getByRole('row', { name: orderNumber })).toBeVisible()
   await desk.isFineAtEveryWidth()
@@ -180,14 +180,15 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
     const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
     const { rows } = await db.$client.query(
       `UPDATE orders SET tracking_carrier = 'Old Dominion', tracking_number = 'OD 12', shipped_at = now() - interval '3 days',
-        delivered_at = now(), po_number = 'PO-77', carrier_account = $2 WHERE id = $1 RETURNING guest_token`,
+        delivered_at = now(), po_number = 'PO-77', carrier_account = $2,
+        shipping_method = 'FedEx Ground, your account ending in 6789' WHERE id = $1 RETURNING guest_token`,
       [id, JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' })],
     )
     return { id, token: rows[0].guest_token as string }
   })
   await store.open(`/order/${id}?token=${token}`)
   await expect(page.getByText('PO-77')).toBeVisible()
-  await expect(page.getByText('FedEx, your account ending in 6789')).toBeVisible()
+  await expect(page.getByText('FedEx Ground, your account ending in 6789')).toBeVisible()
   expect(await page.content()).not.toContain('12345')
   await expect(page.getByRole('link', { name: /Track with Old Dominion/ })).toHaveAttribute(
     'href',
@@ -236,9 +237,11 @@ test('what an order had goes into the cart again, as far as it can be bought', a
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber: number(), paid: true, skus }))
   await store.open(`/order/${id}`)
   await page.getByRole('button', { name: 'Reorder' }).click()
-  await toast(page, 'Not added: GONE-1 (no longer in the catalogue).')
+  await toast(page, 'Not added: GONE-1 (no longer in the catalog).')
   const cart = page.getByRole('dialog', { name: 'Your Cart (2 items)' })
   await expect(cart.getByText(`Part Number: ${LISTED.sku}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeFocused()
 })
 
 test('a buyer cancels an order that has not left, and is asked before', async ({ store, page, context }) => {
@@ -253,6 +256,7 @@ test('a buyer cancels an order that has not left, and is asked before', async ({
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep order' }).click()
   await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   let asked = 0
   page.on('request', request => {

@@ -63,6 +63,34 @@ test('pages read and search without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
+test('without JavaScript no page waits for ever, and what cannot be done there says what to do', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const instead = page.locator('noscript p', { hasText: 'Please turn it on, call' })
+  for (const address of [
+    ...['/cart', '/checkout', '/order/confirmation', '/shop', '/shop/category/washers', '/shop/product/AN3-5A'],
+    ...['/auth', '/reset-password', '/contact', '/careers', '/sell-aircraft-parts', '/sell-airplane'],
+  ]) {
+    await page.goto(`${process.env.STORE_URL}${address}`)
+    const said = page.getByRole('main').locator(instead).first()
+    await expect(said, address).toBeVisible()
+    await expect(said.getByRole('link', { name: 'sales@example.com' }), address).toHaveAttribute('href', /^mailto:/)
+    await expect(page.locator('.skeleton').filter({ visible: true }), address).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Add to Cart/ }), address).toHaveCount(0)
+  }
+  await context.close()
+})
+
+test('a part that is not there can be looked for and asked for by its number', async ({ store, page }) => {
+  await store.open('/shop/product/an3-9999a-no-such-bolt')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('combobox')).toHaveValue('AN3-9999A')
+  await main.getByRole('link', { name: 'Request a quote for AN3-9999A' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toContainText('AN3-9999A')
+})
+
 test('lists are paged, sorted and filtered by hand and keyboard', async ({ store, page }) => {
   await store.open('/shop')
   await expect(page.getByText(/^Showing 20 of [\d,]+ products$/)).toBeVisible()
@@ -95,12 +123,13 @@ test('the cart keeps to the stock, live in two tabs, and says what it does', asy
   await page.getByLabel('Quantity: AN3-5A').fill('9999')
   await page.getByLabel('Quantity: AN3-5A').press('Enter')
   await expect(page.getByLabel('Quantity: AN3-5A')).toHaveValue('2500')
+  await expect(page.getByRole('status').filter({ hasText: 'Only 2,500 available' })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Your Cart (2500 items)' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your Cart (2,500 items)' })).toBeVisible()
   await store.isAccessible()
   await page.getByRole('button', { name: 'Close cart' }).click()
-  await expect(page.getByRole('button', { name: 'Cart, 2,500 items' })).toContainText('99+')
+  await expect(page.getByRole('button', { name: 'Cart, 99+ items: 2,500' })).toContainText('99+')
 
   const other = await context.newPage()
   await other.goto(`${process.env.STORE_URL}/shop/product/AN3-5A`)

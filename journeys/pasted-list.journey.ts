@@ -27,6 +27,8 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await page.getByRole('button', { name: 'Check list' }).click()
   await expect(page.getByRole('heading', { name: '3 of 5 found' })).toBeVisible()
   await expect(page.getByText(/1 with several candidates, 1 unknown/)).toBeVisible()
+  // In which condition it is bought is said before it is.
+  await expect(page.getByRole('row', { name: 'an3 5a' })).toContainText(/\([A-Z]{2}\), 10 of 10/)
   await store.isAccessible()
   await page.getByLabel('Which part is meant by 211171').selectOption({ label: '211-171: Uplock Assembly' })
   await expect(page.getByRole('heading', { name: '4 of 5 found' })).toBeVisible()
@@ -40,7 +42,8 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await page.getByRole('button', { name: 'Close cart' }).click()
   await page.unroute('**/rpc/cart/addToCart')
   await add.click()
-  await expect(cart.getByText('AN3-5A')).toBeVisible()
+  await expect(cart.getByRole('listitem').filter({ hasText: 'AN3-5A' })).toContainText(/\([A-Z]{2}\)/)
+  await expect(cart.getByText('Condition not chosen yet')).toHaveCount(0)
   await expect(cart.getByLabel(`Quantity: ${short.sku}`)).toHaveValue(`${short.stock}`)
   await page.getByRole('button', { name: 'Close cart' }).click()
   await expect(page.getByRole('button', { name: 'Add available again' })).toBeVisible()
@@ -52,7 +55,7 @@ test('a pasted list: found, short, unknown; what is there goes into the cart, th
   await expect(form.getByLabel('Quantity: AN3-5A')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(page.getByRole('link', { name: 'E-mail the rest' })).toHaveAttribute('href', /NO-SUCH-9/)
+  await expect(page.getByRole('link', { name: 'Email the rest' })).toHaveAttribute('href', /NO-SUCH-9/)
 
   await page.reload()
   await store.settled()

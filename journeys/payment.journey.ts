@@ -8,7 +8,7 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   request,
 }) => {
   await toCheckout(store)
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await goOn(page)
   await page.getByLabel('Order notes').fill('Call before noon')
@@ -26,8 +26,8 @@ test('declined, then paid: the card form takes another try at once; back, forth 
   await request.post(new URL('/sandbox/faults', acceptJsUrl).href, { data: { fault: 'declined', times: 1 } })
   await payWith(store)
   const error = page.getByRole('alert').filter({ hasText: 'Payment Error' })
-  await expect(error).toContainText('This transaction has been declined.')
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'This transaction has been declined.' })).toBeVisible()
+  await expect(error).toContainText('Your card was declined.')
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'Your card was declined.' })).toBeVisible()
 
   await page.goBack()
   await page.goForward()
@@ -50,7 +50,7 @@ test('a price that has changed is shown before and after, and can be paid; stock
     return rows[0] ?? { slug: '', sku: '' }
   })
   await toCheckout(store, `/shop/product/${slug}`)
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   await goOn(page)
   await expect(page.getByRole('button', { name: /Place Order & Pay/ })).toBeEnabled()
@@ -83,7 +83,7 @@ test('payment without a way to ship chosen leads back to choosing one, and is no
   page,
 }) => {
   await toCheckout(store)
-  await page.getByLabel('E-mail', { exact: true }).fill('amelia@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amelia@example.com')
   await store.fillAddress('Shipping address', ADDRESS)
   let answer: () => void = () => {}
   const late = new Promise<void>(resolve => {

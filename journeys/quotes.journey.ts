@@ -11,7 +11,7 @@ const LINES = [
 ]
 const address = (quoteId: string, tab = 'quotes') => `/dashboard?tab=${tab}&quote=${quoteId}`
 const next = (page: Page) => page.getByRole('region', { name: /^(Your turn|Our turn|Closed)$/ })
-const talk = (page: Page) => page.getByRole('region', { name: 'What was said and done' })
+const talk = (page: Page) => page.getByRole('region', { name: 'History' })
 const badge = (page: Page, status: string) => page.getByRole('article').getByText(status, { exact: true }).first()
 
 test('a buyer approves a unit price with a ZIP code, accepts the total, and has it on paper', async ({
@@ -110,7 +110,7 @@ test('a buyer names another price, and hears when the desk was quicker without l
   await page.getByRole('button', { name: 'Send counter-offer' }).click()
   await toast(page, 'Counter-offer sent.')
   await expect(badge(page, 'Requested')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'MS20470AD4-6' })).toContainText('You named $9.50')
+  await expect(page.getByRole('row', { name: 'MS20470AD4-6' })).toContainText('Your counter: $9.50')
   await expect(talk(page).getByText('We take all of them')).toBeVisible()
 
   await desk.offer(quoteId, 950, 1500)

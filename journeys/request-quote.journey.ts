@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askedBy, openMailed, signUp, someone } from './askers.ts'
+import { mailTo } from './mails.ts'
 import { signIn, tellTabs } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, StorePage, test, toast } from './store-page.ts'
@@ -98,16 +99,33 @@ test('a customer asks for two conditions of a part, on an account added on the w
     [`${sku} ${stock[0]?.condition} 2`, `${sku} ${stock[1]?.condition} 1`].toSorted(),
   )
 
-  // By the keyboard alone; and nothing is left of before.
+  // By the keyboard alone; and nothing is left of before but the condition that the page has chosen.
   const link = page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true })
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(conditions.getByRole('checkbox').first()).not.toBeChecked()
+  await expect(conditions.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(quantities).toHaveValue('1')
   await expect(dialog.getByLabel('Notes')).toHaveValue('')
   await expect(dialog.getByLabel("I'd like to use my own shipping account")).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
+})
+
+test('a guest asks and signs in with Google: the way leads over /auth and back, and the request is sent', async ({
+  store,
+  page,
+}) => {
+  const { slug } = await unpricedPart()
+  await store.open(`/shop/product/${slug}`)
+  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
+  await form(page).getByRole('checkbox').first().check()
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await signingIn(page).getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/auth\?from=/)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(new RegExp(`/shop/product/${slug}`))
+  await toast(page, SENT)
 })
 
 test('a guest asks and signs up: the request is sent once, whichever tab hears of it', async ({
@@ -127,7 +145,7 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   // Signing in is given up, and gone back to: the form is as it was.
   await page.keyboard.press('Escape')
   await expect(signingIn(page)).toBeHidden()
-  await expect(form(page).getByText(/is kept in this browser/)).toBeVisible()
+  await expect(form(page).getByText(/is kept, and sent when you sign in or open the link/)).toBeVisible()
   await store.isAccessible()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signUp(page, email)
@@ -136,7 +154,11 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   const mailed = await context.newPage()
   await openMailed(mailed, email, /verify/i, 'Confirm and Sign In')
   await expect(mailed).toHaveURL(new RegExp(`/shop/product/${slug}$`))
+  // The first tab hears of it: both of its dialogs close, and it says what became of the request, whichever tab sent it.
+  await expect(signingIn(page)).toBeHidden()
   await expect(form(page)).toBeHidden()
+  await page.bringToFront()
+  await toast(page, SENT)
   await expect.poll(async () => (await askedBy(email)).length).toBeGreaterThan(0)
   await mailed.reload()
   await new StorePage(mailed).settled()
@@ -144,12 +166,56 @@ test('a guest asks and signs up: the request is sent once, whichever tab hears o
   expect(await askedBy(email)).toEqual([
     {
       kind: 'rfq',
-      notes: "I'd like to use my own shipping account.",
+      notes: '',
       account: null,
       preferred: 'no_preference',
       lines: [`${sku} ${stock[0]?.condition} 1`],
     },
   ])
+})
+
+test('a guest asks on one device and opens the link on another: one quote, though the first device comes back', async ({
+  store,
+  page,
+  browser,
+}) => {
+  const email = someone()
+  const { slug, sku, stock } = await unpricedPart()
+  await store.open(`/shop/product/${slug}`)
+  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
+  await form(page).getByRole('checkbox').first().check()
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await signUp(page, email)
+  const mailed = await mailTo(email, /verify/i)
+  expect(mailed.text.replaceAll(/\s+/g, ' ')).toContain(`Opening it also sends your request for ${sku}, 1 piece.`)
+
+  const device = await browser.newContext()
+  const phone = await device.newPage()
+  await openMailed(phone, email, /verify/i, 'Confirm and Sign In')
+  await phone.getByLabel('Password', { exact: true }).fill('Propeller77')
+  await phone.getByRole('main').getByRole('button', { name: 'Confirm and Sign In', exact: true }).click()
+  await toast(phone, SENT)
+  const asked = [
+    {
+      ...{ kind: 'rfq', notes: '', account: null, preferred: 'no_preference' },
+      lines: [`${sku} ${stock[0]?.condition} 1`],
+    },
+  ]
+  expect(await askedBy(email)).toEqual(asked)
+
+  // The first device still has it in its browser, and sends it under the same key once somebody signs in there.
+  await page.keyboard.press('Escape')
+  await store.open('/auth')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Propeller77')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await store.settled()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
+  await phone.reload()
+  await new StorePage(phone).settled()
+  expect(await askedBy(email)).toEqual(asked)
+  await device.close()
 })
 
 test('a search without a result is asked for; the request waits for a magic link, or is forgotten', async ({
@@ -180,10 +246,15 @@ test('a search without a result is asked for; the request waits for a magic link
   await signingIn(page).getByLabel('Email', { exact: true }).fill(email)
   await signingIn(page).getByRole('button', { name: 'Email me a sign-in link' }).click()
   await toast(page, `Magic link sent to ${email}!`)
+  // Corrected after the mail went out: the link brings what stands there now, once.
+  await page.keyboard.press('Escape')
+  await form(page).getByLabel('Quantity: NO-SUCH-PART-9').fill('300')
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(signingIn(page)).toBeVisible()
 
   await openMailed(page, email, /sign/i, 'Sign In')
   await toast(page, SENT)
-  expect((await askedBy(email)).map(({ lines }) => lines)).toEqual([['NO-SUCH-PART-9 overhauled 250']])
+  expect((await askedBy(email)).map(({ lines }) => lines)).toEqual([['NO-SUCH-PART-9 overhauled 300']])
   await page.getByRole('link', { name: 'View request' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=quotes&quote=/)
 })
@@ -213,7 +284,7 @@ test('who is signed in asks for what a pasted list lacks, and for a cart', async
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect
     .poll(async () => (await askedBy(email)).map(({ lines }) => lines))
-    .toEqual([['NO-SUCH-9 12'], ['AN3-5A 5000']])
+    .toEqual([['NO-SUCH-9 12'], ['AN3-5A new 5000']])
   await store.open('/cart')
   await expect(page.getByRole('button', { name: 'Request a quote for these' })).toBeVisible()
 })

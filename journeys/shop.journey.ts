@@ -1,3 +1,4 @@
+import { linkIn, mailTo } from './mails.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'
 
@@ -74,6 +75,30 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
   await page.goBack()
   await expect(page).not.toHaveURL(/sort=/)
   await expect(sort).toHaveValue('name-asc')
+})
+
+test('the list is a few Tabs away, and a category has one search box beside the header’s', async ({ store, page }) => {
+  await store.open('/shop?search=bolt')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to results' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.locator('#results :focus').count()).toBe(1)
+  await store.open('/shop/category/washers')
+  await expect(page.getByRole('main').getByRole('searchbox').filter({ visible: true })).toHaveCount(1)
+})
+
+test('on a slow line the first way into the shop shows the shape of the list', async ({ store, page }) => {
+  await store.open('/about')
+  await page.route('**/rpc/catalogue/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.locator('main [aria-busy=true] .h-77')).toHaveCount(10)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop aircraft parts' })).toBeVisible()
 })
 
 test('on a phone the filters are a dialog: Escape and the backdrop close it, the page behind stands still', async ({
@@ -251,7 +276,7 @@ test('the home page turns its cards by hand and by keyboard, and its quotes go r
 
 test('the newsletter takes an address once, and says what is wrong', async ({ store, page }) => {
   await store.open('/about')
-  const field = page.getByLabel('Your e-mail address')
+  const field = page.getByLabel('Your email address')
   await field.fill('nobody')
   await field.press('Enter')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
@@ -260,6 +285,18 @@ test('the newsletter takes an address once, and says what is wrong', async ({ st
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(page.getByText('Thank you for subscribing!')).toBeHidden()
+  // What is still to be done stays.
+  await expect(page.getByText('We have sent you an email: press its link to confirm.')).toBeVisible()
+  // Only the owner of the address puts it on the list, by the link of a mail.
+  const mailed = linkIn(
+    await mailTo('owner-pilot@example.com', /Confirm/),
+    `${process.env.STORE_URL}/auth/link?kind=news`,
+  )
+  await page.goto(mailed)
+  await store.isFineAtEveryWidth()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You can leave the list at any time')).toBeVisible()
+  await store.open('/about')
   await field.fill('Owner-Pilot@example.com')
   await field.press('Enter')
   await expect(page.getByText('You are already subscribed.')).toBeVisible()

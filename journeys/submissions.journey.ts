@@ -15,7 +15,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
 const person = (email = newEmail()) => ({
   'First name': 'Bessie',
   'Last name': 'Coleman',
-  'E-mail': email,
+  Email: email,
 })
 /** How much the store has from somebody: a second click or Enter sends nothing more. */
 const sentBy = (email: string): Promise<string[]> =>
@@ -93,7 +93,7 @@ test('an aircraft with a photograph and an application with a CV reach the desk,
   const { email } = await signIn(context)
   await store.open('/sell-airplane')
   await store.isFineAtEveryWidth()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByRole('button', { name: 'Send your aircraft' }).click()
   await expect(page.getByText('Make is required')).toBeVisible()
   await expect(page.getByLabel('Make', { exact: true })).toBeFocused()
@@ -222,8 +222,8 @@ test('who asks about a part finds its number filled in, whatever was written bef
   await fillIn(page, person('bessie@'))
   await page.getByRole('textbox', { name: 'Message' }).fill('Which lot is it of?')
   await send.click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await send.dblclick()
   expect(await numberOf(page)).toMatch(/^S-/)
   expect(await sentBy(email)).toEqual(['message'])

@@ -1,7 +1,9 @@
 import { storeDay } from '../domain/store-day.ts'
 import { store } from '../store.config.ts'
 import { deleteExpired } from './accounts/delete-expired.ts'
+import { forgetMerged } from './cart/merge-guest-cart.ts'
 import { forgetMissedSearches, writeMissedSearches } from './catalogue/note-missed-search.ts'
+import { forgetUnconfirmed } from './contacts/subscribe.ts'
 import type { Db } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
@@ -17,9 +19,11 @@ import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
+import { sendLeftCarried } from './quotes/send-carried.ts'
 import { forgetAnswers } from './repeats/forget-answers.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
+import { forgetSecurityEvents } from './security-log/forget-security-events.ts'
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { forgetSentFiles, forgetUnsent } from './submissions/forget-files.ts'
 import { writeVitals } from './vitals/count-vitals.ts'
@@ -96,7 +100,7 @@ function turnEvery(ms: number, last = performance.now()): () => boolean {
 async function keepTime(shop: Shop): Promise<void> {
   const { db, log } = shop
   try {
-    const released = await releaseExpired(db)
+    const released = await releaseExpired(db, shop.publicUrl())
     if (released > 0) log.info({ released }, 'unpaid orders ended')
   } catch (error) {
     log.error({ err: error }, 'unpaid orders')
@@ -144,6 +148,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
       return 0
     })
   const escalated = await count(escalateAog(db, store, publicUrl()), 'aircraft on the ground that nobody has answered')
+  await count(sendLeftCarried({ db, log, publicUrl: publicUrl() }), 'requests that a mailed link has brought')
   const expired = await count(expireQuotes(db), 'quotes that run out')
   const reminded = await count(remindOfQuotes(db, store, publicUrl()), 'quotes that soon run out')
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
@@ -175,6 +180,9 @@ export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped =
         (await deleteOldTries(db)) +
         (await deleteOldMails(db)) +
         (await forgetAnswers(db)) +
+        (await forgetUnconfirmed(db)) +
+        (await forgetSecurityEvents(db, store.days.securityLog)) +
+        (await forgetMerged(db)) +
         (await forgetMissedSearches(db))
       if (deleted === 0) return
     }

@@ -5,6 +5,13 @@ import { missingSettings, type Settings } from './settings.ts'
 
 // What live mode refuses to start with; the back office shows the same, worked out anew.
 
+/**
+ * The business's settings as they count: in live mode admins sign in with two steps, whatever store.config.ts says (PCI DSS
+ * 8.4, ASVS 5.0 6.3.3).
+ */
+export const storeInMode = (store: Store, mode: Settings['mode']): Store =>
+  mode === 'live' ? { ...store, adminsNeedTwoStep: true } : store
+
 /** What of store.config.ts is still made up: each value that live mode refuses. */
 export function fictionalValues(store: Store): string[] {
   const found: string[] = []

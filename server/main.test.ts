@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -79,6 +79,16 @@ test('killed, it comes back with everything that was committed; stopped, it lets
   const list = async (at: string) => ((await (await fetch(`${at}/api/products`)).json()) as { total: number }).total
   const total = await list(address)
   expect(total).toBeGreaterThan(20)
+  // All of 127.0.0.0/8 is this machine; a demonstration listens on one address of it, and so does its card sandbox.
+  const elsewhere = (url: string) => fetch(url.replace('localhost', '127.0.0.2')).then(({ ok }) => ok)
+  const sandbox = async (at: string) => {
+    const policy = (await fetch(`${at}/checkout`)).headers.get('content-security-policy') ?? ''
+    const [origin = ''] = /http:\/\/localhost:\d+/.exec(policy) ?? []
+    return `${origin}/v1/Accept.js`
+  }
+  expect((await fetch(await sandbox(address))).ok).toBe(true)
+  await expect(elsewhere(`${address}/healthz`)).rejects.toThrow()
+  await expect(elsewhere(await sandbox(address))).rejects.toThrow()
 
   // A second store on the same folder is refused, and the first goes on.
   const second = launch({ PORT: '0', DATA_DIR })
@@ -88,10 +98,13 @@ test('killed, it comes back with everything that was committed; stopped, it lets
 
   first.child.kill('SIGKILL')
   await first.ended
-  const again = launch({ PORT: '0', DATA_DIR })
+  const again = launch({ PORT: '0', DATA_DIR, HOST: '0.0.0.0' })
   const back = await again.open
+  await expect(elsewhere(await sandbox(back))).rejects.toThrow()
+  // Linux answers on all of them.
+  if (process.platform === 'linux') expect(await elsewhere(`${back}/healthz`)).toBe(true)
   expect(await list(back)).toBe(total)
-  expect(again.output()).not.toContain('Made the demonstration catalogue')
+  expect(again.output()).not.toContain('Made the demonstration catalog')
 
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => list(back)))
   await twenty() // opens the connections
@@ -103,4 +116,60 @@ test('killed, it comes back with everything that was committed; stopped, it lets
   expect(await stream.text()).toContain('retry:')
   expect(await again.ended).toBe(0)
   await expect(fetch(`${back}/healthz`)).rejects.toThrow()
+})
+
+/** One connection, on which one request after another is made as a proxy does. */
+async function keptConnection(address: string) {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  const ended = new Promise<'ended' | 'reset'>(resolve => {
+    socket.once('end', () => resolve('ended'))
+    socket.once('error', () => resolve('reset'))
+  })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let text = ''
+  socket.setEncoding('utf8').on('data', chunk => (text += chunk))
+  const ask = async (method: string, path: string, body = '') => {
+    text = ''
+    const head = `Host: store\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    socket.write(`${method} ${path} HTTP/1.1\r\n${head}${body}`)
+    const answered = () => {
+      const [head = '', rest] = text.split('\r\n\r\n')
+      const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
+      return rest !== undefined && Buffer.byteLength(rest) >= Number(length)
+    }
+    while (!answered()) {
+      const more = new Promise(resolve => socket.once('data', resolve))
+      if ((await Promise.race([more, ended.then(() => 'over')])) === 'over' && !answered())
+        return { status: 0, connection: 'cut off', keepAlive: '' }
+    }
+    const header = (name: string) => new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(text)?.[1] ?? ''
+    return { status: Number(text.slice(9, 12)), connection: header('connection'), keepAlive: header('keep-alive') }
+  }
+  return { ask, ended }
+}
+
+test('a kept connection may be used after a rest; a store that is told to stop answers it, says it was the last time, and ends', {
+  timeout: 240_000,
+}, async () => {
+  const { open, child, ended } = launch({ PORT: '0', DATA_DIR: await folder(), DRAIN_SECONDS: '3' })
+  const address = await open
+  const price = ['POST', '/api/cart/price', '{"lines":[]}'] as const
+  const rested = await keptConnection(address)
+  expect(await rested.ask('GET', '/healthz')).toMatchObject({ status: 200, keepAlive: 'timeout=75' })
+  // Longer than Node keeps a connection by itself, with its own second on top.
+  await new Promise(resolve => setTimeout(resolve, 6500))
+  expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
+
+  const kept = await Promise.all(Array.from({ length: 24 }, () => keptConnection(address)))
+  for (const { ask } of kept)
+    expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
+  child.kill('SIGTERM')
+  while ((await fetch(`${address}/readyz`)).status === 200);
+  for (const [at, { ask, ended }] of kept.entries()) {
+    const answer = at % 2 === 0 ? await ask(...price) : await ask('GET', '/api/products')
+    expect([at, answer]).toEqual([at, { status: 200, connection: 'close', keepAlive: '' }])
+    expect(await ended).toBe('ended')
+  }
+  expect(await ended).toBe(0)
 })

@@ -1,9 +1,9 @@
-import { Server as NetServer } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { setTimeout } from 'node:timers/promises'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './accounts/demo-accounts.ts'
 import { madeSecret } from './accounts/made-secret.ts'
+import { resealTwoStep } from './accounts/reseal-two-step.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
 import { countFacets } from './catalogue/count-facets.ts'
 import { takeSample } from './catalogue/sample.ts'
@@ -14,13 +14,14 @@ import { keepListening } from './db/keep-listening.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openFiles } from './files/open-files.ts'
 import { createApp } from './http/app.ts'
+import { listen } from './http/listen.ts'
 import { PageCache } from './http/page-cache.ts'
 import type { Pages } from './http/pages.ts'
 import { startWorker } from './imports/start-worker.ts'
 import { startJobs } from './jobs.ts'
 import { Hub } from './live/hub.ts'
 import { tellOfProducts, watchStates } from './live/watch-states.ts'
-import { fictionalValues } from './live-checks.ts'
+import { fictionalValues, storeInMode } from './live-checks.ts'
 import { errorLine, log, loggableError } from './log.ts'
 import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
@@ -34,8 +35,6 @@ import { tariff } from './shipping/rate-source.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.
 
-const STOP_MS = 10_000
-const GRACE_MS = 300
 const began = performance.now()
 const closers: { name: string; close: () => Promise<void> }[] = []
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -95,9 +94,11 @@ async function start(settings: Settings): Promise<void> {
   const overHttps = settings.publicUrl?.startsWith('https://') ?? false
   const accounts = {
     secret: settings.sessionSecret ?? (await madeSecret(db, 'session')),
+    formerSecrets: settings.formerSecrets,
     overHttps,
     google: settings.google,
   }
+  const shop = storeInMode(store, settings.mode)
   const { gateway, browserOrigin, notify } = await openGateway(settings)
   // EasyPost's client takes a fifth of a second to load: only for those who use it.
   const rateSource = settings.easypost
@@ -116,8 +117,9 @@ async function start(settings: Settings): Promise<void> {
   const pageCache = new PageCache(listening.isHearing)
   const files = openFiles(settings.dataDir)
   let address = ''
+  let isDraining = false
   const app = createApp({
-    context: { db, store, gateway, rateSource, log, accounts, machine: { settings, startedAt: new Date() } },
+    context: { db, store: shop, gateway, rateSource, log, accounts, machine: { settings, startedAt: new Date() } },
     pages: pages.default,
     pageCache,
     hub,
@@ -128,10 +130,11 @@ async function start(settings: Settings): Promise<void> {
     publicUrl: () => address,
     gatewayOrigins: hostname => [browserOrigin(hostname)],
     showsDebugPages: settings.mode === 'demo',
+    isDraining: () => isDraining,
   })
   // So that the first visitor of a large shelf finds its filters counted.
   countFacets(db, {}).catch(error => log.warn({ error: errorLine(error) }, 'filters of the shelf'))
-  takeSample(db).catch(error => log.warn({ error: errorLine(error) }, 'sample of the catalogue'))
+  takeSample(db).catch(error => log.warn({ error: errorLine(error) }, 'sample of the catalog'))
   const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })
@@ -140,15 +143,25 @@ async function start(settings: Settings): Promise<void> {
   const transport = settings.smtpUrl ? smtpTransport(settings.smtpUrl, from) : mailbox
   const delivery = startDelivery({ db, transport, log, timing: TIMING })
   closers.push({ name: 'mail', close: delivery.stop })
-  const { server, port } = await listen(app.fetch, settings)
-  closers.push({ name: 'HTTP', close: () => finish(server) })
+  const { port, close } = await listen({ fetch: app.fetch, ...settings })
+  closers.push({ name: 'HTTP', close })
   // They would never finish by themselves.
   closers.push({ name: 'live', close: async () => hub.close() })
+  // Whoever asks on a kept connection is told that it is the last time; who balances loads is told to send nobody more.
+  closers.push({
+    name: 'draining',
+    close: async () => {
+      isDraining = true
+      await setTimeout(settings.drainMs)
+    },
+  })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
   )
+  if (settings.formerSecrets.length > 0)
+    resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
   loadLetters().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
 }
 
@@ -188,33 +201,4 @@ async function openGateway(settings: Settings) {
 function loopbackName(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  settings: Settings,
-): Promise<{ server: ServerType; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: settings.port, hostname: settings.host }, info =>
-      resolve({ server, port: info.port }),
-    )
-    server.once('error', reject)
-  })
-}
-
-/**
- * Takes no new connections and lets the requests under way finish, 10 s at most. Node's own close would at once cut
- * connections that look idle, also those whose request is just arriving: it is given a moment to be read.
- */
-function finish(server: ServerType): Promise<void> {
-  return new Promise(resolve => {
-    const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
-    const idle = setInterval(closeIdle, GRACE_MS)
-    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS)
-    NetServer.prototype.close.call(server, () => {
-      clearInterval(idle)
-      clearTimeout(late)
-      resolve()
-    })
-  })
 }

@@ -1,17 +1,20 @@
 import { ORPCError, os } from '@orpc/server'
 import { en } from 'zod/locales'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal, type RefusalCode } from '../domain/refusal.ts'
+import type { SecurityEventName } from '../domain/security-event.ts'
 import { findUnstorable } from '../domain/storable-text.ts'
 import { z } from '../domain/zod.ts'
 import type { Store } from '../store.config.ts'
 import type { AccountSettings } from './accounts/account-settings.ts'
 import type { SignedIn } from './accounts/read-session.ts'
+import { keepSession } from './accounts/sessions.ts'
 import type { Db } from './db/database.ts'
 import { isOverload } from './db/database.ts'
 import type { Files } from './files/open-files.ts'
 import { errorLine, type Log } from './log.ts'
 import type { Machine } from './machine/machine.ts'
 import type { Gateway } from './payments/gateway.ts'
+import { recordSecurityEvent } from './security-log/record-security-event.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
@@ -27,6 +30,8 @@ export type Context = {
   /** Who knows what shipping costs. */
   rateSource: RateSource
   log: Log
+  /** By which the request's lines in the log, its row in the security log and its answer are found. */
+  requestId: string
   /** The host name under which the caller reached the store, without port. */
   hostname: string
   /** Headers of the request that procedures may need, by lower-case name. */
@@ -65,6 +70,7 @@ export const guarded = base.use(async ({ context, next, path }) => {
   } catch (error) {
     if (error instanceof ORPCError) throw error
     if (error instanceof Refusal) {
+      await recordRefusal(context, error.code, path.join('.'))
       const wait = error.data?.waitSeconds ?? (error.status === 503 ? BUSY_S : undefined)
       if (typeof wait === 'number') context.addHeader('Retry-After', `${wait}`)
       throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
@@ -80,6 +86,25 @@ export const guarded = base.use(async ({ context, next, path }) => {
     throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
   }
 })
+
+/** These say themselves, with the account, what was refused. */
+const TOLD_THERE = new Set(['accounts.signIn', 'accounts.giveCode'])
+
+/** What a limit refuses, and what is refused to who has no right to it. */
+export async function recordRefusal(context: Context, code: RefusalCode, procedure: string): Promise<void> {
+  const event = REFUSED_EVENTS[code]
+  if (!event || TOLD_THERE.has(procedure)) return
+  // What is refused is answered, whatever the log can learn of who asked.
+  const me = await context.caller().catch(() => null)
+  await recordSecurityEvent(context, {
+    ...{ event, result: 'refused', reason: code, accountId: me?.userId, facts: { procedure } },
+  })
+}
+const REFUSED_EVENTS: Partial<Record<RefusalCode, SecurityEventName>> = {
+  TOO_MANY_ATTEMPTS: 'limit_refused',
+  NOT_ADMIN: 'rights_refused',
+  TWO_STEP_REQUIRED: 'rights_refused',
+}
 
 const UNSTORABLE = 'This has characters that no text has'
 
@@ -104,19 +129,29 @@ export const DONE = { success: true } as const
 export const anyone = guarded.meta({ who: 'anyone' }).use(storableOnly)
 
 /** A procedure for who is signed in, an admin too: `context.me`. */
-export const customer = guarded
-  .meta({ who: 'customer' })
-  .use(async ({ context, next }) => {
-    const me = await context.caller()
-    if (!me) throw new Refusal('NOT_SIGNED_IN')
-    return next({ context: { me } })
-  })
-  .use(storableOnly)
+export const customer = customerElse(undefined)
+
+/** The same, where somebody who is not signed in is told so in words of its own. */
+export function customerElse(text: string | undefined) {
+  return guarded
+    .meta({ who: 'customer' })
+    .use(async ({ context, next }) => {
+      const me = await context.caller()
+      if (!me) throw new Refusal('NOT_SIGNED_IN', text)
+      await keepSession(context, me)
+      return next({ context: { me } })
+    })
+    .use(storableOnly)
+}
 
 /** A procedure for admins. The role is read with each request: who loses it has lost it at the next one. */
 export const admin = guarded
   .meta({ who: 'admin' })
-  .use(async ({ context, next }) => next({ context: { me: await adminOf(context) } }))
+  .use(async ({ context, next }) => {
+    const me = await adminOf(context)
+    await keepSession(context, me)
+    return next({ context: { me } })
+  })
   .use(storableOnly)
 
 /** Whether somebody may use the desk: an admin, who signs in by two steps where the store wants that. */

@@ -22,6 +22,7 @@ import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
+import { securityLog } from './security-log/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { stock } from './stock/procedures.ts'
 import { submissionDesk } from './submissions/desk-procedures.ts'
@@ -51,6 +52,7 @@ export const router = {
   vitals,
   settings,
   audit,
+  securityLog,
   people,
   notifications,
   machine,

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { isGuessable, readSettings } from './settings.ts'
 
 test('without a key of EasyPost the store reckons shipping itself', () => {
   expect(readSettings({}).easypost).toBeNull()
@@ -32,6 +33,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL wants a URL/],
   [{ DEMO_PRODUCTS: '2000000' }, /DEMO_PRODUCTS wants at most 1000000/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL wants one of trace, debug, info, warn, error, fatal, silent/],
+  [{ SESSION_SECRET_BEFORE: 'short' }, /SESSION_SECRET_BEFORE wants former secrets of at least 32 characters/],
   [{ STORE_MODE: 'prod' }, /STORE_MODE wants demo or live/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET wants at least 32/],
   [{ AUTHORIZE_NET_API_LOGIN_ID: 'only' }, /also needs AUTHORIZE_NET_TRANSACTION_KEY, AUTHORIZE_NET_CLIENT_KEY/],
@@ -51,10 +53,26 @@ const LIVE = {
   DATABASE_URL: 'postgres://store@db:5432/store',
   SMTP_URL: 'smtps://mail.example.org',
   PUBLIC_URL: 'https://store.example.org',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'q7Gd0vW3nXz8LrT2yKpB5mJc9sHfUa1E',
   EASYPOST_API_KEY: 'EZAKabcdefgh',
   GOOGLE_CLIENT_ID: 'store',
 }
+
+test.each(['a'.repeat(40), 'ab'.repeat(20), 'change-me-change-me-change-me-change-me', '0123456789'.repeat(4)])(
+  'live mode does not start with the secret %s; demo mode does',
+  secret => {
+    expect(() => readSettings({ ...LIVE, SESSION_SECRET: secret })).toThrow('SESSION_SECRET made at random')
+    expect(readSettings({ ...LIVE, STORE_MODE: 'demo', SESSION_SECRET: secret }).sessionSecret).toBe(secret)
+  },
+)
+
+test('secrets that are made at random are taken, former ones too', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    for (let times = 0; times < 200; times++) expect(isGuessable(randomBytes(24).toString(encoding))).toBe(false)
+  const former = ['e'.repeat(32), 'f'.repeat(40)]
+  expect(readSettings({ ...LIVE, SESSION_SECRET_BEFORE: ` ${former.join(', ')} ` }).formerSecrets).toEqual(former)
+  expect(readSettings(LIVE).formerSecrets).toEqual([])
+})
 
 test('live mode starts with the services’ own addresses, given or not', () => {
   expect(readSettings(LIVE).gateway?.apiUrl).toBe('https://api.authorize.net/xml/v1/request.api')

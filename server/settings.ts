@@ -16,10 +16,13 @@ const EnvironmentShape = z.object({
   STORE_MODE: z._default(z.enum(['demo', 'live'], 'STORE_MODE wants demo or live'), 'demo'),
   PORT: z._default(wholeNumber('PORT', 0, 65535), 3000),
   HOST: z.optional(z.string()),
+  DRAIN_SECONDS: z.optional(wholeNumber('DRAIN_SECONDS', 0, 300)),
+  KEEP_ALIVE_SECONDS: z._default(wholeNumber('KEEP_ALIVE_SECONDS', 1, 240), 75),
   PUBLIC_URL: z.optional(url('PUBLIC_URL', /^https?$/, 'https://store.example.com')),
   DATABASE_URL: z.optional(url('DATABASE_URL', /^postgres(ql)?$/, 'postgres://user:password@host:5432/store')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DEMO_PRODUCTS: z._default(wholeNumber('DEMO_PRODUCTS', 0, 1_000_000), 30_000),
+  SESSION_SECRET_BEFORE: z._default(z.string(), ''),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET wants at least 32 characters'))),
   TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 0, 9), 0),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
@@ -51,6 +54,13 @@ const EnvironmentShape = z.object({
     z.enum(['sandbox', 'production'], 'AUTHORIZE_NET_ENVIRONMENT wants sandbox or production'),
     'sandbox',
   ),
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(tcp:\/\/[\w.-]+:\d{1,5}|unix:\/\/\/[\w./-]+)$/, 'CLAMD_URL wants tcp://host:3310 or unix:///path'),
+      ),
+  ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
@@ -60,6 +70,10 @@ export type Settings = {
   logLevel: LogLevel
   port: number
   host: string | undefined
+  /** How long a store that was told to stop goes on answering, so that a load balancer finds out. */
+  drainMs: number
+  /** How long a connection may be idle between two requests: longer than a proxy in front keeps it. */
+  keepAliveMs: number
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDir: string
@@ -68,9 +82,13 @@ export type Settings = {
   proxies: number
   /** Signs cookies; null in demonstration mode: the store makes one and keeps it in its database. */
   sessionSecret: string | null
+  /** Those that it had before: cookies that they signed, and two-step sign-in that they sealed, are still read. */
+  formerSecrets: readonly string[]
   /** Sign-in with Google; null: not offered. */
   google: { clientId: string; issuer: string } | null
   smtpUrl: string | null
+  /** ClamAV's daemon, which looks at files of strangers; undefined: nobody does. */
+  clamdUrl: string | undefined
   /** Where carriers are asked what shipping costs; null: the store's own tariff says it. */
   easypost: EasyPostAccount | null
   /** Real credentials of the card gateway; null: the store runs the sandbox. */
@@ -113,15 +131,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
     port: env.PORT,
-    host: env.HOST,
+    // A demonstration makes anybody its admin who reads its mails: it is for those on the same machine, unless told otherwise.
+    host: env.HOST ?? (env.STORE_MODE === 'demo' ? '127.0.0.1' : undefined),
+    drainMs: 1000 * (env.DRAIN_SECONDS ?? (env.STORE_MODE === 'live' ? 5 : 0)),
+    keepAliveMs: 1000 * env.KEEP_ALIVE_SECONDS,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     demoProducts: env.DEMO_PRODUCTS,
     proxies: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
+    formerSecrets: formerSecrets(env.SESSION_SECRET_BEFORE),
     google: env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuer: env.GOOGLE_ISSUER } : null,
     smtpUrl: env.SMTP_URL ?? null,
+    clamdUrl: env.CLAMD_URL,
     easypost: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY, url: env.EASYPOST_URL } : null,
     gateway: gatewayCredentials(env),
   }
@@ -147,7 +170,33 @@ export const missingSettings = (settings: Settings): string[] =>
     settings.google && !isOverHttps(settings.google.issuer) ? 'GOOGLE_ISSUER over https' : null,
     settings.publicUrl && isOverHttps(settings.publicUrl) ? null : 'PUBLIC_URL over https',
     settings.sessionSecret ? null : 'SESSION_SECRET',
+    settings.sessionSecret && isGuessable(settings.sessionSecret)
+      ? 'SESSION_SECRET made at random (openssl rand -base64 48)'
+      : null,
   ].filter(name => name !== null)
+
+/** Commas part them. One that is short could be guessed, and would open every cookie. */
+function formerSecrets(given: string): string[] {
+  const secrets = given
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean)
+  if (secrets.some(one => one.length < 32))
+    throw new SettingsError('SESSION_SECRET_BEFORE wants former secrets of at least 32 characters, with commas between')
+  return secrets
+}
+
+/** Bits that 16 random bytes have, and that 32 letters typed by a random generator have at least. */
+const FEWEST_BITS = 96
+
+/** Whether a secret was hardly made at random: few different characters, or a piece of it again and again. */
+export function isGuessable(secret: string): boolean {
+  const counts = new Map<string, number>()
+  for (const letter of secret) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const bits = [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / secret.length), 0)
+  const halves = Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1)
+  return bits < FEWEST_BITS || halves.some(piece => secret.slice(piece) === secret.slice(0, -piece))
+}
 
 const isOverHttps = (address: string): boolean => new URL(address).protocol === 'https:'
 

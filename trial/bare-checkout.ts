@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { drawOrderNumbers } from '../domain/order-number.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
 // The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with
 // prepared statements and nothing else: its limits and its mails are counted, HTTP, checks, letters and gateway are not.
 
 const address = JSON.stringify(ADDRESS)
-/** As large as the letters of an order of one line are. */
-const LETTER = { html: 'x'.repeat(10_500), text: 'x'.repeat(900) }
+/** As large as what the letters of an order of one line are written from. */
+const FACTS = JSON.stringify({ order: 'x'.repeat(1100) })
 
 const COUNT_TRY = `INSERT INTO tries VALUES ($1, 1, $2) ON CONFLICT (key) DO UPDATE SET points = CASE
     WHEN tries.expire <= $3 THEN 1 ELSE tries.points + 1 END,
@@ -22,7 +23,8 @@ const PLACE = {
       (SELECT json_object_agg(i.condition, i.quantity) FROM product_inventory i WHERE i.product_id = p.id) AS stock,
       (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image
     FROM products p WHERE p.id = ANY($1) AND p.is_published`,
-  today: 'SELECT count(*) FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS of_day',
+  number: `SELECT n.number FROM unnest($1::text[]) WITH ORDINALITY AS n (number, place)
+    WHERE NOT EXISTS (SELECT FROM orders WHERE order_number = n.number) ORDER BY n.place LIMIT 1`,
   order: `INSERT INTO orders (order_number, guest_token, email, subtotal, shipping_fee, total, shipping_address, billing_address,
       shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, hold_expires_at)
     VALUES ($1, $2, 'amelia@example.com', 30, 12, 42, $3, $3, 'usps', 'USPS Priority Mail', 'USPS_PRIORITY', 2, now() + interval '30 minutes')
@@ -48,8 +50,8 @@ const PAY = {
   quotes: 'SELECT quote_id FROM order_quotes WHERE order_id = $1 ORDER BY quote_id',
   read: 'SELECT * FROM orders WHERE id = $1',
   lines: 'SELECT * FROM order_items WHERE order_id = $1 ORDER BY position LIMIT 50',
-  mail: `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret)
-    VALUES ($1, $2, 'amelia@example.com', 'Your order', $3, $4, false) ON CONFLICT (event, entity, recipient) DO NOTHING`,
+  mail: `INSERT INTO emails (event, entity, recipient, template, facts, is_secret)
+    VALUES ($1, $2, 'amelia@example.com', 'newOrder', $3, false) ON CONFLICT (event, entity, recipient) DO NOTHING`,
 }
 
 /** Orders a second over so many connections, each order of one piece of the next part. */
@@ -85,7 +87,7 @@ async function buyOnce(client: pg.Client, productId: number, key: string): Promi
   await ask('known', PLACE.known, [key])
   const { rows: stock } = await ask('stock', PLACE.stock, [[productId]])
   const { rows: parts } = await ask('price', PLACE.price, [[productId]])
-  await ask('today', PLACE.today, ['APS-20000101%'])
+  await ask('number', PLACE.number, [drawOrderNumbers('APS-20000101-', 'four', Math.random, 64)])
   const { rows: orders } = await ask('order', PLACE.order, [key, randomBytes(24).toString('base64url'), address])
   const orderId: string = orders[0]?.id
   await ask('key', PLACE.key, [key, orderId])
@@ -109,6 +111,6 @@ async function buyOnce(client: pg.Client, productId: number, key: string): Promi
   await ask('read', PAY.read, [orderId])
   await ask('lines', PAY.lines, [orderId])
   for (const event of ['guest_order_confirmation', 'new_order'])
-    await ask('mail', PAY.mail, [event, `order:${orderId}`, LETTER.html, LETTER.text])
+    await ask('mail', PAY.mail, [event, `order:${orderId}`, FACTS])
   await client.query('COMMIT')
 }

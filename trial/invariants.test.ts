@@ -38,7 +38,7 @@ beforeAll(async () => {
   await shop.bought()
   const left = await shop.place()
   await shop.rowsOf("UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE id = $1", left.orderId)
-  await releaseExpired(database.db)
+  await releaseExpired(database.db, 'http://localhost')
   await shop.place()
   await shop.rowsOf(
     `INSERT INTO payment_notifications (notification_id, event_type, handled_at) VALUES ('one', 'created', now())`,
@@ -197,17 +197,26 @@ describe('each rule is broken by', () => {
     [
       'states are in their tables, history leads to them',
       'an order state of nobody',
-      [`UPDATE orders SET status = 'lost' WHERE id = ${PAID}`],
+      [
+        `ALTER TABLE orders DROP CONSTRAINT orders_status_known`,
+        `UPDATE orders SET status = 'lost' WHERE id = ${PAID}`,
+      ],
     ],
     [
       'states are in their tables, history leads to them',
       'a payment state of nobody',
-      [`UPDATE orders SET payment_status = 'perhaps' WHERE id = ${UNPAID}`],
+      [
+        `ALTER TABLE orders DROP CONSTRAINT orders_payment_status`,
+        `UPDATE orders SET payment_status = 'perhaps' WHERE id = ${UNPAID}`,
+      ],
     ],
     [
       'attempts agree with their order',
       'an attempt state of nobody',
-      [`UPDATE payment_attempts SET state = 'perhaps'`],
+      [
+        `ALTER TABLE payment_attempts DROP CONSTRAINT payment_attempts_state`,
+        `UPDATE payment_attempts SET state = 'perhaps'`,
+      ],
     ],
     [
       'attempts agree with their order',
@@ -217,7 +226,10 @@ describe('each rule is broken by', () => {
     [
       'take-backs agree with their order',
       'a take-back state of nobody',
-      [`UPDATE payment_take_backs SET state = 'perhaps'`],
+      [
+        `ALTER TABLE payment_take_backs DROP CONSTRAINT payment_take_backs_state`,
+        `UPDATE payment_take_backs SET state = 'perhaps'`,
+      ],
     ],
     [
       'take-backs agree with their order',

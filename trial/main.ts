@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { buildPages } from '../server/build.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
+import { hostile } from './parts/hostile.ts'
 import { kills } from './parts/kills.ts'
 import { mail } from './parts/mail.ts'
 import { notifications } from './parts/notifications.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, { attack: (runs: number) => Promise<void>; full: num
   'take-backs': { attack: takeBacks, full: 10, short: 1 },
   mail: { attack: mail, full: 5, short: 1 },
   rates: { attack: rates, full: 5, short: 1 },
+  hostile: { attack: hostile, full: 30, short: 3 },
   speed: { attack: speed, full: 10, short: 4 },
 }
 

@@ -5,7 +5,7 @@ import { startSandbox } from './server.ts'
 
 const { SANDBOX_PORT = '0', SANDBOX_HOST, SANDBOX_WEBHOOK_URL } = process.env
 const options = {
-  host: SANDBOX_HOST || undefined,
+  host: SANDBOX_HOST || '127.0.0.1',
   ledgerFile: process.env.SANDBOX_LEDGER || '.data/sandbox/authorize-net.jsonl',
   keys: merchantKeys(process.env),
   webhookUrl: SANDBOX_WEBHOOK_URL || undefined,

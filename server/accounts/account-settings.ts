@@ -2,19 +2,35 @@
 export type AccountSettings = {
   /** signs cookies and links; at least 32 characters */
   secret: string
+  /** those that it had before: what they signed and sealed is still read */
+  formerSecrets: readonly string[]
   /** cookies are kept to HTTPS and to this host */
   overHttps: boolean
   /** sign-in with Google; null: not offered */
   google: { clientId: string; issuer: string } | null
 }
 
-/** How long a session lives after it was last used. */
+/** How long a session lives, however it is used. PCI DSS and ASVS 5.0 7.3.2 want an end. */
 export const SESSION_DAYS = 30
 export const SESSION_S = SESSION_DAYS * 86_400
 
 /** The name of the cookie that holds the session. `__Host-` keeps it to this very host: RFC 6265bis section 4.1.3.2. */
 export const sessionCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-session' : 'session'
+
+/** The browser's lasting cookie: `known-places.ts`. */
+export const deviceCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
+  overHttps ? '__Host-device' : 'device'
+
+/** Says which account was made in this browser: `verification-links.ts`. */
+export const signUpCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
+  overHttps ? '__Host-sign-up' : 'sign-up'
+
+/** Holds a sign-in that waits for its second step. */
+export const twoStepCookie = (settings: Pick<AccountSettings, 'overHttps'>): string =>
+  `${authPrefix(settings)}.two_factor`
+export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
+  overHttps ? '__Host-auth' : 'auth'
 
 /** What the session's cookie and the one beside it have in common. */
 export const cookieRest = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>

@@ -7,12 +7,14 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { oneLine } from '../../domain/one-line.ts'
 import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type AccountSettings, SESSION_S, sessionCookie } from './account-settings.ts'
+import type { CarriedRequest } from '../mail/templates/carried-request.ts'
+import { type AccountSettings, authPrefix, SESSION_S, sessionCookie } from './account-settings.ts'
 import { readGoogleToken } from './google-token.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
+import { makeVerification } from './verification-token.ts'
 
-export const MINUTES = { magicLink: 10, reset: 60, verification: 24 * 60 }
+export const MINUTES = { magicLink: 10, reset: 60 }
 const DAY_S = 86_400
 export const ADDRESS_HEADER = 'x-store-client-address'
 
@@ -23,14 +25,14 @@ export const resetIdentifier = (token: string): string => linkDigest(RESET + tok
 
 /** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
 export type Letters = {
-  verification: (to: { name: string; email: string }, token: string) => Promise<void>
-  magicLink: (email: string, token: string) => Promise<void>
+  /** `carries`: what opening the link sends besides */
+  verification: (to: { name: string; email: string }, token: string, carries?: CarriedRequest) => Promise<void>
+  magicLink: (email: string, token: string, carries?: CarriedRequest) => Promise<void>
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
-/** Told of an address that has just been verified, and of a user who was just made: by a link or by Google, too. */
+/** Told of a user who was just made: by a link or by Google, too. */
 type Listeners = {
-  onVerified?: (userId: string) => Promise<void>
   onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
 }
 
@@ -52,12 +54,19 @@ function throwFailure(_: string, ...said: unknown[]): void {
 
 /**
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
- * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one.
+ * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one; `hash` gives
+ * what was hashed before that began, for a transaction has one of few connections.
  */
-export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters = NO_LETTERS, on: Listeners = {}) {
+export function authOn(
+  db: Db | Tx,
+  settings: AccountSettings,
+  letters: Letters = NO_LETTERS,
+  on: Listeners = {},
+  hash = hashPassword,
+) {
   return betterAuth({
     appName: store.name,
-    secret: settings.secret,
+    ...secretsOf(settings),
     baseURL: 'http://localhost',
     basePath: '/auth-is-not-mounted',
     telemetry: { enabled: false },
@@ -72,17 +81,15 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       requireEmailVerification: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash, verify: ({ hash, password }) => verifyPassword(hash, password) },
       resetPasswordTokenExpiresIn: MINUTES.reset * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => letters.reset(user, token),
     },
     emailVerification: {
       sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: MINUTES.verification * 60,
-      afterEmailVerification: async ({ id }) => on.onVerified?.(id),
-      sendVerificationEmail: ({ user, token }) => letters.verification(user, token),
+      // With a link of our own: what Better Auth signs is good until it expires, however often it is opened.
+      sendVerificationEmail: async ({ user }) => letters.verification(user, await makeVerification(db, user.id)),
     },
     databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
     // Who can read the table must not be able to set a password.
@@ -107,13 +114,26 @@ export function authOn(db: Db | Tx, settings: AccountSettings, letters: Letters 
       disableOriginCheck: true,
       // The whole address, not the network that it is in: people look for theirs.
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
-      cookiePrefix: settings.overHttps ? '__Host-auth' : 'auth',
+      cookiePrefix: authPrefix(settings),
       cookies: { session_token: { name: sessionCookie(settings) } },
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: settings.overHttps },
     },
   } satisfies BetterAuthOptions)
 }
+
+/**
+ * The number by which Better Auth keeps what a secret has sealed (`$ba$…$`). It follows from the secret itself, so that it is
+ * the same in whatever order the secrets are set.
+ */
+export const secretVersion = (secret: string): number =>
+  createHash('sha256').update(`version of a secret: ${secret}`).digest().readUInt32BE(0) & 0x7fffffff
+
+/** The present secret first. What was sealed before there were versions is opened by the oldest. */
+const secretsOf = ({ secret, formerSecrets }: AccountSettings) => ({
+  secret: formerSecrets.at(-1) ?? secret,
+  secrets: [...new Set([secret, ...formerSecrets])].map(value => ({ version: secretVersion(value), value })),
+})
 
 const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['google']>) => ({
   google: {

@@ -1,11 +1,15 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn, resetIdentifier } from './auth.ts'
+import { liftSignInLock } from './count-sign-in.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
+import { forgetPlaces, rememberPlace } from './known-places.ts'
 import { tellOfNewPassword } from './letters.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
@@ -13,21 +17,34 @@ import type { SignedIn } from './read-session.ts'
 type Reset = { token: string; password: string }
 
 /**
- * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and says so by mail. Who can read the mailbox has shown that the
- * address is theirs. Refuses LINK_SPENT, COMMON_PASSWORD.
+ * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and says so by mail. Who can
+ * read the mailbox has shown that the address is theirs: what strangers tried locks them out no longer, and the devices that
+ * were known are forgotten, but this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
  */
 export async function resetPassword(context: Context, { token, password }: Reset): Promise<void> {
   if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
-  await inTransaction(context.db, async tx => {
+  const owner = await countOpening(context, () =>
+    recorded(context, { event: 'password_reset' }, () => setByLink(context, token, password), userOf),
+  )
+  await liftSignInLock(context.db, owner.email)
+}
+
+const userOf = ({ id }: { id: string }): string => id
+
+const setByLink = (context: Context, token: string, password: string) =>
+  inOneWrite(context, async writing => {
+    const tx = writing.db
     const owner = await ownerOfReset(tx, token)
-    await askAuth(context, () =>
+    await askAuth(writing, () =>
       authOn(tx, context.accounts).api.resetPassword({ body: { token, newPassword: password }, returnHeaders: true }),
     )
     await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
     await endWhatWasBegun(tx, owner)
+    await forgetPlaces(tx, owner.id)
+    await rememberPlace(writing, owner.id)
     await tellOfNewPassword(tx, owner)
+    return owner
   })
-}
 
 /** Locks the link, so that two who open it at once do not both use it. */
 async function ownerOfReset(tx: Tx, token: string) {
@@ -51,6 +68,12 @@ type Change = { currentPassword: string; newPassword: string }
 export async function changePassword(context: Context, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
   const who = `password of ${me.userId}`
+  await recorded(context, { event: 'password_changed', accountId: me.userId }, () =>
+    setByOwner(context, me, change, who),
+  )
+}
+
+async function setByOwner(context: Context, me: SignedIn, change: Change, who: string): Promise<void> {
   await countTry(context.db, 'sign-in', who)
   await inOneWrite(context, async writing => {
     await askAuth(writing, () =>
@@ -62,6 +85,8 @@ export async function changePassword(context: Context, me: SignedIn, change: Cha
     )
     const owner = { id: me.userId, name: me.fullName, email: me.email }
     await endWhatWasBegun(writing.db, owner)
+    await forgetPlaces(writing.db, me.userId)
+    await rememberPlace(writing, me.userId)
     await tellOfNewPassword(writing.db, owner)
   })
   await takeTryBack(context.db, 'sign-in', who)

@@ -7,6 +7,7 @@ import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { recorded } from './internal/recorded.ts'
 import { refuseLastAdmin } from './lock-admins.ts'
 import type { SignedIn } from './read-session.ts'
 
@@ -16,6 +17,12 @@ import type { SignedIn } from './read-session.ts'
  * belong to nobody. Who has a password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+  await recorded(context, { event: 'account_deleted', accountId: me.userId }, () =>
+    deleteWithAll(context, me, password),
+  )
+}
+
+async function deleteWithAll(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
   await checkPassword(context, me, password)
   await inTransaction(context.db, async tx => {
     // Whoever is just writing something that belongs to this user is waited for: an order of this moment is then seen below,

@@ -1,9 +1,10 @@
 import type { Db } from '../db/database.ts'
+import { DEVICE_DAYS } from './known-places.ts'
 
 const MOST_AT_ONCE = 1000
 
 /**
- * Deletes sessions that have ended by themselves and links that nobody opened in time, 1,000 of each at most; returns how
+ * Deletes sessions that have ended by themselves and links that nobody opened in time, and forgets devices that did not come for long, 1,000 of each at most; returns how
  * many. A row that is being used is left to the next round: it may be given a later end just now.
  */
 export async function deleteExpired(db: Db): Promise<number> {
@@ -15,5 +16,14 @@ export async function deleteExpired(db: Db): Promise<number> {
     )
     deleted += rowCount ?? 0
   }
-  return deleted
+  const { rowCount: forgotten } = await db.$client.query(
+    `DELETE FROM known_places WHERE (user_id, kind, key) IN
+      (SELECT user_id, kind, key FROM known_places WHERE last_seen_at < now() - interval '${DEVICE_DAYS} days'
+        LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  )
+  const { rowCount: drafts } = await db.$client.query(
+    `DELETE FROM link_drafts WHERE key IN
+      (SELECT key FROM link_drafts WHERE expires_at < now() LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  )
+  return deleted + (forgotten ?? 0) + (drafts ?? 0)
 }

@@ -22,7 +22,7 @@ async function addReturnedOrder(userId: string): Promise<string> {
   )
   await query(`UPDATE payment_attempts SET card_brand = 'Visa', card_last_four = '1111' WHERE order_id = $1`, [id])
   await query(`INSERT INTO return_pictures (order_id, position, file) VALUES ($1, 0, 'returns/x.webp')`, [id])
-  await query(`INSERT INTO order_history (order_id, event, actor, note) VALUES ($1, 'shipped', 'desk', 'desk only')`, [
+  await query(`INSERT INTO order_history (order_id, event, actor, note) VALUES ($1, 'shipped', 'admin', 'desk only')`, [
     id,
   ])
   return id
@@ -55,6 +55,11 @@ test('somebody takes along all that the store knows of them, and nothing that is
   const other = await signedIn(database.db)
   const orderId = await addReturnedOrder(me.id)
   for (const { id, email } of [me, other]) {
+    await query(`INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'network', $2)`, [id, `net of ${id}`])
+    await query(
+      `INSERT INTO security_events (event, result, account_id, address) VALUES ('sign_in', 'failed', $1, $2)`,
+      [id, `net of ${id}`],
+    )
     await addQuote(id)
     await query(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
       email.toUpperCase(),
@@ -77,7 +82,7 @@ test('somebody takes along all that the store knows of them, and nothing that is
         return_comments: 'The box was wet',
         return_pictures: [expect.stringMatching(`^/order/${orderId}/return-pictures/\\d+$`)],
         items: [{ sku: 'AN3-5A', quantity: 2 }],
-        history: [{ event: 'shipped', by: 'desk' }],
+        history: [{ event: 'shipped', by: 'admin' }],
         payments: [{ state: 'approved', card: 'Visa', card_ending: '1111' }],
       },
     ],
@@ -94,6 +99,8 @@ test('somebody takes along all that the store knows of them, and nothing that is
       { event: 'magic_link', text: '' },
       { event: 'order_shipped', text: 'Dear buyer' },
     ],
+    knownPlaces: [{ kind: 'network', network_address: `net of ${me.id}` }],
+    securityLog: [{ event: 'sign_in', result: 'failed', address: `net of ${me.id}` }],
     newsletter: [{ email: me.email.toUpperCase(), source: 'newsletter', opted_in: true }],
     incomplete: [],
   })

@@ -5,7 +5,7 @@ const MOST = 10_000
 
 // What the desk notes for itself, of orders and quotes, is not the customer's; nor is who of the desk did something.
 const ORDERS = `SELECT o.order_number, o.email, o.status, o.payment_status, o.subtotal, o.shipping_fee, o.tax, o.total,
-    o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.notes, o.po_number,
+    o.shipping_address, o.billing_address, o.shipping_provider, o.shipping_method, o.carrier_account, o.freight_not_charged, o.notes, o.po_number,
     o.tracking_carrier, o.tracking_number, o.created_at, o.shipped_at, o.delivered_at, o.return_reason, o.return_comments,
     (SELECT json_agg(json_build_object('sku', i.sku, 'name', i.name, 'condition', i.condition, 'quantity', i.quantity,
       'unit_price', i.unit_price, 'quote_number', i.quote_number) ORDER BY i.position)
@@ -29,7 +29,8 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
     (SELECT json_agg(json_build_object('event', h.event, 'by', h.actor, 'status', h.status, 'note', h.note, 'offer', h.offer,
       'at', h.created_at) ORDER BY h.id) FROM quote_history h WHERE h.quote_id = q.id) AS history,
     (SELECT json_build_object('aircraft_type', a.aircraft_type, 'tail_number', a.tail_number, 'location', a.location,
-      'need_by', a.need_by, 'urgency', a.urgency, 'contact_phone', a.contact_phone)
+      'need_by', a.need_by, 'urgency', a.urgency, 'contact_name', a.contact_name,
+      'contact_phone', a.contact_phone)
       FROM aog_details a WHERE a.quote_id = q.id) AS aircraft_on_ground
   FROM quotes q WHERE q.user_id = $1 ORDER BY q.created_at DESC, q.id`
 
@@ -44,7 +45,7 @@ const SUBMISSIONS = `SELECT s.submission_number, s.kind, s.status, s.first_name,
   FROM submissions s WHERE s.user_id = $1 ORDER BY s.created_at DESC, s.id`
 
 // A mail with a link that signs in is read by nobody.
-const MAILS = `SELECT e.event, e.recipient, e.subject, CASE WHEN e.is_secret THEN '' ELSE e.text END AS text, e.state,
+const MAILS = `SELECT e.event, e.recipient, coalesce(e.subject, '') AS subject, CASE WHEN e.is_secret OR e.text IS NULL THEN '' ELSE e.text END AS text, e.state,
     e.created_at, e.sent_at
   FROM users u JOIN emails e ON e.recipient = u.email WHERE u.id = $1 ORDER BY e.id DESC`
 
@@ -64,6 +65,10 @@ const PARTS = {
   mails: MAILS,
   sessions: `SELECT created_at, updated_at, expires_at, ip_address, user_agent
     FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, id`,
+  knownPlaces: `SELECT kind, CASE WHEN kind = 'network' THEN key END AS network_address, last_seen_at
+    FROM known_places WHERE user_id = $1 ORDER BY last_seen_at DESC, kind, key`,
+  securityLog: `SELECT at, event, result, reason, factor, address
+    FROM security_events WHERE account_id = $1 ORDER BY id DESC`,
   // Who asks for news gives an e-mail address: the one of an account is that person's, signed in or not.
   newsletter: `SELECT m.email, m.source, m.opted_in, m.created_at
     FROM users u JOIN marketing_contacts m ON lower(m.email) = u.email WHERE u.id = $1 ORDER BY m.id`,
@@ -71,7 +76,7 @@ const PARTS = {
 
 /**
  * Everything the store knows of somebody, as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes,
- * submissions, mails, sessions, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
+ * submissions, mails, sessions, knownPlaces, securityLog, newsletter, incomplete}`. Of each the first 10,000, of what happens again and again the newest;
  * `incomplete` names what has more. Passwords and secrets are not among it: the store does not know them, or nobody may
  * read them.
  */

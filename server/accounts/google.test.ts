@@ -2,6 +2,7 @@ import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../db/embedded/cluster.ts'
 import { testDatabase } from '../db/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
@@ -45,6 +46,7 @@ describe('a good token', () => {
       email,
     ])
     expect(rows).toEqual([{ email_verified: true, image: null }])
+    await writeLetters(database.db)
     const desk = await database.db.$client.query(
       `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
       [email],

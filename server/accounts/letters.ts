@@ -2,40 +2,37 @@ import { createHash } from 'node:crypto'
 import { store } from '../../store.config.ts'
 import type { Tx } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { magicLink } from '../mail/templates/magic-link.ts'
-import { newUser } from '../mail/templates/new-user.ts'
-import { passwordChanged } from '../mail/templates/password-changed.ts'
-import { reset } from '../mail/templates/reset.ts'
-import { verification } from '../mail/templates/verification.ts'
 import { type Letters, MINUTES } from './auth.ts'
 
 /** A mail of its own for each link; the link itself stands nowhere but in it. */
 const linkEntity = (token: string) => `link:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 
 /**
- * The letters with links, written in the transaction of what causes them. The links lead to a page with a button, because
+ * The letters with links, kept in the transaction of what causes them. The links lead to a page with a button, because
  * mail scanners open every link and would use it up. `from` is where the person wanted to go.
  */
 export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): Letters {
   const link = (kind: string, token: string) =>
     `${publicUrl}/auth/link?${new URLSearchParams({ kind, token, ...(from ? { from } : {}) })}`
   return {
-    verification: async ({ name, email }, token) => {
+    verification: async ({ name, email }, token, carries) => {
       await queueMail(tx, {
         event: 'verification',
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
-        ...(await verification({ name, link: link('verify', token) })),
+        template: 'verification',
+        facts: { name, link: link('verify', token), carries },
       })
     },
-    magicLink: async (email, token) => {
+    magicLink: async (email, token, carries) => {
       await queueMail(tx, {
         event: 'magic_link',
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
-        ...(await magicLink({ link: link('magic', token), minutes: MINUTES.magicLink })),
+        template: 'magicLink',
+        facts: { link: link('magic', token), minutes: MINUTES.magicLink, carries },
       })
     },
     reset: async ({ name, email }, token) => {
@@ -44,7 +41,8 @@ export function lettersIn(tx: Tx, publicUrl: string, from: string | undefined): 
         entity: linkEntity(token),
         recipient: email,
         isSecret: true,
-        ...(await reset({ name, link: `${publicUrl}/reset-password?${new URLSearchParams({ token })}` })),
+        template: 'reset',
+        facts: { name, link: `${publicUrl}/reset-password?${new URLSearchParams({ token })}` },
       })
     },
   }
@@ -58,7 +56,8 @@ export async function tellOfNewUser(tx: Tx, { id, name, email }: Person, phone: 
     event: 'new_user',
     entity: `user:${id}`,
     recipient: store.mailboxes.sales,
-    ...(await newUser({ name, email, company: '', phone })),
+    template: 'newUser',
+    facts: { name, email, company: '', phone },
   })
 }
 
@@ -68,6 +67,7 @@ export async function tellOfNewPassword(tx: Tx, { id, name, email }: Person, now
     event: 'password_changed',
     entity: `user:${id}:${now.toISOString()}`,
     recipient: email,
-    ...(await passwordChanged({ name, when: now })),
+    template: 'passwordChanged',
+    facts: { name, when: now },
   })
 }

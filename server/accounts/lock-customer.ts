@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Tx } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { takeTurnsEach } from '../db/take-turns.ts'
 
 /**
  * Lets one transaction at a time change what a customer keeps, so that two tabs cannot make two defaults, or save one
@@ -10,3 +11,18 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   // The account was deleted since the request began.
   if (rowCount === 0) throw new Refusal('NOT_SIGNED_IN')
 }
+
+/**
+ * Before a transaction that locks a customer: what one customer does waits here for what he did before, not for the lock
+ * with a connection in hand, of which there are twenty for everybody. Refuses BUSY when too much waits.
+ */
+export const inCustomersTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+
+/** A transaction that has the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
+export const asCustomer = <T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inCustomersTurn(userId, () =>
+    inTransaction(db, async tx => {
+      await lockCustomer(tx, userId)
+      return work(tx)
+    }),
+  )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { testDatabase } from '../db/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { mailedLink, newEmail, openBrowser, signUpForm } from './testing-browser.ts'
 
@@ -51,6 +52,7 @@ test('the desk hears of who has made an account by opening a link, once', async 
     const { kind, token } = await mailedLink(database.db, email)
     expect(await person.post('link', { kind, token })).toMatchObject({ status: 200 })
   }
+  await writeLetters(database.db)
   const { rows } = await database.db.$client.query(
     `SELECT recipient, subject FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
     [email],

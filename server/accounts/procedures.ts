@@ -7,6 +7,7 @@ import {
   SignUpShape,
   TwoStepCodeShape,
 } from '../../domain/account.ts'
+import { QuoteDraftShape } from '../../domain/quote-draft.ts'
 import { z } from '../../domain/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
@@ -23,7 +24,9 @@ import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
 /** a path to come back to; `returnPath` decides whether it is believed */
 const FromShape = z.optional(z.string().check(z.maxLength(500)))
 const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
-const MailedShape = z.strictObject({ email: EmailShape, from: FromShape })
+/** what was asked for as a guest: it travels with the link that is mailed */
+const DraftShape = z.optional(QuoteDraftShape)
+const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: DraftShape })
 
 export const accounts = {
   me: anyone
@@ -50,10 +53,10 @@ export const accounts = {
 
   signUp: anyone
     .route({ method: 'POST', path: '/api/account/sign-up', summary: 'Makes an account; a link to verify it is mailed' })
-    .input(z.safeExtend(SignUpShape, { from: FromShape }))
+    .input(z.safeExtend(SignUpShape, { from: FromShape, draft: DraftShape }))
     .output(Done)
-    .handler(async ({ context, input: { from, ...form } }) => {
-      await signUp(context, form, from)
+    .handler(async ({ context, input: { from, draft, ...form } }) => {
+      await signUp(context, form, from, draft)
       return DONE
     }),
 
@@ -123,7 +126,15 @@ export const accounts = {
 
   openLink: anyone
     .route({ method: 'POST', path: '/api/account/link', summary: 'Opens a link that was mailed' })
-    .input(z.strictObject({ kind: z.enum(['magic', 'verify']), token: TokenShape }))
+    .input(
+      z.strictObject({
+        kind: z.enum(['magic', 'verify']),
+        token: TokenShape,
+        /** of a link that verifies, opened elsewhere than where one signed up */
+        password: z.optional(PasswordShape),
+        withoutPassword: z.optional(z.boolean()),
+      }),
+    )
     .output(z.object({ isSignedIn: z.boolean() }))
     .handler(async ({ context, input }) => ({ isSignedIn: await openLink(context, input) })),
 
@@ -177,7 +188,7 @@ export const accounts = {
     .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      await endSession(context.db, context.me, input.id)
+      await endSession(context, context.me, input.id)
       return DONE
     }),
 
@@ -186,7 +197,7 @@ export const accounts = {
     .input(z.strictObject({}))
     .output(Done)
     .handler(async ({ context }) => {
-      await endOtherSessions(context.db, context.me)
+      await endOtherSessions(context, context.me)
       return DONE
     }),
 

@@ -58,7 +58,7 @@ export const settings = {
     .handler(({ context }) => readOwnNews(context.db, context.me)),
 
   saveNews: customer
-    .route({ method: 'POST', path: '/api/settings/news', summary: 'Asks for news by e-mail, or for no more' })
+    .route({ method: 'POST', path: '/api/settings/news', summary: 'Asks for news by email, or for no more' })
     .input(z.strictObject({ optedIn: z.boolean() }))
     .output(Done)
     .handler(async ({ context, input }) => {

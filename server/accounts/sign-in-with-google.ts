@@ -7,6 +7,8 @@ import { IssuerAway, readGoogleToken } from './google-token.ts'
 import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
+import { rememberPlace } from './known-places.ts'
 import { tellOfNewUser } from './letters.ts'
 
 /**
@@ -14,9 +16,19 @@ import { tellOfNewUser } from './letters.ts'
  * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS.
  */
 export async function signInWithGoogle(context: Context, token: string): Promise<void> {
+  await recorded(
+    context,
+    { event: 'sign_in', factor: 'google' },
+    () => tryGoogle(context, token),
+    userId => userId,
+  )
+}
+
+async function tryGoogle(context: Context, token: string): Promise<string> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
-  const from = `address ${addressKey(context.clientAddress)}`
+  // A count of its own: wrong passwords of others at the same address leave this door open.
+  const from = `google ${addressKey(context.clientAddress)}`
   await countTry(db, 'sign-in', from)
   const email = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
     if (!(error instanceof IssuerAway)) throw error
@@ -26,18 +38,22 @@ export async function signInWithGoogle(context: Context, token: string): Promise
     throw new Refusal('GOOGLE_AWAY')
   })
   if (email === null) throw new Refusal('GOOGLE_REFUSED')
-  await inOneWrite(context, async writing => {
+  const userId = await inOneWrite(context, async writing => {
     const tx = writing.db
     // Two tabs that come at once with a new address take turns, and make one account.
     await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
     await closeUnproven(tx, email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
-    await claimOrders(tx, await enterWithoutPassword(writing, () => enter(context, auth, token)))
+    const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
+    await claimOrders(tx, entered)
+    await rememberPlace(writing, entered)
+    return entered
   }).catch(error => {
     // What Better Auth says of it would only make sense in its own words.
     throw error instanceof Refusal && error.code !== 'TWO_STEP_NEEDED' ? new Refusal('GOOGLE_REFUSED') : error
   })
   await takeTryBack(db, 'sign-in', from)
+  return userId
 }
 
 async function enter(context: Context, { api }: ReturnType<typeof authOn>, token: string) {

@@ -6,7 +6,7 @@ import { storeProcesses } from '../http/testing-processes.ts'
 import { startDelivery } from '../mail/start-delivery.ts'
 import { FROM, rawServer, smtpServer, testPost } from '../mail/testing.ts'
 import { smtpTransport } from '../mail/transport.ts'
-import { newEmail, openBrowser, signUpAndVerify, signUpForm } from './testing-browser.ts'
+import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
 // Signing up and the mail server: nobody waits for it, whatever is the matter with it, and its mails go out once.
 
@@ -50,7 +50,7 @@ async function expectMailed(server: Server, email: string) {
   expect(to()).toEqual([email, store.mailboxes.sales].sort())
   const mail = server.received.find(({ envelopeTo }) => envelopeTo[0] === email)
   const token = /token=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const link = { kind: 'verify', token: decodeURIComponent(token) }
+  const link = { kind: 'verify', token: decodeURIComponent(token), password: PASSWORD }
   expect(await openBrowser(database.db).post('link', link)).toMatchObject({ status: 200, body: { isSignedIn: true } })
 }
 

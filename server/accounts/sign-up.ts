@@ -1,15 +1,21 @@
 import type { SignUpShape } from '../../domain/account.ts'
+import type { QuoteDraft } from '../../domain/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { returnPath } from '../../domain/return-path.ts'
 import type { z } from '../../domain/zod.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { inTransaction } from '../db/database.ts'
-import { addressKey, countTry } from '../limits/limits.ts'
+import { takeTurnsEach } from '../db/take-turns.ts'
+import { addressKey, countTry, mailboxKey } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { authOn } from './auth.ts'
+import { hashPassword } from './hash-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { lettersIn, tellOfNewUser } from './letters.ts'
+import { carrying } from './link-drafts.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
+import { noteSignUp } from './verification-links.ts'
 
 type Form = z.output<typeof SignUpShape>
 
@@ -17,14 +23,23 @@ type Form = z.output<typeof SignUpShape>
  * Makes an account that is closed until its address is verified, and mails the link for that: both or neither. Refuses
  * COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
  */
-export async function signUp(context: Context, form: Form, from: string | undefined): Promise<void> {
+export const signUp = (context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> =>
+  inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
+
+// Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+
+async function once(context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context
   if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
   await countTry(db, 'sign-up', addressKey(context.clientAddress))
+  await countTry(db, 'sign-up', `mailbox ${mailboxKey(form.email)}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
+  const hash = await hashPassword(form.password)
   try {
-    await inTransaction(db, async tx => {
-      const auth = authOn(tx, accounts, lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)))
+    const userId = await inTransaction(db, async tx => {
+      const letters = carrying(tx, lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)), draft)
+      const auth = authOn(tx, accounts, letters, {}, async () => hash)
       const { fullName: name, email, password } = form
       const { user } = await askAuth(context, () =>
         auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),
@@ -35,7 +50,10 @@ export async function signUp(context: Context, form: Form, from: string | undefi
       ])
       await noteSignUpChoice(tx, email, user.id, form.optedIn)
       await tellOfNewUser(tx, user, form.phone ?? '')
+      return user.id
     })
+    noteSignUp(context, userId)
+    await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
   } catch (error) {
     // Somebody was quicker with the same address.
     if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CARRIERS } from '../../domain/carrier-account.ts'
+import type { QuoteDraft } from '../../domain/quote-draft.ts'
 import { ADDRESS_KINDS } from '../../domain/saved-address.ts'
 import { moment } from '../db/column-types.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
@@ -95,6 +97,35 @@ export const verifications = pgTable(
   t => [index('verifications_identifier').on(t.identifier), index('verifications_end').on(t.expiresAt)],
 )
 
+/**
+ * A request that somebody has submitted before having an account, kept with the links that were mailed for it: whichever
+ * device opens one, it arrives. One waits for each address; nobody is shown it. `key` is drawn by the form: sent twice, it
+ * is one request.
+ */
+export const linkDrafts = pgTable(
+  'link_drafts',
+  {
+    key: text().primaryKey(),
+    email: text().notNull(),
+    /** digests of the links that carry it */
+    links: text().array().notNull(),
+    draft: jsonb().$type<QuoteDraft>().notNull(),
+    /** part numbers of the parts it names by their ids, as they were when it was asked for */
+    partNumbers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    askedAt: moment().notNull().defaultNow(),
+    /** why the store refused it for good: it waits for its buyer to put it right */
+    problem: text(),
+    /** whose it is, once one of the links was opened: it is then sent (quotes/send-carried.ts) */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  t => [
+    index('link_drafts_waiting').on(t.email).where(sql`user_id IS NULL`),
+    index('link_drafts_user').on(t.userId).where(sql`user_id IS NOT NULL`),
+    index('link_drafts_end').on(t.expiresAt),
+  ],
+)
+
 /** The secret of a user's authenticator app, and the codes for the day it is lost; both encrypted. */
 export const twoFactors = pgTable(
   'two_factors',
@@ -106,8 +137,29 @@ export const twoFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: moment(),
+    /** the time step (RFC 6238) of the last code that was used: neither it nor an earlier one is taken again */
+    lastStep: bigint({ mode: 'number' }),
   },
   t => [uniqueIndex('two_factors_user').on(t.userId), index('two_factors_secret').on(t.secret)],
+)
+
+/**
+ * From where an account was signed in to: devices, by a hash of what stands in their cookie, and network addresses. Tries
+ * from there have a count of their own, so that strangers cannot lock the owner out.
+ */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    userId: owner(),
+    kind: text({ enum: ['device', 'network'] }).notNull(),
+    key: text().notNull(),
+    lastSeenAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.kind, t.key] }),
+    index('known_places_seen').on(t.lastSeenAt),
+    check('known_places_kind', sql`kind IN ('device', 'network')`),
+  ],
 )
 
 /** What a user may be besides a customer: `admin`. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 
 let people = 0
@@ -31,6 +32,7 @@ export function openBrowser(db: Db, accounts = TEST_ACCOUNTS, address = `10.1.${
 
 /** What the newest link that was mailed to an address carries. */
 export async function mailedLink(db: Db, email: string) {
+  await writeLetters(db)
   const { rows } = await db.$client.query<{ text: string }>(
     `SELECT text FROM emails WHERE recipient = $1 AND text LIKE '%token=%' ORDER BY id DESC LIMIT 1`,
     [email],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { type AccountSettings, sessionCookie } from './account-settings.ts'
-import { signToken } from './read-session.ts'
+import { signToken } from './signed-cookie.ts'
 
 /** What tests set: a secret of their own, no HTTPS, no Google. */
 export const TEST_ACCOUNTS: AccountSettings = {
   secret: 'a secret that only tests know, and long enough',
+  formerSecrets: [],
   overHttps: false,
   google: null,
 }

@@ -2,10 +2,12 @@ import { renderSVG } from 'uqr'
 import { Refusal } from '../../domain/refusal.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
-import { type Auth, authOn } from './auth.ts'
+import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
 import type { SignedIn } from './read-session.ts'
+import { readTotpSecret, takeStep } from './totp-steps.ts'
 
 export type TwoStepStart = {
   /** `otpauth:` address for an authenticator app, and the same as picture (SVG) and as the secret alone */
@@ -37,11 +39,25 @@ export const startTwoStep = (context: Context, me: SignedIn, password: string): 
     return { uri, picture: renderSVG(uri), secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
   })
 
-/** The first code of the app: from now on it is asked for at sign-in. Refuses CODE_WRONG, TWO_STEP_OFF. */
+/**
+ * The first code of the app: from now on it is asked for at sign-in, and all other sessions end. Better Auth notes on the user
+ * that two steps are needed, and beside it whether the app was confirmed: one without the other would shut the user out. Refuses
+ * CODE_WRONG, TWO_STEP_OFF.
+ */
 export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Promise<void> =>
-  limited(context, me, () =>
-    withAuth(context, ({ api }) =>
-      api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
+  recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
+    limited(context, me, () =>
+      inOneWrite(context, async writing => {
+        const { db, accounts, log } = writing
+        const auth = authOn(db, accounts)
+        const secret = await readTotpSecret(auth, db, me.userId, log)
+        // Whoever was signed in elsewhere with the password alone is not any more.
+        await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
+        await askAuth(writing, () =>
+          auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
+        )
+        if (secret !== null && !(await takeStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
+      }),
     ),
   )
 
@@ -49,19 +65,19 @@ export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Pr
 export async function stopTwoStep(context: Context, me: SignedIn, password: string): Promise<void> {
   if (mustHaveTwoStep(context.store, me))
     throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
-  await limited(context, me, () =>
-    withAuth(context, ({ api }) =>
-      api.disableTwoFactor({ body: { password }, headers: authHeaders(context), returnHeaders: true }),
+  await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
+    limited(context, me, () =>
+      inOneWrite(context, writing =>
+        askAuth(writing, () =>
+          authOn(writing.db, context.accounts).api.disableTwoFactor({
+            body: { password },
+            headers: authHeaders(context),
+            returnHeaders: true,
+          }),
+        ),
+      ),
     ),
   )
-}
-
-/**
- * Better Auth notes on the user that two steps are needed, and beside it whether the app was confirmed. One without the
- * other would shut the user out, or never let them set it up again.
- */
-async function withAuth(context: Context, ask: (auth: Auth) => Promise<{ headers: Headers; response: unknown }>) {
-  await inOneWrite(context, writing => askAuth(writing, () => ask(authOn(writing.db, context.accounts))))
 }
 
 async function limited<T>({ db }: Context, me: SignedIn, work: () => Promise<T>): Promise<T> {

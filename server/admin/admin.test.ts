@@ -146,6 +146,24 @@ describe('today: orders', () => {
     expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
   })
 
+  test('to ship: an aircraft on the ground stands above what has waited longer; its company is named', async () => {
+    const { db } = database
+    const [old, aog] = [
+      await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),
+      await addOrder(db, { userId: null, paid: true, skus: ['B'] }),
+    ]
+    await set(aog, 'aog', JSON.stringify([{ tailNumber: 'N12345' }]))
+    await set(old, 'shipping_address', JSON.stringify({ company: 'Quimby Flying Service' }))
+    await db.$client.query(`UPDATE order_items SET price_source = 'sourced'`)
+    expect(await read('today')).toMatchObject({
+      shipNext: [
+        { id: aog, tailNumber: 'N12345' },
+        { id: old, tailNumber: null, company: 'Quimby Flying Service' },
+      ],
+      getNext: [{ id: aog, tailNumber: 'N12345' }, { id: old }],
+    })
+  })
+
   test('returns to decide, those that were asked for first above', async () => {
     const { db } = database
     const ask = async (hoursAgo: number, daysAgo: number) => {

@@ -4,6 +4,7 @@ import { signedIn } from '../accounts/testing.ts'
 import { checkStock, newKey } from '../checkout/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { doDueTakeBacks, doTakeBack } from '../payments/do-take-back.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { testGateway } from '../payments/testing.ts'
@@ -29,7 +30,12 @@ describe('canceling', () => {
     const first = await shop.cancel(order)
     expect(first).toEqual({
       status: 200,
-      body: { orderId: order.orderId, orderNumber: order.orderNumber, status: 'canceled', paymentStatus: 'unpaid' },
+      body: {
+        orderId: order.orderId,
+        orderNumber: expect.stringContaining(`${order.orderNumber}-E`),
+        status: 'canceled',
+        paymentStatus: 'unpaid',
+      },
     })
     expect(await shop.stockOf(order)).toBe(10)
     expect(await shop.cancel(order)).toEqual(first)
@@ -49,6 +55,7 @@ describe('canceling', () => {
     expect(await shop.takeBacksOf(order)).toMatchObject([
       { state: 'failed', tries: 0, last_error: expect.stringContaining('more than 180 days old') },
     ])
+    await writeLetters(database.db)
     const [mail] = await shop.rowsOf<{ text: string }>(
       `SELECT text FROM emails WHERE event = 'order_canceled' AND entity = 'order:' || $1`,
       order.orderId,
@@ -162,6 +169,7 @@ describe('canceling', () => {
     await shop.cancel(order)
     const unpaid = await shop.place()
     await shop.cancel(unpaid)
+    await writeLetters(database.db)
     const mails = await shop.rowsOf<Record<'event' | 'entity' | 'recipient' | 'subject' | 'text', string>>(
       `SELECT event, entity, recipient, subject, text FROM emails WHERE event = 'order_canceled' AND entity = ANY($1)`,
       [`order:${order.orderId}`, `order:${unpaid.orderId}`],
@@ -178,12 +186,33 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain('Only for the desk')
   })
 
+  test('the desk is mailed, once, when its buyer cancels what it packs; not of what waits, nor of what it cancels itself', async () => {
+    const [packed, waiting, byDesk] = [await shop.bought(), await shop.bought(), await shop.bought()]
+    for (const { orderId } of [packed, byDesk]) await shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
+    for (const order of [packed, packed, waiting]) expect((await shop.cancel(order)).status).toBe(200)
+    await shop.asAdmin(`/api/admin/orders/${byDesk.orderId}/cancel`, { reason: 'Out of stock' })
+    await writeLetters(database.db)
+    const mails = await shop.rowsOf<Record<'entity' | 'recipient' | 'subject' | 'text', string>>(
+      `SELECT entity, recipient, subject, text FROM emails WHERE event = 'order_canceled_while_packing'`,
+    )
+    expect(mails).toMatchObject([
+      {
+        entity: `order:${packed.orderId}`,
+        recipient: 'sales@example.com',
+        subject: `Stop packing: order ${packed.orderNumber} is canceled`,
+      },
+    ])
+    expect(mails[0]?.text).toContain(`/admin?tab=orders&order=${packed.orderId}`)
+    expect(mails[0]?.text).not.toContain(packed.token)
+  })
+
   test('a mail says nothing of money where all of it went back before', async () => {
     const order = await shop.bought()
     const refund = `/api/admin/orders/${order.orderId}/refund`
     expect(await shop.asAdmin(refund, { reason: 'scratched' }, newKey())).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', payment_status: 'voided' })
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'voided' } })
+    await writeLetters(database.db)
     const mails = await shop.rowsOf<{ event: string; text: string }>(
       `SELECT event, text FROM emails WHERE recipient = 'amelia@example.com' AND subject LIKE $1 ORDER BY id`,
       `%${order.orderNumber}%`,

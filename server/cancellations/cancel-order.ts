@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ZERO } from '../../domain/money.ts'
 import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
 import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
-import { type Asker, NOT_A_UUID } from '../orders/find-order.ts'
+import { type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
+import { giveNumberBack } from '../orders/give-number-back.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
-import { tellOfCancellation } from '../orders/order-letters.ts'
+import { tellOfCancellation, tellOfPackedInVain } from '../orders/order-letters.ts'
 import { readGivenBack } from '../orders/read-given-back.ts'
 import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
@@ -28,6 +29,8 @@ export type CanceledOrder = {
   paymentStatus: PaymentStatus
 }
 
+const DESK: Asker = { token: null, userId: null, isAdmin: true }
+
 /** How long an answer waits for the gateway; what takes longer goes on behind it. */
 const WAIT_MS = 5_000
 const TOO_OLD = `The charge is more than ${REFUND_DAYS} days old: the card company no longer refunds it.`
@@ -35,7 +38,7 @@ const TOO_OLD = `The charge is more than ${REFUND_DAYS} days old: the card compa
 /**
  * Cancels an order that has not been shipped: its stock is given back, and what was paid is wanted back, in one
  * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
- * ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
+ * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
 export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
@@ -53,13 +56,7 @@ const tryTakeBack = (desk: TakeBackDesk, id: string): Promise<unknown> =>
 
 /** The first half: the books. Returns the take-back that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
-  const isTheirs = 'buyer' in by ? sql`(guest_token = ${by.buyer.token} OR user_id = ${by.buyer.userId})` : undefined
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isTheirs))
-    .for('update')
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : DESK, true)
   if (order.status === 'canceled') return null
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
@@ -68,17 +65,15 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
     'buyer' in by
       ? (['buyer', '', { adminNotificationSeen: false }] as const)
       : ([{ adminId: by.adminId }, by.reason, { notificationSeen: false }] as const)
-  const status = await writeHistory(tx, order, 'canceled', actor, note)
+  const status = await writeHistory(tx, order, 'canceled', actor, note, { ...seen, holdExpiresAt: null })
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
-  await tx
-    .update(orders)
-    .set({ status, ...seen, holdExpiresAt: null, updatedAt: new Date() })
-    .where(eq(orders.id, orderId))
+  await giveNumberBack(tx, orderId)
   if ('adminId' in by)
     await writeAudit(tx, {
       ...{ adminId: by.adminId, action: 'order.canceled', subject: 'order', subjectId: orderId },
       ...{ label: order.orderNumber, before: { status: order.status }, after: { status, reason: by.reason } },
     })
+  if ('buyer' in by && order.status === 'processing') await tellOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
   const isToCard = !isTooOldToRefund(await chargedAt(tx, orderId))

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/order.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { requiredText } from '../../domain/printed-text.ts'
 import { z } from '../../domain/zod.ts'
+import { askerOf } from '../orders/open-old-link.ts'
 import { admin, anyone } from '../procedure.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -26,7 +27,7 @@ export const cancellations = {
     .output(CanceledShape)
     .handler(async ({ context, input }) =>
       cancelOrder(context, input.orderId, {
-        buyer: { token: input.token ?? null, userId: (await context.caller())?.userId ?? null },
+        buyer: await askerOf(context, input.orderId, input.token),
       }),
     ),
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MOST_LINES } from '../../domain/cart.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { cleanUp } from '../jobs.ts'
+import { log } from '../log.ts'
 import { cartOf, line } from './testing.ts'
 
 const database = testDatabase()
@@ -41,6 +44,7 @@ describe('a customer’s cart', () => {
       nobody.add(line(bolt)),
       nobody.set(line(bolt)),
       nobody.remove(line(bolt)),
+      nobody.choose(bolt, [{ condition: 'new', quantity: 1 }]),
       nobody.clear(),
       nobody.cleanUp(),
       nobody.merge(line(bolt)),
@@ -158,20 +162,61 @@ describe('merging a guest’s cart', () => {
     expect(await cart.merge(...guest)).toMatchObject({
       status: 200,
       lines: [line(bolt, 2), line(rare, 3), line(bolt, 4, 'new')],
-      message: '2 item(s) left out due to stock limits and 2 part(s) left out that are no longer in the catalogue',
+      message: '3 item(s) left out due to stock limits and 2 part(s) left out that are no longer in the catalog',
     })
   })
 
-  test('twice, and from two tabs at once, changes nothing more', async () => {
+  test('adds quantities; twice, and from two tabs at once, it changes nothing more', async () => {
     const [bolt, rare] = [await part(), await part({ new: 3 })]
     const cart = await newCart()
-    await cart.add(line(bolt, 1))
-    const guest = [line(bolt, 4), line(rare, 2)]
-    const merged = [line(bolt, 4), line(rare, 2)]
-    const answers = await Promise.all([cart.merge(...guest), cart.merge(...guest), cart.merge(...guest)])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, lines: merged, message: null })
-    expect((await cart.merge(...guest)).lines).toEqual(merged)
+    await cart.add(line(bolt, 2), line(rare, 2))
+    const [cartId, guest] = [randomUUID(), [line(bolt, 3), line(rare, 2)]]
+    const merged = [line(bolt, 5), line(rare, 3)]
+    const merge = () => cart.mergeCart(cartId, guest)
+    for (const answer of await Promise.all([merge(), merge(), merge()]))
+      expect(answer).toMatchObject({
+        status: 200,
+        lines: merged,
+        // Who did not hear the first answer is told all the same.
+        message: '1 item(s) left out due to stock limits',
+      })
     expect((await cart.read()).lines).toEqual(merged)
+    // An answer that was lost, and a customer who has thought better of it meanwhile.
+    await cart.set(line(bolt, 1))
+    expect((await merge()).lines).toEqual([line(bolt, 1), line(rare, 3)])
+  })
+
+  test('of a cart that has grown since adds what is new; another cart with the same lines is another', async () => {
+    const bolt = await part({ new: 20 })
+    const cart = await newCart()
+    const cartId = randomUUID()
+    await cart.mergeCart(cartId, [line(bolt, 3)])
+    expect((await cart.mergeCart(cartId, [line(bolt, 4)], [line(bolt, 2)])).lines).toEqual([line(bolt, 4)])
+    expect((await cart.mergeCart(cartId, [line(bolt, 1)])).lines).toEqual([line(bolt, 4)])
+    expect((await cart.mergeCart(cartId, [line(bolt, 4)])).lines).toEqual([line(bolt, 4)])
+    expect(await cart.mergeCart(randomUUID(), [line(bolt, 4)])).toMatchObject({
+      lines: [line(bolt, 8)],
+      saved: [line(bolt, 2)],
+    })
+    expect((await cart.mergeCart('no-uuid', [line(bolt, 4)])).status).toBe(400)
+  })
+
+  test('is remembered for 30 days', async () => {
+    const bolt = await part({ new: 20 })
+    const cart = await newCart()
+    const cartId = randomUUID()
+    const age = (days: number) =>
+      database.db.$client.query(
+        'UPDATE merged_carts SET merged_at = now() - make_interval(days => $2) WHERE cart_id = $1',
+        [cartId, days],
+      )
+    await cart.mergeCart(cartId, [line(bolt, 3)])
+    await age(29)
+    await cleanUp({ db: database.db, log })
+    expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 3)])
+    await age(31)
+    await cleanUp({ db: database.db, log })
+    expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 6)])
   })
 
   test('of one cart leaves all others alone', async () => {
@@ -202,5 +247,5 @@ test(`a cart has at most ${MOST_LINES} lines`, async () => {
     message: `1 part(s) left out because a cart has at most ${MOST_LINES} lines`,
   })
   const { lines } = await cart.read()
-  expect([lines.length, lines[0]]).toEqual([MOST_LINES, { ...first, quantity: 5 }])
+  expect([lines.length, lines[0]]).toEqual([MOST_LINES, { ...first, quantity: 7 }])
 })

@@ -2,22 +2,32 @@ import type { Cart, CartLine } from '../../domain/cart.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import type { RoundUp } from '../../domain/round-up.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { takeTurnsEach } from '../db/take-turns.ts'
 import { readCart } from './read-cart.ts'
 
 /** What a change makes of a cart. It is given a cart of its own. */
 type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
+/** Locks what is always locked before a cart: an order. */
+type LockFirst = (tx: Tx) => Promise<void>
+
+// Who waits for the cart's lock has a database connection: in this process one waits for each cart at most.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**
  * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes
  * of one cart wait for each other: two tabs cannot both find room for the last piece.
  */
-export const changeCart = (db: Db, userId: string, change: Change): Promise<Cart> =>
-  inTransaction(db, tx => changeCartInside(tx, userId, change))
+export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: LockFirst): Promise<Cart> =>
+  inTurn(userId, () =>
+    inTransaction(db, async tx => {
+      await lockFirst?.(tx)
+      return changeCartInside(tx, userId, change)
+    }),
+  )
 
 /** The same inside a transaction of the caller's, to whose end the cart stays locked. */
 export async function changeCartInside(tx: Tx, userId: string, change: Change): Promise<Cart> {
-  // Not the user's row: orders and sessions lock that one for reasons of their own.
-  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart ' || $1, 0))", [userId])
+  await lockCart(tx, userId)
   const before = await readCart(tx, userId)
   const changed = await change(
     { ...before, lines: before.lines.map(copy), saved: before.saved.map(copy), quotes: [...before.quotes] },
@@ -30,6 +40,11 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
   await writeQuotes(tx, userId, before.quotes, after.quotes)
   if (after.roundUp !== before.roundUp) await writeRoundUp(tx, userId, after.roundUp)
   return after
+}
+
+/** Nobody else changes the cart until the transaction ends. Not the user's row: orders and sessions lock that one for reasons of their own. */
+export async function lockCart(tx: Tx, userId: string): Promise<void> {
+  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('cart ' || $1, 0))", [userId])
 }
 
 const copy = (line: CartLine): CartLine => ({ ...line })

@@ -1,16 +1,21 @@
-import type { Cart, CartLine } from '../../domain/cart.ts'
-import { mergeGuestCart, mergeMessage } from '../../domain/cart-merge.ts'
+import { type Cart, type CartLine, mergeLines, withoutBought } from '../../domain/cart.ts'
+import { mergeGuestCart, mergeMessage, notYetMerged } from '../../domain/cart-merge.ts'
 import { mergeSaved } from '../../domain/saved-lines.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { changeCart } from './change-cart.ts'
+import { lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-export type GuestCart = { lines: readonly CartLine[]; saved: readonly CartLine[] }
+/** `cartId`: drawn by the browser for this cart of a guest; what is put in after a merge is another cart */
+export type GuestCart = { cartId: string; lines: readonly CartLine[]; saved: readonly CartLine[] }
 
 /**
- * Brings a guest's cart into a customer's, as far as there is stock, and what the guest has saved. The same again changes
- * nothing. `message`: what was left out, in words; null when nothing was.
+ * Adds a guest's cart to a customer's, as far as there is stock, and what the guest has saved. The same cart again changes
+ * nothing, whatever has become of the customer's since; of one that has grown since, what is new is added. What the guest has
+ * paid for, or may have, is left out, or it could be bought twice: as orders are locked before carts, a payment that is decided
+ * just now is waited for, and one that is decided later takes the lines out again (take-bought.ts). `message`: what was left
+ * out, in words, said again to who did not hear it; null when nothing was.
  */
 export async function mergeIntoCart(
   db: Db,
@@ -18,13 +23,81 @@ export async function mergeIntoCart(
   guest: GuestCart,
 ): Promise<Cart & { message: string | null }> {
   let message: string | null = null
-  const after = await changeCart(db, userId, async (cart, tx) => {
-    const ids = [...guest.lines, ...guest.saved].map(line => line.productId)
+  const merge = async (cart: Cart, tx: Tx): Promise<Cart> => {
+    const before = await mergedBefore(tx, userId, guest.cartId)
+    const lines = notYetMerged(guest.lines, before.lines)
+    const later = notYetMerged(guest.saved, before.saved)
+    if (lines.length + later.length === 0) {
+      message = before.message
+      return cart
+    }
+    const ordered = await orderedOf(tx, guest.cartId)
+    const bought = withoutBought(ordered?.lines ?? [], before.lines)
+    const wanted = withoutBought(lines, bought)
+    const isLeftOut = pieces(wanted) < pieces(lines)
+    const ids = [...lines, ...later].map(line => line.productId)
     const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
-    const merged = mergeGuestCart(cart.lines, guest.lines, productId => parts.get(productId)?.stock ?? null)
-    const saved = mergeSaved(cart.saved, guest.saved, productId => parts.has(productId))
-    message = mergeMessage({ ...merged, gone: merged.gone + saved.gone, notSaved: saved.tooMany })
+    const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
+    const saved = mergeSaved(cart.saved, later, productId => parts.has(productId))
+    // The id of a guest's cart opens its order; who it belongs to since is told, nobody else.
+    const number = ordered?.userId === null || ordered?.userId === userId ? ordered.orderNumber : null
+    message = mergeMessage({
+      ...merged,
+      gone: merged.gone + saved.gone,
+      notSaved: saved.tooMany,
+      ordered: isLeftOut ? { number } : null,
+    })
+    await noteMerged(tx, userId, guest.cartId, {
+      lines: mergeLines([...before.lines, ...lines]),
+      saved: mergeLines([...before.saved, ...later]),
+      added: mergeLines([
+        ...(before.addedTo === cart.cartId ? before.added : []),
+        ...withoutBought(merged.lines, cart.lines),
+      ]),
+      addedTo: cart.cartId,
+      message,
+    })
     return { ...cart, lines: merged.lines, saved: saved.saved }
-  })
+  }
+  const after = await changeCart(db, userId, merge, tx => lockOrdersOf(tx, guest.cartId))
   return { ...after, message }
+}
+
+const pieces = (lines: readonly CartLine[]): number => lines.reduce((total, { quantity }) => total + quantity, 0)
+
+type Merged = Omit<GuestCart, 'cartId'> & { added: CartLine[]; addedTo: string | null; message: string | null }
+const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, message: null }
+
+/** What was brought in of a guest's cart. Changes of one customer's cart wait for each other: nobody is just writing it. */
+async function mergedBefore(tx: Tx, userId: string, cartId: string): Promise<Merged> {
+  const { rows } = await tx.$client.query<Merged>({
+    name: 'merged-cart',
+    text: 'SELECT lines, saved, added, added_to AS "addedTo", message FROM merged_carts WHERE user_id = $1 AND cart_id = $2',
+    values: [userId, cartId],
+  })
+  return rows[0] ?? NOTHING
+}
+
+async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged): Promise<void> {
+  const { lines, saved, added, addedTo, message } = merged
+  await tx.$client.query({
+    name: 'note-merged-cart',
+    text: `INSERT INTO merged_carts (user_id, cart_id, lines, saved, message, added, added_to)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (user_id, cart_id) DO UPDATE SET lines = excluded.lines, saved = excluded.saved,
+        message = excluded.message, added = excluded.added, added_to = excluded.added_to, merged_at = now()`,
+    values: [userId, cartId, JSON.stringify(lines), JSON.stringify(saved), message, JSON.stringify(added), addedTo],
+  })
+}
+
+const KEPT_DAYS = 30
+
+/** Forgets which carts were merged long ago, some thousand at once; returns how many. No browser still waits to hear of it. */
+export async function forgetMerged(db: Db): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM merged_carts WHERE (user_id, cart_id) IN (SELECT user_id, cart_id FROM merged_carts
+      WHERE merged_at < now() - make_interval(days => $1) LIMIT 5000)`,
+    [KEPT_DAYS],
+  )
+  return rowCount ?? 0
 }

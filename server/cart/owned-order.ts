@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { LINK_IS_YOUNG } from '../orders/find-order.ts'
 
 /** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
 export type OwnOrderName = { orderId: string; token: string | null }
@@ -13,7 +14,8 @@ export async function ownedOrder(
   if (!own) return null
   const { rows } = await db.$client.query<OwnOrder>({
     name: 'owned-order',
-    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders WHERE id = $1 AND (guest_token = $2 OR user_id = $3)`,
+    text: `SELECT id, payment_status <> 'unpaid' AS "isPaid" FROM orders
+      WHERE id = $1 AND (guest_token = $2 AND ${LINK_IS_YOUNG} OR user_id = $3)`,
     values: [own.orderId, own.token, userId],
   })
   return rows[0] ?? null
@@ -27,7 +29,7 @@ export async function openOrders(db: Db | Tx, own: OwnOrderName | null, userId: 
   const { rows } = await db.$client.query<{ id: string }>({
     name: 'open-orders',
     text: `SELECT id FROM orders WHERE status = 'pending' AND payment_status = 'unpaid'
-        AND (user_id = $3 OR (id = $1 AND guest_token = $2)) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+        AND (user_id = $3 OR (id = $1 AND guest_token = $2 AND ${LINK_IS_YOUNG})) ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
     values: [own?.orderId ?? null, own?.token ?? null, userId],
   })
   return rows.map(row => row.id)

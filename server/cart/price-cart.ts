@@ -7,8 +7,11 @@ import {
   type PricedQuote,
   type QuotedLine,
 } from '../../domain/cart.ts'
+import { bestFirst, type ConditionStock } from '../../domain/choose-condition.ts'
+import { isCondition } from '../../domain/condition.ts'
 import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../domain/money.ts'
 import type { PackedLine } from '../../domain/parcel.ts'
+import { quotedShipping } from '../../domain/quote-shipping.ts'
 import { type RoundUpAsked, roundUpAmount } from '../../domain/round-up.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { drawingOf } from '../drawings/drawing-of.ts'
@@ -24,7 +27,7 @@ export type PricedCart = {
   goods: Cents
   /** what the lines cost whose shipping is not quoted: what is packed, insured and priced by carriers */
   unquotedGoods: Cents
-  /** what shipping of the quotes was quoted at */
+  /** what is charged for shipping the quotes: nothing where one of them goes on an account of the buyer's own */
   quotedShipping: Cents
   /** the adjustment to the minimum order, where one was asked for and something lacks */
   roundUp: PricedLine | null
@@ -56,10 +59,12 @@ export async function priceCart(
   )
   const taken = new Map<number, number>()
   const quotes = quoted.map(quote => priceQuote(quote, products, taken))
+  const named = [...lines, ...quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))]
   const priced = lines.map(line => {
     const product = products.get(line.productId)
     const before = taken.get(line.productId) ?? 0
     const one = product ? priceLine(line, product, before) : unavailable(line)
+    if (product && line.condition === null) one.choices = choicesOf(product, named)
     taken.set(line.productId, before + line.quantity)
     return one
   })
@@ -75,12 +80,12 @@ export async function priceCart(
   })
   const unquotedGoods = sum(priced.map(line => line.linePrice))
   const goods = sum([unquotedGoods, ...quotes.map(quote => quote.goods)])
-  const quotedShipping = sum(quotes.map(quote => quote.shipping))
   const amount = roundUpAsked ? roundUpAmount(goods, roundUpAsked) : ZERO
   const adjustment = amount > 0 ? await readRoundUp(db) : null
   const roundUp = adjustment && roundUpLine(adjustment, amount)
   const subtotal = sum([goods, roundUp?.linePrice ?? ZERO])
-  return { lines: priced, quotes, goods, unquotedGoods, quotedShipping, roundUp, subtotal, weights }
+  const { shipping } = quotedShipping(quotes)
+  return { lines: priced, quotes, goods, unquotedGoods, quotedShipping: shipping, roundUp, subtotal, weights }
 }
 
 /** A quote with what its lines come to, and whether the stock has what comes out of it. Notes what it takes. */
@@ -89,7 +94,7 @@ function priceQuote(
   products: ReadonlyMap<number, CartPart>,
   taken: Map<number, number>,
 ): PricedQuote {
-  const { quoteId, quoteNumber, kind, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
+  const { quoteId, quoteNumber, kind, wantsOwnAccount, carrierAccountId, carrierAccount, zipCode, validUntil } = quote
   let isShort = false
   const lines = quote.lines.map(({ fromStock, dimensions, ...line }): QuotedLine => {
     if (fromStock && line.productId !== null) {
@@ -115,9 +120,23 @@ function priceQuote(
     ...{ quoteId, quoteNumber, kind, zipCode, validUntil, lines },
     goods: sum(lines.map(line => line.linePrice)),
     shipping: quote.shippingPrice,
-    carrierAccount: account,
+    // One that is still to be named is like one that its buyer has deleted: any of his will do.
+    carrierAccount: account ?? (wantsOwnAccount ? { id: null, provider: 'other', ending: '' } : null),
     problem: quote.problem ?? (isShort ? 'short' : null),
   }
+}
+
+type Named = { productId: number | null; condition: string | null; quantity: number }
+
+/** What of a part is left in each condition beside the lines that name theirs. */
+function choicesOf({ id, stock, tags }: CartPart, lines: readonly Named[]): ConditionStock[] {
+  const left = Object.entries(stock.inCondition).flatMap(([condition, quantity]) => {
+    if (!isCondition(condition)) return []
+    const same = lines.filter(line => line.productId === id && line.condition === condition)
+    const taken = same.reduce((total, line) => total + line.quantity, 0)
+    return [{ condition, quantity: quantity - taken, tagType: tags[condition] ?? null }]
+  })
+  return bestFirst(left)
 }
 
 function priceLine(line: CartLine, product: CartPart, takenBefore: number): PricedLine {
@@ -147,6 +166,7 @@ function priceLine(line: CartLine, product: CartPart, takenBefore: number): Pric
     linePrice: times(unitPrice, counted),
     priceSource: asking?.compareAt ? 'sale' : 'list',
     available,
+    choices: [],
     problem,
   }
 }
@@ -168,13 +188,14 @@ const roundUpLine = ({ id, sku, name, slug }: RoundUpProduct, amount: Cents): Pr
   linePrice: amount,
   priceSource: 'round-up',
   available: 1,
+  choices: [],
   problem: null,
 })
 
 const unavailable = (line: CartLine): PricedLine => ({
   ...line,
   sku: '',
-  name: 'This part is no longer in the catalogue',
+  name: 'This part is no longer in the catalog',
   slug: '',
   imageUrl: null,
   drawing: drawingOf({ name: '', sku: '', dimensions: null }),
@@ -183,5 +204,6 @@ const unavailable = (line: CartLine): PricedLine => ({
   linePrice: ZERO,
   priceSource: 'list',
   available: 0,
+  choices: [],
   problem: 'gone',
 })

@@ -1,6 +1,13 @@
 import { CARRIERS } from '../../domain/carrier-account.ts'
 import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart.ts'
-import { CartLineShape, CartLinesShape, ConditionShape, ProductIdShape } from '../../domain/cart-shape.ts'
+import {
+  CartLineShape,
+  CartLinesShape,
+  ConditionShape,
+  ProductIdShape,
+  QuantityShape,
+} from '../../domain/cart-shape.ts'
+import { CONDITION_NAMES } from '../../domain/condition.ts'
 import { CentsShape } from '../../domain/money-shape.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { QUOTE_KINDS } from '../../domain/quote.ts'
@@ -10,7 +17,9 @@ import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'
 import { askedRoundUp } from './asked-round-up.ts'
+import { buyAgain } from './buy-again.ts'
 import { changeCart } from './change-cart.ts'
+import { chooseCondition } from './choose-condition.ts'
 import { cleanUpCart } from './clean-up-cart.ts'
 import { mergeIntoCart } from './merge-guest-cart.ts'
 import { openOrders } from './owned-order.ts'
@@ -35,6 +44,8 @@ const PricedLineShape = z.object({
   linePrice: z.int(),
   priceSource: z.enum(['list', 'sale', 'round-up']),
   available: z.int(),
+  /** of a line without a condition: what is left to choose from, the best first */
+  choices: z.array(z.object({ condition: ConditionShape, quantity: z.int(), tagType: z.nullable(z.string()) })),
   problem: z.nullable(z.enum(['gone', 'price_on_request', 'out_of_stock', 'short'])),
 })
 
@@ -90,10 +101,13 @@ const LineNameShape = z.strictObject({
   productId: ProductIdShape,
   condition: z._default(z.nullable(ConditionShape), null),
 })
+const TakeShape = z.strictObject({ condition: ConditionShape, quantity: QuantityShape })
 const RoundUpShape = z.enum(ROUND_UPS)
 
 const Lines = z.array(z.object({ productId: z.int(), condition: z.nullable(ConditionShape), quantity: z.int() }))
 const CART = {
+  /** goes along with the order of what is in the cart: a cart is ordered once */
+  cartId: z.string(),
   lines: Lines,
   saved: Lines,
   roundUp: z.nullable(RoundUpShape),
@@ -151,6 +165,22 @@ export const cart = {
     .input(CartLineShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => setQuantity(db, me.userId, input)),
+
+  chooseCondition: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/choose-condition',
+      summary: 'Makes of the line of a part that names no condition, in the cart or saved, lines that name theirs',
+    })
+    .input(
+      z.strictObject({
+        productId: ProductIdShape,
+        isSaved: z._default(z.boolean(), false),
+        takes: z.array(TakeShape).check(z.minLength(1), z.maxLength(CONDITION_NAMES.length)),
+      }),
+    )
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => chooseCondition(db, me.userId, input)),
 
   removeFromCart: customer
     .route({ method: 'POST', path: '/api/cart/remove', summary: 'Takes a line out; one that is not there is no error' })
@@ -231,6 +261,16 @@ export const cart = {
     .output(CartShape)
     .handler(({ context: { db, me } }) => removeRoundUp(db, me.userId)),
 
+  buyAgain: customer
+    .route({
+      method: 'POST',
+      path: '/api/cart/buy-again',
+      summary: 'Puts lines that were ordered already into a cart of a new id; repeating it changes nothing',
+    })
+    .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape }))
+    .output(CartShape)
+    .handler(({ context: { db, me }, input }) => buyAgain(db, me.userId, input.cartId, input.lines)),
+
   cleanUpCart: customer
     .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Takes out what is sold out, lowers what is short' })
     .input(NoInput)
@@ -241,9 +281,9 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/merge',
-      summary: "Brings a guest's lines into the customer's cart; repeating it changes nothing",
+      summary: "Adds a guest's cart to the customer's; the same `cartId` again changes nothing",
     })
-    .input(z.strictObject({ lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
+    .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
     .output(CartWithMessageShape)
     .handler(({ context: { db, me }, input }) => mergeIntoCart(db, me.userId, input)),
 }

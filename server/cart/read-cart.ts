@@ -3,6 +3,7 @@ import { isCondition } from '../../domain/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { isRoundUp } from '../../domain/round-up.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { cartIdOf } from './cart-id.ts'
 
 type Row = { productId: number; condition: string | null; quantity: number; isSaved: boolean; isRoundUp: boolean }
 
@@ -24,6 +25,7 @@ export async function readCart(db: Db | Tx, userId: string): Promise<Cart> {
     values: [userId],
   })
   const cart: Cart = {
+    cartId: await cartIdOf(db, userId),
     ...{ lines: [], saved: [], roundUp: null },
     quotes: quotes.rows.map(({ quoteId }) => quoteId),
     quotePieces: Object.fromEntries(quotes.rows.map(({ quoteId, pieces }) => [quoteId, pieces])),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { signedIn } from '../accounts/testing.ts'
@@ -160,7 +161,7 @@ test('the product of the adjustment cannot be put into a cart, be saved or be me
   const bolt = await part()
   const cart = await newCart()
   expect(await cart.add(adjustment)).toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' })
-  expect(await cart.mergeAll([adjustment], [adjustment])).toMatchObject({ lines: [], saved: [] })
+  expect(await cart.mergeCart(randomUUID(), [adjustment], [adjustment])).toMatchObject({ lines: [], saved: [] })
   await cart.add(line(bolt))
   await cart.roundUp('domestic')
   expect((await cart.set({ ...adjustment, quantity: 2 })).code).toBe('NOT_IN_CART')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
@@ -111,12 +112,13 @@ test('what a guest has saved comes along at sign-in, once', async () => {
   await cart.add(line(bolt, 2))
   await cart.save(line(bolt))
   const guest = [[line(unit, 1)], [line(bolt, 5), line(unit, 99), line(hidden, 1)]] as const
-  const wanted = { lines: [line(unit, 1)], saved: [line(bolt, 5), line(unit, 99)] }
-  for (const answer of await Promise.all([1, 2, 3].map(() => cart.mergeAll([...guest[0]], [...guest[1]]))))
+  const wanted = { lines: [line(unit, 1)], saved: [line(bolt, 7), line(unit, 99)] }
+  const cartId = randomUUID()
+  for (const answer of await Promise.all([1, 2, 3].map(() => cart.mergeCart(cartId, [...guest[0]], [...guest[1]]))))
     expect(answer).toMatchObject({
       status: 200,
       ...wanted,
-      message: '1 part(s) left out that are no longer in the catalogue',
+      message: '1 part(s) left out that are no longer in the catalog',
     })
   expect(await cart.read()).toMatchObject(wanted)
 })
@@ -131,9 +133,9 @@ test('at most 500 lines are saved', async () => {
   const all = rows.map(row => line(row.id))
   const last = all.at(-1) ?? line(1)
   const cart = await newCart()
-  expect((await cart.mergeAll([], all)).status).toBe(400)
-  expect((await cart.mergeAll([last], all.slice(0, 500))).saved).toHaveLength(500)
-  expect(await cart.mergeAll([], [last])).toMatchObject({
+  expect((await cart.mergeCart(randomUUID(), [], all)).status).toBe(400)
+  expect((await cart.mergeCart(randomUUID(), [last], all.slice(0, 500))).saved).toHaveLength(500)
+  expect(await cart.mergeCart(randomUUID(), [], [last])).toMatchObject({
     status: 200,
     message: '1 part(s) left out because at most 500 can be saved for later',
   })

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CartLine } from '../../domain/cart.ts'
 import { users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
 import { moment } from '../db/column-types.ts'
@@ -30,5 +43,43 @@ export const cartItems = pgTable(
     check('cart_items_quantity', sql`quantity > 0`),
     uniqueIndex('cart_items_line').on(t.userId, t.productId, sql`coalesce(condition, '')`, t.isSaved),
     index('cart_items_product').on(t.productId),
+  ],
+)
+
+/**
+ * The id of what a customer has in the cart now. An order is placed with it, and a paid order takes it along: what is put in
+ * later is another cart. So one cart is never bought twice, from whichever device.
+ */
+export const customerCarts = pgTable('customer_carts', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  cartId: uuid().notNull().defaultRandom(),
+})
+
+/**
+ * Guests' carts that were brought into a customer's, by the id that the browser gave each: merged again, it changes nothing.
+ * `lines` and `saved`: as they were brought in, by the names of a cart's lines.
+ */
+export const mergedCarts = pgTable(
+  'merged_carts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cartId: uuid().notNull(),
+    lines: jsonb().$type<CartLine[]>().notNull(),
+    saved: jsonb().$type<CartLine[]>().notNull(),
+    /** what of `lines` came into the customer's cart of this id, and was not taken out again as bought by the guest */
+    added: jsonb().$type<CartLine[]>().notNull().default([]),
+    addedTo: uuid(),
+    message: text(),
+    mergedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.cartId] }),
+    // Who paid as a guest for a cart finds where it was brought to.
+    index('merged_carts_cart').on(t.cartId),
+    index('merged_carts_age').on(t.mergedAt),
   ],
 )

@@ -1,8 +1,9 @@
-import { withoutBought } from '../../domain/cart.ts'
+import { type CartLine, withoutBought } from '../../domain/cart.ts'
 import { isCondition } from '../../domain/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import type { Tx } from '../db/database.ts'
-import { changeCartInside } from './change-cart.ts'
+import { cartIdOf, renewCartId } from './cart-id.ts'
+import { changeCartInside, lockCart } from './change-cart.ts'
 
 type Bought = {
   productId: number | null
@@ -14,19 +15,82 @@ type Bought = {
 }
 
 /**
- * Takes what a customer has bought out of his cart, in the transaction in which it became his. What came since, and what is
- * saved for later, stays. A difference that was made up once is not made up again for the rest.
+ * Takes what an order bought out of the carts it stands in, in the transaction that makes the order paid and has it locked: out
+ * of its customer's, and out of those a guest's cart was brought into meanwhile. `orderedCart`: the cart that was ordered, where
+ * that is known.
  */
-export async function takeBought(tx: Tx, userId: string, items: readonly Bought[]): Promise<void> {
-  const bought = items.flatMap(({ productId, condition, quantity, quoteNumber }) =>
+export async function takeBought(
+  tx: Tx,
+  userId: string | null,
+  items: readonly Bought[],
+  orderedCart: string | null,
+): Promise<void> {
+  const bought = linesOf(items)
+  const into = orderedCart === null ? [] : await mergedInto(tx, orderedCart)
+  // In one order: two payments that concern the same carts wait for each other.
+  const carts = new Set([...into.map(merged => merged.userId), ...(userId === null ? [] : [userId])])
+  for (const one of [...carts].sort()) await lockCart(tx, one)
+  if (userId !== null) await takeOwn(tx, userId, items, bought, orderedCart)
+  // A merge of the ordered cart waits for the order's lock: nothing has come since they were read.
+  if (orderedCart !== null) await takeMerged(tx, orderedCart, bought, into)
+}
+
+const linesOf = (items: readonly Bought[]): CartLine[] =>
+  items.flatMap(({ productId, condition, quantity, quoteNumber }) =>
     productId === null || quoteNumber !== null
       ? []
       : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }],
   )
+
+/**
+ * What came since, and what is saved for later, stays, and is another cart. A difference that was made up once is not made up
+ * again for the rest. When the customer has begun another cart since, to buy the same again on purpose, that is left alone.
+ */
+async function takeOwn(
+  tx: Tx,
+  userId: string,
+  items: readonly Bought[],
+  bought: readonly CartLine[],
+  orderedCart: string | null,
+): Promise<void> {
+  if (orderedCart !== null) {
+    if ((await cartIdOf(tx, userId)) !== orderedCart) return
+    await renewCartId(tx, userId)
+  }
   const madeUp = items.some(({ sku }) => sku === ROUND_UP_SKU)
   await changeCartInside(tx, userId, cart => ({
     ...cart,
     lines: withoutBought(cart.lines, bought),
     roundUp: madeUp ? null : cart.roundUp,
   }))
+}
+
+type MergedInto = { userId: string; added: CartLine[]; addedTo: string | null }
+
+async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
+  const { rows } = await tx.$client.query<MergedInto>({
+    name: 'merged-into',
+    text: `SELECT user_id AS "userId", added, added_to AS "addedTo" FROM merged_carts
+      WHERE cart_id = $1 AND jsonb_array_length(added) > 0 ORDER BY user_id`,
+    values: [orderedCart],
+  })
+  return rows
+}
+
+/**
+ * Takes what was bought of a guest's cart out of the customers' carts that it was brought into before it was paid: no more than
+ * came from it, and nothing of a cart that was begun since.
+ */
+async function takeMerged(tx: Tx, orderedCart: string, bought: readonly CartLine[], into: readonly MergedInto[]) {
+  for (const { userId, added, addedTo } of into) {
+    const rest = withoutBought(added, bought)
+    const taken = withoutBought(added, rest)
+    await tx.$client.query({
+      name: 'note-merged-bought',
+      text: 'UPDATE merged_carts SET added = $3 WHERE user_id = $1 AND cart_id = $2',
+      values: [userId, orderedCart, JSON.stringify(rest)],
+    })
+    if (taken.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
+    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, taken) }))
+  }
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Cart, CartLine, LineName } from '../../domain/cart.ts'
+import type { Take } from '../../domain/choose-condition.ts'
 import type { Condition } from '../../domain/condition.ts'
 import type { RoundUp } from '../../domain/round-up.ts'
 import type { TestUser } from '../accounts/testing.ts'
@@ -36,11 +38,14 @@ export function cartOf(db: Db, user: TestUser | null) {
     },
     add: (...lines: CartLine[]) => post('add', { lines }),
     set: (one: CartLine) => post('set-quantity', one),
+    choose: (productId: number, takes: Take[], isSaved = false) =>
+      post('choose-condition', { productId, takes, isSaved }),
     remove: (one: LineName) => post('remove', name(one)),
     clear: () => post('clear', {}),
     cleanUp: () => post('clean-up', {}),
-    merge: (...lines: CartLine[]) => post('merge', { lines }),
-    mergeAll: (lines: CartLine[], saved: CartLine[]) => post('merge', { lines, saved }),
+    /** A cart of its own each time. */
+    merge: (...lines: CartLine[]) => post('merge', { cartId: randomUUID(), lines }),
+    mergeCart: (cartId: string, lines: CartLine[], saved: CartLine[] = []) => post('merge', { cartId, lines, saved }),
     save: (one: LineName) => post('save-for-later', name(one)),
     moveToCart: (one: LineName) => post('move-to-cart', name(one)),
     removeSaved: (one: LineName) => post('remove-saved', name(one)),

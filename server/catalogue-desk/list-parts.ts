@@ -1,7 +1,7 @@
 import type { PartLack, PartState } from '../../domain/part-list.ts'
 import { z } from '../../domain/zod.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../catalogue/card-columns.ts'
-import { between, isPlannedOnce, matches, placing, rank } from '../catalogue/narrow-list.ts'
+import { BY_WORDS, between, isPlannedOnce, matches, placing, rank } from '../catalogue/narrow-list.ts'
 import { knownSample } from '../catalogue/sample.ts'
 import { type SearchTerms, searchTerms } from '../catalogue/search-terms.ts'
 import { ProductCardShape } from '../catalogue/shapes.ts'
@@ -104,7 +104,7 @@ async function searchParts(db: Db, asked: PartsAsked, terms: SearchTerms): Promi
   const place = placing(values)
   const where = `${narrow(asked, place)}${asked.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
   const ranked = rank(terms, place)
-  const key = `CASE WHEN rank < 4 THEN sku_key ELSE name_key END`
+  const key = `CASE WHEN rank < ${BY_WORDS} THEN sku_key ELSE name_key END`
   const columns = `p.id, p.sku_key, p.name_key, ${ranked} AS rank`
   // What stands before a `*` is the beginning; what follows must be there too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''

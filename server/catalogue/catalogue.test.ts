@@ -108,6 +108,26 @@ describe('search', () => {
     expect(await skus({ search: 'MIN-ROUNDUP' })).toEqual([])
     expect(await suggestProducts(database.db, 'MIN-ROUNDUP')).toEqual([])
   })
+  test('the characters as typed come before the same key with others, and a number ends where it was ended', async () => {
+    for (const sku of ['AN910-14', 'AN9-15A', 'AN915-12', 'AN9H5A', 'XAN9-1'])
+      await addProduct(database.db, { sku, name: 'Screw' })
+    await addProduct(database.db, { sku: 'AN9-10A', name: 'Screw', stock: { new: 0 } })
+    for (const typed of ['AN9-', 'an9-'])
+      expect(await skus({ search: typed })).toEqual(['AN9-15A', 'AN910-14', 'AN915-12', 'AN9H5A', 'XAN9-1'])
+    expect(await skus({ search: 'AN9' })).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'XAN9-1'])
+    const suggested = async (typed: string) => (await suggestProducts(database.db, typed)).map(({ sku }) => sku)
+    // In stock first, but never before the very number.
+    expect(await suggested('AN9')).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'AN9-10A', 'XAN9-1'])
+    expect((await suggested('an910a'))[0]).toBe('AN9-10A')
+  })
+  test('suggestions say price, stock and condition', async () => {
+    expect(await suggestProducts(database.db, 'FCU-1')).toEqual([
+      {
+        ...{ slug: 'fcu-1-fuel-control-unit', name: 'Fuel control unit', sku: 'FCU-1', inStock: true },
+        ...{ price: 1_800_000, salePrice: 1_500_000, conditions: ['as_removed', 'overhauled'] },
+      },
+    ])
+  })
   test('suggestions have parts out of stock, marked', async () => {
     expect(await suggestProducts(database.db, 'gone1')).toEqual([
       expect.objectContaining({ sku: 'GONE-1', inStock: false }),

@@ -36,6 +36,23 @@ test('exactly, else by key, in the order asked; drafts and unlisted parts never'
   ])
 })
 
+test('says what there is in each condition, airworthy with paper before without, As Removed last', async () => {
+  const id = await addProduct(database.db, {
+    sku: 'TB036802-1',
+    stock: { new: 0, as_removed: 5, overhauled: 2, serviceable: 1 },
+  })
+  await database.db.$client.query(
+    "UPDATE product_inventory SET tag_type = 'FAA 8130-3' WHERE product_id = $1 AND condition IN ('serviceable', 'as_removed')",
+    [id],
+  )
+  const [[part] = []] = await findListed(database.db, ['TB036802-1'])
+  expect(part?.stock).toEqual([
+    { condition: 'serviceable', quantity: 1, tagType: 'FAA 8130-3' },
+    { condition: 'overhauled', quantity: 2, tagType: null },
+    { condition: 'as_removed', quantity: 5, tagType: 'FAA 8130-3' },
+  ])
+})
+
 test('500 at once through the door, 501 and long ones refused', async () => {
   const { post } = testApp(database.db, noGateway)
   const lines = (count: number) => Array.from({ length: count }, (_, n) => (n % 2 ? 'AN3-5A' : `PN-${n}`))

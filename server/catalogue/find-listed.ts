@@ -1,7 +1,9 @@
+import { bestFirst, type ConditionStock } from '../../domain/choose-condition.ts'
+import { isCondition } from '../../domain/condition.ts'
 import { partNumberKey } from '../../domain/part-number.ts'
 import type { Db } from '../db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, readCard } from './card-columns.ts'
-import type { ProductCard } from './shapes.ts'
+import type { ListedPart } from './shapes.ts'
 
 /** Parts that share a key with one asked for: so many are offered to choose from. */
 const MOST_CANDIDATES = 5
@@ -10,23 +12,25 @@ const MOST_CANDIDATES = 5
  * For each part number the parts that it may mean: the one whose number is exactly that, else those that share its key
  * (two different parts can), in the order asked. One statement for all of them.
  */
-export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ProductCard[][]> {
+export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
-  const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean }>({
+  const { rows } = await db.$client.query<CardRow & { place: number; is_exact: boolean; stock: ConditionStock[] }>({
     name: 'find-listed',
-    text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS}
+    text: `SELECT a.place, p.sku = a.sku AS is_exact, ${CARD_COLUMNS},
+        (SELECT coalesce(json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type)), '[]')
+          FROM product_inventory i WHERE i.product_id = p.id AND i.quantity > 0) AS stock
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
       ORDER BY a.place, p.sku = a.sku DESC, p.stock_quantity DESC, p.id`,
     values: [JSON.stringify(asked)],
   })
-  const found: ProductCard[][] = asked.map(() => [])
+  const found: ListedPart[][] = asked.map(() => [])
   const exact = new Set<number>()
   for (const row of rows) {
     const candidates = found[row.place]
     if (!candidates || exact.has(row.place) || candidates.length === MOST_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
-    candidates.push(readCard(row))
+    candidates.push({ ...readCard(row), stock: bestFirst(row.stock.filter(({ condition }) => isCondition(condition))) })
   }
   return found
 }

@@ -70,35 +70,50 @@ export const isPlannedOnce = ({ rareTrigrams, keyPattern, rareKeyTrigrams }: Sea
 const MOST_WORDS = 5
 
 /**
- * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 key prefix, 3 key contains, then the words: 4 the name
- * begins so, 5 in the name in any order, 6 with the manufacturer, 7 with the description (trade: catalogue).
+ * The rank of a match, best first: 0 exact as typed, 1 exact key, 2 begins with the very characters that were typed, 3 key
+ * prefix, 4 has these characters, 5 key contains, then the words: 6 the name begins so, 7 in the name in any order, 8 with
+ * the manufacturer, 9 with the description (trade: catalogue).
  */
 export function rank(terms: SearchTerms, place: (value: unknown) => string): string {
   if (!terms.key || !terms.keyPattern) return rankByWords(terms, place)
   const pattern = place(terms.keyPattern)
+  const asTyped = place(terms.asTyped)
   return `CASE WHEN p.sku = ${place(terms.typed)} THEN 0 WHEN p.sku_key = ${place(terms.key)} THEN 1
-    WHEN p.sku_key LIKE ${pattern} || '%' THEN 2 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 3
+    WHEN ${beginsAsTyped(terms, place)} THEN 2 WHEN p.sku_key LIKE ${pattern} || '%' THEN 3
+    WHEN upper(p.sku) LIKE '%' || ${asTyped} || '%' THEN 4 WHEN p.sku_key LIKE '%' || ${pattern} || '%' THEN 5
     ELSE ${rankByWords(terms, place)} END`
 }
 
-/** The same of a match whose key does not contain what was typed: 4 to 7. */
+/** Begins with the very characters that were typed, and a number in them ends there: `AN3` is in AN3-15A, not in AN310-14. */
+export function beginsAsTyped({ asTyped, typed }: SearchTerms, place: (value: unknown) => string): string {
+  const begins = `upper(p.sku) LIKE ${place(asTyped)} || '%'`
+  return /\d$/.test(typed) && !typed.includes('*')
+    ? `(${begins} AND substr(p.sku, ${place(typed.length + 1)}::int, 1) !~ '[0-9]')`
+    : begins
+}
+
+/** The same of a match whose key does not contain what was typed: 6 to 9. */
 // `search_text` begins with name, part number and manufacturer, a space before each and a mark between: five characters more.
 export function rankByWords(terms: SearchTerms, place: (value: unknown) => string): string {
   const text = place(terms.textPattern)
-  const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 4`
+  const begins = terms.nameStart === null ? '' : `WHEN starts_with(p.name_key, ${place(terms.nameStart)}) THEN 6`
   // Words in any order: `hex nut` is in the name of a nut with a reduced hex.
   const inName =
     terms.typed.includes('*') || terms.pieces.length > MOST_WORDS
       ? `' ' || p.name_key LIKE ${text}`
       : terms.pieces.map(piece => `' ' || p.name_key LIKE ${place(`%${literally(piece)}%`)}`).join(' AND ')
-  return `CASE ${begins} WHEN ${inName} THEN 5
-    WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 6
-    ELSE 7 END`
+  return `CASE ${begins} WHEN ${inName} THEN 7
+    WHEN left(p.search_text, length(p.name) + length(p.sku) + coalesce(length(p.manufacturer), 0) + 5) LIKE ${text} THEN 8
+    ELSE 9 END`
 }
 
 /** All texts that begin with `start`, in the byte order in which keys are kept. */
 export const between = (column: string, start: string, place: (value: unknown) => string): string =>
   `${column} >= ${place(start)} AND ${column} < ${place(`${start}\u{10FFFF}`)}`
 
-/** Matches of one rank: part numbers in their own order where the number matched, else names. */
-export const byRank = (rank: string) => `${rank}, CASE WHEN ${rank} < 4 THEN sku_key ELSE name_key END`
+/** The first rank of those whose number has nothing of what was typed. */
+export const BY_WORDS = 6
+
+/** Matches of one rank: part numbers in their own order where the number matched, else names; `within`: what counts before. */
+export const byRank = (rank: string, within = '') =>
+  `${rank}, ${within}CASE WHEN ${rank} < ${BY_WORDS} THEN sku_key ELSE name_key END`

@@ -25,7 +25,7 @@ import { noteMissedSearch } from './note-missed-search.ts'
 import {
   CategoryShape,
   FacetsShape,
-  ProductCardShape,
+  ListedPartShape,
   ProductPageShape,
   ProductShape,
   SuggestionShape,
@@ -119,7 +119,7 @@ export const catalogue = {
           .check(z.minLength(1), z.maxLength(MOST_LISTED)),
       }),
     )
-    .output(z.array(z.array(ProductCardShape)))
+    .output(z.array(z.array(ListedPartShape)))
     .handler(({ context, input }) => findListed(context.db, input.partNumbers)),
 
   classifyParts: anyone

@@ -6,6 +6,8 @@ import { NO_SAMPLE, type Sample } from './sample.ts'
 export type SearchTerms = {
   /** As typed, trimmed, single spaces. */
   typed: string
+  /** LIKE pattern over part numbers in capitals: the characters as they were typed, `*` matching anything. */
+  asTyped: string
   /** LIKE pattern over the searchable text: spaces and `*` match anything, everything else is itself. */
   textPattern: string
   /** What stands between the `%` of it. */
@@ -50,6 +52,7 @@ export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?:
   const pieces = words.map((word, at) => (areShort && at === 0 ? ` ${word}` : word))
   return {
     typed,
+    asTyped: literally(typed.toUpperCase()).replaceAll('*', '%'),
     textPattern: `%${pieces.map(literally).join('%')}%`,
     pieces,
     rareTrigrams: areShort ? [] : rareTrigrams(words, sample, wanted),

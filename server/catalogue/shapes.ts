@@ -1,3 +1,4 @@
+import { CONDITION_NAMES } from '../../domain/condition.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/document-kind.ts'
 import { z } from '../../domain/zod.ts'
 
@@ -18,6 +19,12 @@ export const ProductCardShape = z.object({
   primaryImageUrl: z.nullable(z.string()),
   /** address of the drawing that stands where there is no photograph */
   drawing: z.string(),
+})
+
+/** A part that a listed number may mean, with what there is of it in each condition, the best to choose first. */
+export const ListedPartShape = z.object({
+  ...ProductCardShape.shape,
+  stock: z.array(z.object({ condition: z.enum(CONDITION_NAMES), quantity: z.int(), tagType: z.nullable(z.string()) })),
 })
 
 const StockLineShape = z.object({
@@ -93,9 +100,15 @@ export const SuggestionShape = z.object({
   name: z.string(),
   sku: z.string(),
   inStock: z.boolean(),
+  /** cents; 0: price on request */
+  price: Amount,
+  salePrice: z.nullable(Amount),
+  /** in stock, the largest line first */
+  conditions: z.array(z.string()),
 })
 
 export type ProductCard = z.infer<typeof ProductCardShape>
+export type ListedPart = z.infer<typeof ListedPartShape>
 export type Product = z.infer<typeof ProductShape>
 export type ProductPage = z.infer<typeof ProductPageShape>
 export type Facets = z.infer<typeof FacetsShape>

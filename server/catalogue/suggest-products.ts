@@ -1,7 +1,8 @@
+import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement-name.ts'
 import { LISTED } from './card-columns.ts'
-import { between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
+import { beginsAsTyped, between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
@@ -12,14 +13,17 @@ const MOST_LOOKED_AT = 500
 /** And of so many that a sample of the catalogue tells how many. */
 const LOOKED_AT_OF_MANY = 100
 
+/** So many numbers that begin with what is typed are put in order. */
+const LOOKED_AT_OF_BEGINNING = 200
+
 type Place = (value: unknown) => string
-type Row = Suggestion & { id: number }
+type Row = Omit<Suggestion, 'price' | 'salePrice'> & { id: number; price: string; sale_price: string | null }
 /** A statement; one that is planned the same whatever was typed is prepared. */
 type Ask = { text: string; isPlannedOnce: boolean }
 
 /**
  * Up to 10 parts for what is being typed, best match first (`rank` in narrow-list.ts). Parts that are out of stock are
- * among them. Asked for rank by rank, and no further than it takes to have ten: numbers and names that begin so stand in
+ * among them, after those in stock that match as well; a number that is what was typed stands before all. Asked for rank by rank, and no further than it takes to have ten: numbers and names that begin so stand in
  * indexes in their order, and are all that is read for most of what people type.
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
@@ -37,32 +41,47 @@ export async function suggestProducts(db: Db, typed: string): Promise<Suggestion
     const asked = ask(terms, placing(values))
     if (asked === null) continue
     const { rows } = await db.$client.query<Row>(statement(asked.text, values, asked.isPlannedOnce))
-    for (const { id, ...one } of rows) if (!found.has(id) && found.size < MOST_SUGGESTIONS) found.set(id, one)
+    for (const row of rows) if (!found.has(row.id) && found.size < MOST_SUGGESTIONS) found.set(row.id, readRow(row))
     if (found.size === MOST_SUGGESTIONS) break
   }
   return [...found.values()]
 }
 
-const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock"'
+const readRow = ({ slug, name, sku, inStock, price, sale_price, conditions }: Row): Suggestion => ({
+  ...{ slug, name, sku, inStock, conditions, price: readMoney(price) },
+  salePrice: sale_price === null ? null : readMoney(sale_price),
+})
+
+const COLUMNS = 'p.id, p.slug, p.name, p.sku, p.stock_quantity > 0 AS "inStock", p.price, p.sale_price, p.conditions'
+const SHOWN = 'id, slug, name, sku, "inStock", price, sale_price, conditions'
+/** Of those that match as well. */
+const inStockFirst = byRank('rank', '"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
-/** Exact as typed first; an exact key stands before what it begins in any case. */
+/**
+ * Exact as typed first, then an exact key; of the first that begin with it in the order of keys those in stock, and of these
+ * those with the very characters that were typed.
+ */
 function numbersThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const { keyStart, keyPattern, typed } = terms
   if (keyStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
-  const text = `(SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
-    (SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also}
-      ORDER BY p.sku_key, p.id LIMIT ${MOST_SUGGESTIONS})`
+  const group = `CASE WHEN p.sku_key = ${place(terms.key)} THEN 1 WHEN ${beginsAsTyped(terms, place)} THEN 2 ELSE 3 END`
+  // The exact one is among those that begin so, too.
+  const text = `SELECT ${SHOWN} FROM (
+      (SELECT ${COLUMNS}, 0 AS nearness, p.sku_key FROM products p WHERE ${LISTED} AND p.sku = ${place(typed)}) UNION ALL
+      (SELECT ${COLUMNS}, ${group} AS nearness, p.sku_key FROM products p
+        WHERE ${LISTED} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${LOOKED_AT_OF_BEGINNING})
+    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, sku_key, id LIMIT ${MOST_SUGGESTIONS + 1}`
   return { text, isPlannedOnce: !also }
 }
 
 function numbersThatContain(terms: SearchTerms, place: Place): Ask | null {
   const contains = containsKey(terms, place)
   if (contains === null) return null
-  const text = `SELECT id, slug, name, sku, "inStock" FROM (
+  const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.sku_key FROM products p WHERE ${LISTED} AND ${contains} LIMIT ${MOST_LOOKED_AT}
-    ) AS hits ORDER BY sku_key, id LIMIT ${MOST_SUGGESTIONS}`
+    ) AS hits ORDER BY "inStock" DESC, sku_key, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 
@@ -70,8 +89,10 @@ function namesThatBegin(terms: SearchTerms, place: Place): Ask | null {
   const { nameStart, textPattern } = terms
   if (nameStart === null) return null
   const also = hasWildcard(terms) ? ` AND p.search_text LIKE ${place(textPattern)}` : ''
-  const text = `SELECT ${COLUMNS} FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
-    ORDER BY p.name_key, p.id LIMIT ${MOST_SUGGESTIONS}`
+  const text = `SELECT ${SHOWN} FROM (
+      SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${LISTED} AND ${between('p.name_key', nameStart, place)}${also}
+      ORDER BY p.name_key, p.id LIMIT ${LOOKED_AT_OF_MANY}
+    ) AS hits ORDER BY "inStock" DESC, name_key, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: !also }
 }
 
@@ -83,16 +104,16 @@ function othersOf(percent: number | null, terms: SearchTerms, place: Place): Ask
       FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
       WHERE ${LISTED} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${LOOKED_AT_OF_MANY}
     )
-    SELECT id, slug, name, sku, "inStock" FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MANY}
-    ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
+    SELECT ${SHOWN} FROM hits WHERE (SELECT count(*) FROM hits) = ${LOOKED_AT_OF_MANY}
+    ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: true }
 }
 
 /** By all the other words; whatever has it in its number has been found before. */
 function allOthers(most: number, terms: SearchTerms, place: Place): Ask {
-  const text = `SELECT id, slug, name, sku, "inStock" FROM (
+  const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.sku_key, p.name_key, ${rank(terms, place)} AS rank
       FROM products p WHERE ${LISTED} AND ${containsText(terms, place)} LIMIT ${most}
-    ) AS hits ORDER BY ${byRank('rank')}, id LIMIT ${MOST_SUGGESTIONS}`
+    ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MOST_SUGGESTIONS}`
   return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOLD_MINUTES } from '../../domain/unpaid-limits.ts'
 import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { inTransaction } from '../db/database.ts'
@@ -6,6 +7,7 @@ import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { countTry, type Limit } from '../limits/limits.ts'
 import type { RateSource } from '../shipping/rate-source.ts'
+import { lockHolder } from './internal/limit-unpaid.ts'
 import { lockAmendable } from './internal/write-order.ts'
 import { newKey, orderRequest } from './testing.ts'
 
@@ -115,10 +117,43 @@ test('an order that is amended again and again holds its parts for two hours at 
   }
   await rowsOf(`UPDATE orders SET created_at = now() - interval '20 minutes' WHERE id = $1`, order.orderId)
   expect((await place({ ...request, amends })).body.orderId).toBe(order.orderId)
-  expect(await minutesOf()).toBe(30)
-  await rowsOf(`UPDATE orders SET created_at = now() - interval '110 minutes' WHERE id = $1`, order.orderId)
+  expect(await minutesOf()).toBe(HOLD_MINUTES)
+  await rowsOf(`UPDATE orders SET created_at = now() - interval '115 minutes' WHERE id = $1`, order.orderId)
   expect((await place({ ...request, amends })).body.orderId).toBe(order.orderId)
-  expect(await minutesOf()).toBe(10)
+  expect(await minutesOf()).toBe(5)
+})
+
+test('forty orders and payments at once of one address keep no other buyer waiting', async () => {
+  const crowd = { 'X-Forwarded-For': '192.0.2.70' }
+  const { body: theirs } = await place(await oneBolt(), newKey(), crowd)
+  const request = await oneBolt()
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
+  // An order of that address that takes long: all its others wait for it, and payments of the order for its row.
+  const slow = inTransaction(database.db, async tx => {
+    await lockHolder(tx, { heldBy: 'somebody', heldFrom: '192.0.2.70' })
+    await tx.$client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [theirs.orderId])
+    holds()
+    await done
+  })
+  await isHeld
+  const orders = Array.from({ length: 40 }, () => place(request, newKey(), crowd))
+  const payments = Array.from({ length: 40 }, () => pay(theirs, crowd))
+  const waiting = async () => (await rowsOf('SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted'))[0]?.n
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  try {
+    const { status, body } = await place(await oneBolt(), newKey(), { 'X-Forwarded-For': '192.0.2.71' })
+    expect(status).toBe(201)
+    // The gateway of this test does not answer: the payment has begun.
+    expect((await pay(body, { 'X-Forwarded-For': '192.0.2.71' })).status).toBe(202)
+    expect(await waiting()).toBeLessThanOrEqual(3)
+  } finally {
+    finish()
+    await slow
+  }
+  const placed = await Promise.all(orders)
+  expect(placed.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  expect((await Promise.all(payments)).every(({ status }) => [202, 409, 429].includes(status))).toBe(true)
 })
 
 test('a carrier that does not answer keeps nobody from buying whose rates are known', async () => {

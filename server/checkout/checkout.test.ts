@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
@@ -64,6 +65,8 @@ const ordersOf = async (productId: number): Promise<number> => {
 }
 
 /** After every test: stock equals its ledger and holds; every paid order has exactly one charge of its total, and no other has any. */
+// Declined cards of one mailbox are counted: each test is of a buyer who has had none.
+beforeEach(() => database.db.$client.query('DELETE FROM tries'))
 afterEach(async () => {
   expect(await checkStock(database.db)).toEqual([])
   const { rows } = await database.db.$client.query<{
@@ -112,6 +115,40 @@ describe('placing and paying', () => {
     )
     expect(rows.map(row => row.event)).toEqual(['placed', 'paid'])
     expect((await app().call(`/api/orders/${placed.body.orderId}?token=${'x'.repeat(32)}`)).status).toBe(404)
+  })
+
+  test('a line without a condition says, once it is placed and in every mail, how many pieces are of which', async () => {
+    const unit = await part({ serviceable: 2, repaired: 3, as_removed: 1 })
+    const { body: placed } = await place(
+      await orderRequest(database.db, [
+        { productId: unit, quantity: 4 },
+        { productId: unit, quantity: 1, condition: 'as_removed' },
+      ]),
+    )
+    const items = (await app().call(`/api/orders/${placed.orderId}?token=${placed.token}`)).body
+    expect(items).toMatchObject({
+      items: [
+        {
+          condition: null,
+          taken: [
+            { condition: 'repaired', quantity: 3 },
+            { condition: 'serviceable', quantity: 1 },
+          ],
+        },
+        { condition: 'as_removed', taken: [{ condition: 'as_removed', quantity: 1 }] },
+      ],
+    })
+    expect((await pay(placed)).status).toBe(200)
+    await writeLetters(database.db)
+    const { rows: mails } = await database.db.$client.query<{ text: string }>(
+      "SELECT text FROM emails WHERE entity = 'order:' || $1 ORDER BY id",
+      [placed.orderId],
+    )
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) {
+      expect(text).toContain('Repaired (RP) 3, Serviceable (SV) 1')
+      expect(text).toContain('As Removed (AR)')
+    }
   })
 
   test('a line with a condition takes from that condition, a line without from the largest', async () => {
@@ -201,7 +238,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(1)
   })
 
-  test('an amount that is not the order’s, or another e-mail, is refused', async () => {
+  test('an amount that is not the order’s, or another email, is refused', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     expect(await pay({ ...order, total: order.total - 1 })).toMatchObject({
@@ -267,7 +304,7 @@ describe('declined', () => {
     await sandbox.fault('declined')
     expect(await pay(order)).toMatchObject({
       status: 402,
-      body: { success: false, error: 'This transaction has been declined.' },
+      body: { success: false, error: 'Your card was declined. Please use another card, or ask your bank why.' },
     })
     expect(await stockOf(bolt)).toBe(9)
     expect(await pay(order)).toMatchObject({ status: 200 })
@@ -400,17 +437,18 @@ describe('the gateway fails', () => {
 })
 
 describe('holds', () => {
-  test('end after 30 minutes: stock back, order canceled, paying refused, nothing charged', async () => {
+  test('end when they are over: stock back, order canceled, paying refused, nothing charged', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
-    expect(await releaseExpired(database.db)).toBe(0)
+    expect(await releaseExpired(database.db, 'http://localhost')).toBe(0)
     await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [
       order.orderId,
     ])
     expect(
-      await Promise.all([releaseExpired(database.db), releaseExpired(database.db)]).then(counts =>
-        counts.reduce((a, b) => a + b),
-      ),
+      await Promise.all([
+        releaseExpired(database.db, 'http://localhost'),
+        releaseExpired(database.db, 'http://localhost'),
+      ]).then(counts => counts.reduce((a, b) => a + b)),
     ).toBe(1)
     expect(await stockOf(bolt)).toBe(4)
     expect(await show(order)).toMatchObject({ status: 'canceled' })
@@ -425,7 +463,7 @@ describe('holds', () => {
     await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE id = $1`, [
       order.orderId,
     ])
-    expect(await releaseExpired(database.db)).toBe(0)
+    expect(await releaseExpired(database.db, 'http://localhost')).toBe(0)
     expect(await stockOf(bolt)).toBe(1)
   })
 

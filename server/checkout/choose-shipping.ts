@@ -1,13 +1,15 @@
 import { accountNumberEnding, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
+import { servicesTo } from '../../domain/carrier-service.ts'
 import type { OrderRequest, ShippingChoice } from '../../domain/checkout.ts'
 import { type Cents, cents, ZERO } from '../../domain/money.ts'
-import { QUOTED_SHIPPING_DAYS } from '../../domain/quote-shipping.ts'
+import { serviceQuoted } from '../../domain/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { needsExportLicence } from '../../domain/tariff.ts'
 import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { orders } from '../orders/tables.ts'
+import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
 import { rateNamed, ratesForLines } from '../shipping/find-rates.ts'
 import type { Shop } from './check-request.ts'
 
@@ -20,20 +22,26 @@ export type Shipping = Pick<
   | 'estimatedDeliveryDays'
   | 'carrierAccountId'
   | 'carrierAccount'
+  | 'packing'
 > & { shippingFee: Cents }
 
 type Rated = Extract<ShippingChoice, { mode: 'standard' }>
+
+const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
+
 /** Shipping as the quotes say, of which nothing but they is bought. Refuses SHIPPING_UNAVAILABLE. */
-export function shipAsQuoted(request: OrderRequest): Shipping {
-  if (needsExportLicence(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+export function shipAsQuoted({ shippingAddress }: OrderRequest, quotes: readonly QuoteForCart[]): Shipping {
+  if (needsExportLicence(shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
+  const preferences = quotes.map(({ preferredShipping }) => preferredShipping)
+  const { provider, service, serviceType, estimatedDays } = serviceQuoted(preferences, shippingAddress)
   return {
+    ...NO_ACCOUNT,
     shippingFee: ZERO,
-    shippingProvider: 'other',
-    shippingMethod: 'As quoted',
-    shippingServiceType: 'QUOTED',
-    estimatedDeliveryDays: QUOTED_SHIPPING_DAYS,
-    carrierAccountId: null,
-    carrierAccount: null,
+    shippingProvider: provider,
+    shippingMethod: `${service}, as quoted`,
+    shippingServiceType: serviceType,
+    estimatedDeliveryDays: estimatedDays,
+    packing: null,
   }
 }
 
@@ -42,7 +50,7 @@ type OnAccount = Extract<ShippingChoice, { mode: 'customer_account' }>
 /** The browser names a rate; what it costs is looked up here, from the cart as it is. Refuses SHIPPING_UNAVAILABLE, SHIPPING_METHOD. */
 export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated, cart: PricedCart): Promise<Shipping> {
   const { country, state, postalCode } = request.shippingAddress
-  const { rates } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.unquotedGoods)
+  const { rates, packing } = await ratesForLines(shop, { country, state, postalCode }, cart.weights, cart.unquotedGoods)
   if (rates.length === 0) throw new Refusal('SHIPPING_UNAVAILABLE')
   const chosen = rateNamed(rates, named)
   if (!chosen) throw new Refusal('SHIPPING_METHOD')
@@ -53,33 +61,37 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
     shippingServiceType: chosen.serviceType,
     estimatedDeliveryDays: chosen.estimatedDays,
     // An order that is amended may have been on an account before.
-    carrierAccountId: null,
-    carrierAccount: null,
+    ...NO_ACCOUNT,
+    packing,
   }
 }
 
 /**
  * The browser names an account with a carrier; that it is the buyer's is checked here, and in a transaction it stays
- * so until that ends. The carrier bills the freight. Refuses NOT_SIGNED_IN, CARRIER_ACCOUNT_NOT_FOUND, and
- * SHIPPING_UNAVAILABLE where nobody may ship to without a licence, whoever pays.
+ * so until that ends. So is the service that he asks the carrier for, which bills the freight. Refuses NOT_SIGNED_IN,
+ * CARRIER_ACCOUNT_NOT_FOUND, SHIPPING_METHOD for a service that the carrier does not sell to there, and SHIPPING_UNAVAILABLE where
+ * nobody may ship to without a licence, whoever pays.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,
   request: OrderRequest,
-  { carrierAccountId }: OnAccount,
+  { carrierAccountId, serviceType }: OnAccount,
   buyer: string | null,
 ): Promise<Shipping> {
   if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
   const account = await lockCarrierAccount(db, buyer, carrierAccountId)
   if (needsExportLicence(request.shippingAddress.country)) throw new Refusal('SHIPPING_UNAVAILABLE')
-  const { rate, serviceType, estimatedDays } = OWN_ACCOUNT_SHIPPING
+  const services = servicesTo(account.provider, request.shippingAddress)
+  const service = serviceType === undefined ? services[0] : services.find(one => one.serviceType === serviceType)
+  if (!service) throw new Refusal('SHIPPING_METHOD')
   return {
-    shippingFee: cents(rate),
+    shippingFee: cents(OWN_ACCOUNT_SHIPPING.rate),
     shippingProvider: account.provider,
-    shippingMethod: ownAccountMethod(account.provider, accountNumberEnding(account.accountNumber)),
-    shippingServiceType: serviceType,
-    estimatedDeliveryDays: estimatedDays,
+    shippingMethod: ownAccountMethod(account.provider, accountNumberEnding(account.accountNumber), service.name),
+    shippingServiceType: service.serviceType,
+    estimatedDeliveryDays: service.days,
     carrierAccountId,
     carrierAccount: account,
+    packing: null,
   }
 }

@@ -53,7 +53,7 @@ describe('on an account with a carrier', () => {
       shippingFee: 0,
       total: 6000,
       shippingProvider: 'ups',
-      shippingMethod: 'UPS, your account ending in 3 45',
+      shippingMethod: 'UPS Ground, your account ending in 3 45',
       estimatedDeliveryDays: 3,
       carrierAccount: { provider: 'ups', ending: '3 45', nickname: 'Shop freight' },
     })
@@ -61,7 +61,7 @@ describe('on an account with a carrier', () => {
     const snapshot = `SELECT shipping_service_type, carrier_account_id, carrier_account FROM orders WHERE id = $1`
     expect((await query(snapshot, [body.orderId])).rows).toEqual([
       {
-        shipping_service_type: 'CUSTOMER_ACCOUNT',
+        shipping_service_type: 'UPS_GROUND',
         carrier_account_id: account,
         carrier_account: { provider: 'ups', accountNumber: 'A1-23 45', nickname: 'Shop freight' },
       },
@@ -72,6 +72,27 @@ describe('on an account with a carrier', () => {
     await app().post(path, { provider: 'dhl', accountNumber: '987654321' }, me.headers)
     await app().post(`${path}/delete`, {}, me.headers)
     expect(await show(me, body.orderId)).toEqual(shown)
+  })
+
+  test('by the service that is asked for, which the order says; one that is not sold there is refused', async () => {
+    const me = await customer()
+    const account = await addAccount(me)
+    const asking = (serviceType: string) =>
+      onAccount(account, { shipping: { mode: 'customer_account', carrierAccountId: account, serviceType } })
+    const { status, body } = await place(me, await asking('UPS_NEXT_DAY_AIR'))
+    expect(status).toBe(201)
+    expect(await show(me, body.orderId)).toMatchObject({
+      shippingMethod: 'UPS Next Day Air, your account ending in 3 45',
+      estimatedDeliveryDays: 1,
+      shippingFee: 0,
+    })
+    const kept = 'SELECT shipping_service_type, packing FROM orders WHERE id = $1'
+    expect((await query(kept, [body.orderId])).rows).toEqual([
+      { shipping_service_type: 'UPS_NEXT_DAY_AIR', packing: null },
+    ])
+    for (const wrong of ['FEDEX_2_DAY', 'UPS_WORLDWIDE_SAVER', 'CUSTOMER_ACCOUNT'])
+      expect(await place(me, await asking(wrong))).toMatchObject({ status: 422, body: { code: 'SHIPPING_METHOD' } })
+    expect((await place(me, await asking(''))).status).toBe(400)
   })
 
   test('of somebody else, deleted, inactive or never there: the same answer, and no order', async () => {
@@ -98,7 +119,7 @@ describe('on an account with a carrier', () => {
       expect(await place(null, await onAccount(id))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
-  test('nothing goes where a licence is needed, whoever pays the freight', async () => {
+  test('nothing goes where a license is needed, whoever pays the freight', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     const there = { ...request.shippingAddress, country: 'IR', state: 'Tehran', postalCode: '11369' }

@@ -3,16 +3,17 @@ import { sql } from 'drizzle-orm'
 import { type CartLine, mergeLines, type PricedLine, type QuotedLine } from '../../domain/cart.ts'
 import type { OrderRequest } from '../../domain/checkout.ts'
 import { type Cents, sum, ZERO } from '../../domain/money.ts'
-import { HOLD_MINUTES } from '../../domain/order.ts'
+import { quotedShipping } from '../../domain/quote-shipping.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { askedRoundUp } from '../cart/asked-round-up.ts'
+import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { takeTurns } from '../db/take-turns.ts'
+import { takeTurns, takeTurnsEach } from '../db/take-turns.ts'
 import { addressKey, countTry } from '../limits/limits.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
-import { orderItems, orderKeys } from '../orders/tables.ts'
+import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
@@ -20,7 +21,16 @@ import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
-import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } from './internal/write-order.ts'
+import { holderOf, limitScarce, limitUnpaid, lockHolder } from './internal/limit-unpaid.ts'
+import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
+import {
+  amendOrder,
+  endReplaced,
+  insertOrder,
+  lockAmendable,
+  type OrderFacts,
+  type Owner,
+} from './internal/write-order.ts'
 
 // Half of the pool, so that a crowd after one part leaves connections to pages and payments; and 20 s are more than a
 // hundred orders for the same part take one after the other, after which the others hear at once that it is sold out. Who
@@ -29,14 +39,17 @@ import { amendOrder, insertOrder, lockAmendable, type OrderFacts, type Owner } f
 const WAIT_MS = 20_000
 const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
 const look = takeTurns({ atOnce: 4, waitMs: WAIT_MS })
+/** Orders of one holder are placed one after the other in any case (lockHolder): those who wait for that take no place from others. */
+const inHoldersTurn = takeTurnsEach({ atOnce: 1, waitMs: WAIT_MS })
 
 /**
- * Step 1 of buying: an order, unpaid, with its stock held for 30 minutes. The same key with the same content gives the
+ * Step 1 of buying: an order, unpaid, with its stock held for a while. The same key with the same content gives the
  * same order again, however often and however much at once; with other content it refuses KEY_REUSED. With `amends`, an
- * unpaid order of the buyer's own is changed in place and keeps its number. `buyer` is the customer who is signed in, and
+ * unpaid order of the buyer's own is changed in place and keeps its number; with `cartId`, the unpaid order of that cart is. `buyer` is the customer who is signed in, and
  * whose order it becomes; null: a guest. Refuses ROUND_UP_FOR_CUSTOMERS, CART_EMPTY, OUT_OF_STOCK,
  * PRICE_ON_REQUEST, MINIMUM_ORDER, ORDER_TOO_LARGE, SHIPPING_METHOD, SHIPPING_UNAVAILABLE, CARRIER_ACCOUNT_NOT_FOUND, NOT_SIGNED_IN (an
- * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID and PAYMENT_IN_PROGRESS; of quotes
+ * account with a carrier without a customer), TOTAL_CHANGED, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS, CART_ORDERED and
+ * CART_CHANGED; UNPAID_ORDERS, UNPAID_VALUE and UNPAID_PARTS; of quotes
  * QUOTE_INVALID, QUOTE_RUN_OUT, QUOTE_IN_CHECKOUT, QUOTE_OTHER_ZIP and QUOTE_SHIPS_ON_ACCOUNT; BUSY when too many are at it,
  * TOO_MANY_ATTEMPTS when one buyer is.
  */
@@ -48,17 +61,20 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { db, store, clientAddress } = shop
   const digest = digestRequest(request)
-  const known = await look(() => findPlaced(db, key, digest, buyer))
+  const holder = holderOf(buyer, request.email, clientAddress)
+  const lookInTurn = <T>(work: () => Promise<T>) => look(work, holder.heldFrom)
+  const known = await lookInTurn(() => findPlaced(db, key, digest, buyer))
   if (known) return known
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
   const roundUp = askedRoundUp(request.roundUp, request.shippingAddress.country, store, buyer)
-  const own = await look(() => ownedOrder(db, request.amends, buyer))
+  const own = await lookInTurn(() => ownedOrder(db, request.amends, buyer))
   if (own?.isPaid) throw new Refusal('ORDER_ALREADY_PAID')
-  const ownOrders = own ? [own.id] : []
-  const quoted = await look(() => quotesToBuy(db, request, buyer, own?.id ?? null, false))
-  const glance = await look(() => priceCart(db, lines, ownOrders, roundUp, quoted))
+  const ofCart = await lookInTurn(() => orderOfCart(db, request.cartId, buyer))
+  const ownOrders = [own?.id, ofCart?.orderId].filter(id => id !== undefined)
+  const quoted = await lookInTurn(() => quotesToBuy(db, request, buyer, ownOrders, false))
+  const glance = await lookInTurn(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(glance)
   checkQuoteShipping(glance, request)
   checkMinimum(store, glance.subtotal, request)
@@ -68,7 +84,7 @@ export async function placeOrder(
     shipping.mode === 'standard'
       ? await chooseRate(shop, request, shipping, glance)
       : shipping.mode === 'quote'
-        ? shipAsQuoted(request)
+        ? shipAsQuoted(request, quoted)
         : await chooseOwnAccount(db, request, shipping, buyer)
 
   const place = async (tx: Tx): Promise<PlacedOrder> => {
@@ -79,29 +95,48 @@ export async function placeOrder(
     })
     const placed = await findPlaced(tx, key, digest, buyer)
     if (placed) return placed
+    await lockOrdering(tx, request.cartId)
+    await lockHolder(tx, holder)
 
     // Looked at again, and before the order is locked: who deletes an account comes to its orders through it.
     const chosen = shipping.mode === 'customer_account' ? await chooseOwnAccount(tx, request, shipping, buyer) : glanced
-    const before = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
-    const quotes = await quotesToBuy(tx, request, buyer, before?.id ?? null, true)
+    const ordered = await lockOrderOfCart(tx, request.cartId, buyer)
+    const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
+    const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
+    const before = named ?? ofThisCart
+    // An order that was placed before the buyer signed in, or is gone on with from its page, while the cart had one already.
+    const replaced = named && ofThisCart
+    await lockOrderedCart(tx, request, buyer)
+    const mine = [before, replaced].filter(order => order !== null)
+    const quotes = await quotesToBuy(
+      tx,
+      request,
+      buyer,
+      mine.map(({ id }) => id),
+      true,
+    )
     const held = [...lines, ...fromStock(quotes)]
     const stock = await lockStock(tx, [
-      ...new Set([...held.map(line => line.productId), ...(before?.productIds ?? [])]),
+      ...new Set([...held.map(line => line.productId), ...mine.flatMap(({ productIds }) => productIds)]),
     ])
     if (before) await releaseStock(tx, before.id)
+    if (before && replaced) await endReplaced(tx, replaced, before)
     const cart = await priceCart(tx, lines, [], roundUp, quotes)
     checkBuyable(cart)
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
-    const facts = orderFacts(request, cart, withQuoted(chosen, cart, request))
+    const facts = { ...orderFacts(request, cart, withQuoted(chosen, cart, request), aogOf(quotes)), ...holder }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
       const { subtotal, shippingFee, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
+    // What the desk has offered to this buyer is no stranger's grab: its value and its pieces do not count.
+    await limitUnpaid(tx, store, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
+    if (lines.length > 0) await limitScarce(tx, holder, lines)
     const order = before
-      ? await amendOrder(tx, before, facts, buyer, HOLD_MINUTES)
-      : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts, HOLD_MINUTES)
+      ? await amendOrder(tx, before, facts, buyer)
+      : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
     // Of two versions the later one is that which had the order's lock later, whichever transaction began first.
     await tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` })
     await holdStock(
@@ -133,14 +168,16 @@ export async function placeOrder(
       token: order.token,
     }
   }
-  return inTurn(async () => {
+  const work = async () => {
     for (const who of [addressKey(clientAddress), ...(buyer === null ? [] : [buyer])]) {
       await countTry(db, 'orders', who)
       await countTry(db, 'order lines', who, Math.max(1, lines.length))
     }
     // A lock is waited for as long as by who is still in line, not a page's two seconds.
     return inTransaction(db, place, WAIT_MS)
-  })
+  }
+  const { heldBy, heldFrom } = holder
+  return inHoldersTurn(heldBy, () => inHoldersTurn(`from ${heldFrom}`, () => inTurn(work, heldFrom)))
 }
 
 /** A customer's order is known by its customer, a guest's by a token that only the guest has: 192 random bits. */
@@ -149,8 +186,16 @@ const ownerOf = (buyer: string | null): Owner =>
     ? { userId: null, guestToken: randomBytes(24).toString('base64url') }
     : { userId: buyer, guestToken: null }
 
-const orderFacts = (request: OrderRequest, cart: PricedCart, shipping: Shipping): OrderFacts & { total: Cents } => ({
+const orderFacts = (
+  request: OrderRequest,
+  cart: PricedCart,
+  shipping: Shipping,
+  aog: AogSnapshot[] | null,
+): OrderFacts & { total: Cents } => ({
   ...shipping,
+  freightNotCharged: notChargedOf(cart, request),
+  aog,
+  ...(request.cartId !== undefined && { cartId: request.cartId }),
   email: request.email,
   subtotal: cart.subtotal,
   tax: ZERO,
@@ -160,6 +205,12 @@ const orderFacts = (request: OrderRequest, cart: PricedCart, shipping: Shipping)
   notes: request.notes,
   poNumber: request.poNumber,
 })
+
+/** An order that is amended may have left out freight before: null says that it does not now. */
+function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
+  const { notCharged } = quotedShipping(quotes, mode === 'customer_account')
+  return notCharged.length > 0 ? notCharged : null
+}
 
 /** The adjustment to the minimum order is a line like the others, of which nothing is held. */
 const orderLines = ({ lines, quotes, roundUp }: PricedCart): OrderLine[] => [
@@ -190,7 +241,7 @@ async function quotesToBuy(
   db: Db | Tx,
   { quoteIds }: OrderRequest,
   buyer: string | null,
-  amended: string | null,
+  amended: readonly string[],
   isBuying: boolean,
 ): Promise<QuoteForCart[]> {
   const wanted = new Set(quoteIds)
@@ -198,8 +249,15 @@ async function quotesToBuy(
   if (buyer === null) throw new Refusal('NOT_SIGNED_IN')
   const quotes = await quotesForCart(db, buyer, [...wanted], isBuying)
   if (quotes.length !== wanted.size) throw new Refusal('QUOTE_INVALID')
-  if (quotes.some(({ inOrder }) => inOrder !== null && inOrder !== amended)) throw new Refusal('QUOTE_IN_CHECKOUT')
+  if (quotes.some(({ inOrder }) => inOrder !== null && !amended.includes(inOrder)))
+    throw new Refusal('QUOTE_IN_CHECKOUT')
   return quotes
+}
+
+/** The aircraft on the ground that wait for what is bought; null: none. */
+function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
+  const found = quotes.flatMap(({ quoteId, quoteNumber, aog }) => (aog ? { quoteId, quoteNumber, ...aog } : []))
+  return found.length > 0 ? found : null
 }
 
 /** What of the quotes is held from the store's stock; the rest the store gets for the buyer. */

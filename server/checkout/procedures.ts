@@ -20,7 +20,8 @@ export const checkout = {
       const userId = (await context.caller())?.userId ?? null
       const cart = await priceCart(context.db, input.lines, await openOrders(context.db, input.ownOrder, userId))
       if (cart.lines.length === 0) throw new Refusal('CART_EMPTY')
-      return ratesForLines(context, input.destination, cart.weights, cart.unquotedGoods)
+      const { packing: _, ...found } = await ratesForLines(context, input.destination, cart.weights, cart.unquotedGoods)
+      return found
     }),
 
   placeOrder: anyone
@@ -44,6 +45,10 @@ export const checkout = {
     )
     .handler(async ({ context, input }) => {
       const key = idempotencyKey(context)
-      return placeOrder(context, key, input, (await context.caller())?.userId ?? null)
+      const buyer = (await context.caller())?.userId ?? null
+      // Whoever means to buy on an account does not buy as a guest because the session has ended, nor the other way round.
+      if (input.as === 'customer' && buyer === null) throw new Refusal('NOT_SIGNED_IN', 'User not authenticated')
+      if (input.as === 'guest' && buyer !== null) throw new Refusal('SIGNED_IN_MEANWHILE')
+      return placeOrder(context, key, input, buyer)
     }),
 }

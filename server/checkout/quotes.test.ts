@@ -5,10 +5,11 @@ import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testGateway } from '../payments/testing.ts'
 import { expireQuotes } from '../quotes/expire-quotes.ts'
-import { negotiation } from '../quotes/testing.ts'
+import { AOG_REQUEST, negotiation } from '../quotes/testing.ts'
 import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 
 // From an accepted quote to an order that is paid.
@@ -72,6 +73,60 @@ const cartOf = async () =>
     priced: { quotes: { lines: unknown[]; goods: number; shipping: number; problem: string | null }[]; goods: number }
   }
 
+describe('how an order of a quote is shipped, and for whom', () => {
+  const kept = async (orderId: string) => {
+    const { rows } = await database.db.$client.query(
+      `SELECT shipping_provider AS provider, shipping_method AS method, shipping_service_type AS service,
+        estimated_delivery_days AS days, packing, aog FROM orders WHERE id = $1`,
+      [orderId],
+    )
+    return rows[0]
+  }
+
+  test.each([
+    ['no_preference', ['fedex', 'FedEx Ground, as quoted', 'FEDEX_GROUND', 5]],
+    ['express', ['fedex', 'FedEx 2Day, as quoted', 'FEDEX_2_DAY', 2]],
+    ['next_day', ['ups', 'UPS Next Day Air, as quoted', 'UPS_NEXT_DAY_AIR', 1]],
+  ] as const)('asked for with %s: by that carrier and service', async (preferredShipping, expected) => {
+    buyer = await signedIn(database.db)
+    const { quoteId } = await talk.request({ preferredShipping, lines: [{ partNumber: 'SHIPPED-1', quantity: 1 }] })
+    await talk.offer(quoteId, 5000, 1500)
+    const { orderId } = await place(asQuoted(quoteId, 6500))
+    const { provider, method, service, days, packing, aog } = await kept(orderId)
+    expect([provider, method, service, days]).toEqual(expected)
+    expect([packing, aog]).toEqual([null, null])
+    const seen = await app.call(`/api/admin/orders/${orderId}`, { headers: desk.headers })
+    expect(seen.body).toMatchObject({ order: { quotes: [{ id: quoteId, kind: 'rfq', preferredShipping }], aog: [] } })
+  })
+
+  test('of an aircraft on the ground it knows which, where and by when; desk and mails say so', async () => {
+    buyer = await signedIn(database.db)
+    const needBy = '2026-12-24T09:00:00.000Z'
+    const { quoteId, quoteNumber } = await talk.requestAog({ ...AOG_REQUEST, needBy })
+    await talk.offer(quoteId, 5000, 1500)
+    const order = await place(asQuoted(quoteId, 6500))
+    const { tailNumber, aircraftType, location, urgency } = AOG_REQUEST
+    const aog = [{ quoteId, quoteNumber, tailNumber, aircraftType, location, urgency, needBy }]
+    expect((await kept(order.orderId)).aog).toEqual(aog)
+    expect((await pay(order)).status).toBe(200)
+    await writeLetters(database.db)
+    const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+    expect(seen.body).toMatchObject({ aog, quotes: [{ quoteNumber, kind: 'aog' }] })
+    const list = await app.call('/api/admin/orders?status=to_ship', { headers: desk.headers })
+    expect(list.body).toMatchObject({ orders: [{ id: order.orderId, tailNumber }] })
+    const { rows: mails } = await database.db.$client.query<{ event: string; subject: string; text: string }>(
+      `SELECT event, subject, text FROM emails WHERE entity = $1 ORDER BY event`,
+      [`order:${order.orderId}`],
+    )
+    expect(mails.map(({ event }) => event)).toEqual(['new_order', 'order_confirmation'])
+    expect(mails[0]?.subject).toMatch(/^AOG: new order/)
+    expect(mails[0]?.text).toMatch(/^Leaves by: /m)
+    for (const { text } of mails) expect(text).toContain(`Quote: ${quoteNumber}`)
+    for (const { text } of mails)
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('N12345, Cessna 172S, at KSFF, hangar 4')
+  })
+})
+
 describe('a quote in the cart', () => {
   test('goes in once, whole and at the price that was seen, with the messages of the seeds', async () => {
     const { quoteId, price } = await quoted()
@@ -119,6 +174,86 @@ describe('a quote in the cart', () => {
       body: { message: 'Invalid AOG submission: no quoted price found' },
     })
   })
+})
+
+test('a quote that ships on an account still to be named is bought on any of the buyer’s own, and on nothing else', async () => {
+  buyer = await signedIn(database.db)
+  const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-2', quantity: 1 }], wantsOwnAccount: true })
+  await talk.offer(quoteId, 5000, 4000)
+  expect((await toCart(quoteId, 5000)).status).toBe(200)
+  const cart = (await app.call('/api/cart', { headers: buyer.headers })).body as {
+    priced: { quotes: { carrierAccount: unknown }[] }
+  }
+  expect(cart.priced.quotes[0]?.carrierAccount).toEqual({ id: null, provider: 'other', ending: '' })
+  expect(await place(asQuoted(quoteId, 5000))).toMatchObject({ code: 'QUOTE_SHIPS_ON_ACCOUNT' })
+  const { id: carrierAccountId } = (
+    await app.post('/api/settings/carrier-accounts', { provider: 'dhl', accountNumber: 'X1Y2Z3' }, buyer.headers)
+  ).body as { id: number }
+  const order = asQuoted(quoteId, 5000, { shipping: { mode: 'customer_account', carrierAccountId } })
+  expect(await place(order)).toMatchObject({ status: 201, total: 5000 })
+})
+
+test('beside a quote on the buyer’s account the freight of another is not charged: in the cart, the order and after', async () => {
+  const withFreight = await quoted({ unitPrice: 5000, shipping: 45_000 })
+  const account = await app.post(
+    '/api/settings/carrier-accounts',
+    { provider: 'ups', accountNumber: 'A1B2C3' },
+    buyer.headers,
+  )
+  const { id: carrierAccountId } = account.body as { id: number }
+  const own = await talk.request({ lines: [{ partNumber: 'OWN-1', quantity: 1 }], carrierAccountId })
+  await talk.offer(own.quoteId, 5000, null)
+  await toCart(withFreight.quoteId, withFreight.price)
+  const shippingInCart = async () =>
+    ((await app.call('/api/cart', { headers: buyer.headers })).body as { priced: { quotedShipping: number } }).priced
+      .quotedShipping
+  expect(await shippingInCart()).toBe(45_000)
+  await toCart(own.quoteId, 5000)
+  expect(await shippingInCart()).toBe(0)
+
+  const both = (total: number): OrderRequestInput => ({
+    ...asQuoted(own.quoteId, total, { shipping: { mode: 'customer_account', carrierAccountId } }),
+    quoteIds: [withFreight.quoteId, own.quoteId],
+  })
+  expect(await place(both(70_000))).toMatchObject({ status: 409, code: 'TOTAL_CHANGED' })
+  const order = await place(both(25_000))
+  expect(order).toMatchObject({ status: 201, total: 25_000 })
+  expect((await pay(order)).status).toBe(200)
+  const { orderNumber } = order
+  const after = await talk.seen(withFreight.quoteId)
+  expect(after).toMatchObject({ status: 'purchased', goodsPrice: 20_000, shippingPrice: 45_000 })
+  expect(after.order).toMatchObject({ orderNumber, isPaid: true, isOnAccount: true })
+
+  const freightNotCharged = [{ quoteNumber: withFreight.quoteNumber, shipping: 45_000 }]
+  const seen = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+  expect(seen.body).toMatchObject({ shippingFee: 0, freightNotCharged })
+  await writeLetters(database.db)
+  const { rows: mails } = await database.db.$client.query<{ text: string }>(
+    `SELECT text FROM emails WHERE entity = $1 AND event = 'order_confirmation'`,
+    [`order:${order.orderId}`],
+  )
+  expect(mails[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
+    `Shipping of ${withFreight.quoteNumber} ($450.00) is not charged: the whole order ships on your own carrier account, and your carrier bills you.`,
+  )
+})
+
+test('an unpaid order that is changed to ship as quoted says no more that its freight is not charged', async () => {
+  const { quoteId, quoteNumber, price } = await quoted()
+  const { id: carrierAccountId } = (
+    await app.post('/api/settings/carrier-accounts', { provider: 'ups', accountNumber: 'A1B2C3' }, buyer.headers)
+  ).body as { id: number }
+  const order = await place(
+    asQuoted(quoteId, price - 1500, { shipping: { mode: 'customer_account', carrierAccountId } }),
+  )
+  const notCharged = async () => {
+    const { body } = await app.call(`/api/orders/${order.orderId}`, { headers: buyer.headers })
+    return (body as { freightNotCharged: unknown }).freightNotCharged
+  }
+  expect(await notCharged()).toEqual([{ quoteNumber, shipping: 1500 }])
+  expect(await place(asQuoted(quoteId, price, { amends: { orderId: order.orderId, token: null } }))).toMatchObject({
+    ...{ status: 201, orderId: order.orderId },
+  })
+  expect(await notCharged()).toEqual([])
 })
 
 test('a quote waits for its buyer until it is in the cart, and again when it is taken out; not while its order is to be paid', async () => {
@@ -214,7 +349,7 @@ describe('buying a quote', () => {
     await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
       order.orderId,
     ])
-    await releaseExpired(database.db)
+    await releaseExpired(database.db, 'http://localhost')
     expect(await checkStock(database.db)).toEqual([])
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', order: null })
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
@@ -266,4 +401,10 @@ describe('buying a quote', () => {
     expect(await place(by(other))).toMatchObject({ status: 422, code: 'QUOTE_SHIPS_ON_ACCOUNT' })
     expect(await place(by(account))).toMatchObject({ status: 201, total: 7000 })
   })
+})
+
+test('what the desk has offered is bought, however much it is worth', async () => {
+  buyer = await signedIn(database.db)
+  const offered = await quoted({ unitPrice: 26_000_000, shipping: 0 })
+  expect(await place(asQuoted(offered.quoteId, offered.price))).toMatchObject({ status: 201, total: offered.price })
 })

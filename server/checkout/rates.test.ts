@@ -56,7 +56,7 @@ test('the price that was shown is paid, and the order says how it is shipped', a
   const placed = await place(request)
   expect(placed).toMatchObject({ status: 201, body: { total: request.expectedTotal } })
   const { rows } = await query(
-    `SELECT shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, shipping_fee FROM orders WHERE id = '${placed.body.orderId}'`,
+    `SELECT shipping_provider, shipping_method, shipping_service_type, estimated_delivery_days, shipping_fee, packing FROM orders WHERE id = '${placed.body.orderId}'`,
   )
   expect(rows).toEqual([
     {
@@ -65,6 +65,17 @@ test('the price that was shown is paid, and the order says how it is shipped', a
       shipping_service_type: 'FEDEX_GROUND',
       estimated_delivery_days: 4,
       shipping_fee: `${((request.expectedTotal - 6000) / 100).toFixed(2)}`,
+      packing: {
+        parcels: [
+          {
+            weightLb: expect.any(Number),
+            lengthIn: expect.any(Number),
+            widthIn: expect.any(Number),
+            heightIn: expect.any(Number),
+          },
+        ],
+        declaredValue: 6000,
+      },
     },
   ])
 })

@@ -127,7 +127,7 @@ describe('an order that is made up to the minimum', () => {
     await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
       first.orderId,
     ])
-    expect(await releaseExpired(database.db)).toBe(1)
+    expect(await releaseExpired(database.db, 'http://localhost')).toBe(1)
     expect(await checkStock(database.db)).toEqual([])
   })
 

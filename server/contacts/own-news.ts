@@ -24,7 +24,7 @@ export async function saveOwnNews(db: Db, me: Owner, optedIn: boolean): Promise<
   await db.$client.query(
     `INSERT INTO marketing_contacts (email, user_id, source, opted_in, unsubscribed_at)
       SELECT email, id, 'signup', $2, CASE WHEN NOT $2 THEN now() END FROM users WHERE id = $1
-      ON CONFLICT (lower(email)) DO UPDATE SET user_id = excluded.user_id, opted_in = excluded.opted_in,
+      ON CONFLICT (lower(email)) DO UPDATE SET user_id = excluded.user_id, opted_in = excluded.opted_in, asked_at = NULL,
           unsubscribed_at = CASE WHEN $2 THEN NULL ELSE coalesce(marketing_contacts.unsubscribed_at, now()) END`,
     [me.userId, optedIn],
   )

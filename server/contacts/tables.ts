@@ -13,6 +13,10 @@ export const marketingContacts = pgTable(
     optedIn: boolean().notNull(),
     /** when the desk or its owner took it off: nobody but its owner puts it on again */
     unsubscribedAt: moment(),
+    /** asked for and not confirmed yet: who owns the address has not answered the mail */
+    askedAt: moment(),
+    /** of the link in that mail, which confirms, and later takes off the list */
+    linkHash: text().unique('marketing_contacts_link'),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [

@@ -48,9 +48,14 @@ test('what is dear is good for longer: fifty times what it took', async () => {
   expect(asked).toBe(2)
 })
 
-test('a failure is not remembered, nor what another database answered', async () => {
+test('a failure is remembered for a moment, and what another database answered is not', async () => {
   const db = database()
-  await expect(lately(db, 'count', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  let asked = 0
+  const fail = () => lately(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))
+  for (let visitor = 0; visitor < 5; visitor++) await expect(fail()).rejects.toThrow('away 1')
+  vi.advanceTimersByTime(3100)
+  await expect(fail()).rejects.toThrow('away 2')
+  vi.advanceTimersByTime(3100)
   expect(await lately(db, 'count', async () => 1)).toBe(1)
   expect(await lately(database(), 'count', async () => 2)).toBe(2)
 })

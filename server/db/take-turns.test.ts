@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns, takeTurnsEach } from './take-turns.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
   const inTurn = takeTurns({ atOnce: 2, waitMs: 5000 })
@@ -61,4 +61,48 @@ test('who is refused leaves no place behind in the line', async () => {
   resolve()
   await long
   expect(await next).toBe('in')
+})
+
+test('a line that is long enough takes nobody more; who has left it makes room', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = inTurn(() => promise)
+  const waiting = [inTurn(() => Promise.resolve()), inTurn(() => Promise.resolve())]
+  await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
+  for (const late of await Promise.allSettled(waiting)) expect(late.status).toBe('rejected')
+  const again = inTurn(() => Promise.resolve('in'))
+  resolve()
+  await running
+  expect(await again).toBe('in')
+})
+
+test('each has turns of his own, and is forgotten once he has none', async () => {
+  const inTurn = takeTurnsEach({ atOnce: 1, waitMs: 5000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const first = inTurn('a', async () => {
+    await promise
+    order.push('a 1')
+  })
+  const second = inTurn('a', async () => void order.push('a 2'))
+  await inTurn('b', async () => void order.push('b'))
+  resolve()
+  await Promise.all([first, second])
+  expect(order).toEqual(['b', 'a 1', 'a 2'])
+})
+
+test('a full line has room for who has least in it: the last of whoever has most goes', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = inTurn(() => promise, 'crowd')
+  const crowd = Array.from({ length: 4 }, (_, n) => inTurn(() => Promise.resolve(`crowd ${n}`), 'crowd'))
+  const [late, other] = [
+    inTurn(() => Promise.resolve('late'), 'crowd'),
+    inTurn(() => Promise.resolve('other'), 'other'),
+  ]
+  await expect(late).rejects.toMatchObject({ code: 'BUSY' })
+  await expect(crowd[3]).rejects.toMatchObject({ code: 'BUSY' })
+  resolve()
+  await running
+  expect(await Promise.all([...crowd.slice(0, 3), other])).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'other'])
 })

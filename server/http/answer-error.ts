@@ -8,8 +8,12 @@ import { BUSY_S } from '../procedure.ts'
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
   if (error instanceof Refusal) {
     const { code, message, data, status } = error
-    const wait = data?.waitSeconds ?? (status === REFUSALS.BUSY.status ? BUSY_S : undefined)
+    const isShort = status === REFUSALS.BUSY.status || code === 'TOO_MANY_AT_ONCE'
+    const wait = data?.waitSeconds ?? (isShort ? BUSY_S : undefined)
     if (typeof wait === 'number') c.header('Retry-After', `${wait}`)
+    // Our pages read what a procedure refuses, and what is refused before one is asked is for the same eyes.
+    if (c.req.path.startsWith('/rpc/'))
+      return answer(c, { json: { defined: false, code, status, message, data: data ?? undefined } }, status)
     return answer(c, { code, message, ...(data ? { data } : {}) }, status)
   }
   const { path } = c.req

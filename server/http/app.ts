@@ -4,14 +4,16 @@ import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../../domain/refusal.ts'
 import { readSession } from '../accounts/read-session.ts'
 import { serveDrawing } from '../drawings/serve-drawing.ts'
 import type { Files } from '../files/open-files.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ParentLog } from '../log.ts'
 import { servePicture } from '../pictures/serve-picture.ts'
-import { BUSY_S, type Context } from '../procedure.ts'
+import { BUSY_S, type Context, recordRefusal } from '../procedure.ts'
 import { router } from '../router.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { answerError } from './answer-error.ts'
 import { apiDocs } from './api-docs.ts'
@@ -22,16 +24,22 @@ import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { describeApi } from './describe-api.ts'
 import { deskFiles } from './desk-files.ts'
+import { headReadsOnly } from './head-reads-only.ts'
 import { isReady } from './health.ts'
 import { importFiles } from './import-files.ts'
+import { isWithList, largeLists } from './large-lists.ts'
+import { proceduresOf } from './list-procedures.ts'
 import { live } from './live.ts'
 import { orderFiles } from './order-files.ts'
+import { keptAddress, withRest } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
 import { takePolicyReport } from './policy-reports.ts'
 import { quoteFiles } from './quote-files.ts'
 import { requestLog } from './request-log.ts'
-import { ownOriginOnly, securityHeaders, TAG_ORIGINS } from './security.ts'
+import { limitInFlight } from './requests-in-flight.ts'
+import { ownOriginOnly, securityHeaders, TAG_ORIGINS, wasForeign } from './security.ts'
+import { serveSecurityTxt } from './security-txt.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { submissionFiles } from './submission-files.ts'
 
@@ -54,18 +62,16 @@ export type AppOptions = {
   gatewayOrigins: (hostname: string) => readonly string[]
   /** pages for trying the store out, mails to be read among them: never in live mode */
   showsDebugPages: boolean
+  /** whether the store is about to stop: what is asked is answered, and nothing more should be sent here */
+  isDraining: () => boolean
 }
 
-type PerRequest = 'files' | 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
+type PerRequest = 'files' | 'requestId' | 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
 
 // A page that is kept for everybody is rendered for nobody.
 const NOBODY = { caller: () => Promise.resolve(null) }
 
 const BODY_LIMIT = 64 * 1024
-
-/** What comes with a list of up to 5,000 rows may be larger: at most 5.5 MB, with each cell full of three-byte characters. */
-const WITH_A_LIST = ['/api/submissions/parts', '/rpc/submissions/sendParts']
-const LIST_LIMIT = 8 * 1024 * 1024
 
 /** The one door: pages, API, functions, health. */
 export function createApp(options: AppOptions): Hono {
@@ -74,13 +80,23 @@ export function createApp(options: AppOptions): Hono {
 
   const logOf = (c: HonoContext) => log.child({ requestId: c.get('requestId') })
 
-  app.onError((error, c) => answerError(error, c, logOf(c)))
+  app.onError(async (error, c) => {
+    if (error instanceof Refusal) await recordRefusal(contextFor(c), error.code, c.req.path)
+    return answerError(error, c, logOf(c))
+  })
   app.use(requestLog(log))
+  app.use(async (c, next) => {
+    await next()
+    if (options.isDraining()) c.res.headers.set('Connection', 'close')
+  })
   app.use(securityHeaders(options.overHttps))
   app.get('/healthz', c => c.json({ alive: true }))
   app.get('/readyz', async c =>
-    (await isReady(options.context.db)) ? c.json({ ready: true }) : c.json({ ready: false }, 503),
+    !options.isDraining() && (await isReady(options.context.db))
+      ? c.json({ ready: true })
+      : c.json({ ready: false }, 503),
   )
+  app.use(limitInFlight(options.proxies))
   app.post('/csp-reports', bodyLimit({ maxSize: BODY_LIMIT }), c =>
     takePolicyReport(c, {
       db: options.context.db,
@@ -100,6 +116,7 @@ export function createApp(options: AppOptions): Hono {
     return {
       ...options.context,
       log: logOf(c),
+      requestId: c.get('requestId'),
       files: options.files,
       hostname: hostnameOf(c.req.header('host')),
       header: name => c.req.header(name),
@@ -114,6 +131,12 @@ export function createApp(options: AppOptions): Hono {
       publicUrl: options.publicUrl(),
     }
   }
+  app.use(async (c, next) => {
+    await next()
+    if (!wasForeign(c)) return
+    const facts = { method: c.req.method, path: c.req.path.slice(0, 200) }
+    await recordSecurityEvent(contextFor(c), { event: 'origin_refused', result: 'refused', facts })
+  })
   // Before what holds for everything else: photographs come as they are, and larger.
   app.route('/order', orderFiles(contextFor))
   app.route('/quote', quoteFiles(contextFor))
@@ -123,9 +146,11 @@ export function createApp(options: AppOptions): Hono {
   app.route('/admin', deskFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 
+  app.use(headReadsOnly(proceduresOf(router)))
   app.use(ownOriginOnly)
-  const [usual, withList] = [atMost(BODY_LIMIT, '64 kB'), atMost(LIST_LIMIT, '8 MB')]
-  app.use((c, next) => (WITH_A_LIST.includes(c.req.path) ? withList : usual)(c, next))
+  app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
+  const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })
+  app.use((c, next) => (isWithList(c.req.path) ? next() : usual(c, next)))
 
   app.route('/live', live(options.hub, contextFor))
 
@@ -154,7 +179,9 @@ export function createApp(options: AppOptions): Hono {
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
-    const { matched, response } = await handler.handle(c.req.raw, { context: contextFor(c, added) })
+    // What is read is read by HEAD too; its answer loses its body on the way.
+    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await handler.handle(asked, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
     return withHeaders(response, added)
   })
@@ -173,6 +200,7 @@ export function createApp(options: AppOptions): Hono {
     app.get('/debug-auth', c => c.redirect('/debug/auth'))
   }
   app.get('/drawings/*', serveDrawing)
+  app.get('/.well-known/security.txt', c => serveSecurityTxt(c, options.context.store, options.publicUrl()))
   app.get('/robots.txt', c => serveRobots(c, options.publicUrl()))
   app.get('/sitemap*', c => serveSitemap(c, options.context.db, options.publicUrl()))
   app.use(
@@ -218,24 +246,24 @@ export function createApp(options: AppOptions): Hono {
       for (const cookie of added.getSetCookie()) result.headers.append('Set-Cookie', cookie)
       return isBusy ? busyPage(result) : result
     }
-    const { pathname, search } = new URL(c.req.url)
-    const page = await options.pageCache.get(pathname + search, async () => {
-      const { result, isBusy } = await render(context => renderShared(c, pages, context, { tags }), NOBODY)
+    const { address, rest } = keptAddress(c.req.url)
+    const page = await options.pageCache.get(address, async () => {
+      const { result, isBusy } = await render(context => renderShared(address, pages, context, { tags }), NOBODY)
       return isBusy
         ? { ...result, status: 503, headers: [...result.headers, ['Retry-After', `${BUSY_S}`]], isKept: false }
         : result
     })
-    return sendPage(c, page)
+    const answer = await sendPage(c, page)
+    const location = answer.headers.get('Location')
+    if (location !== null) answer.headers.set('Location', withRest(location, rest))
+    return answer
   })
   app.notFound(nothing)
   return app
 }
 
-const atMost = (maxSize: number, words: string) =>
-  bodyLimit({
-    maxSize,
-    onError: c => c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413),
-  })
+const tooLarge = (words: string) => (c: HonoContext) =>
+  c.json({ code: 'TOO_LARGE', message: `A request has at most ${words}.` }, 413)
 /** Calls that have been there before the API, and keep their form. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 

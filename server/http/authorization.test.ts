@@ -190,6 +190,7 @@ describe('for admins', () => {
     rateSource: tariff,
     gateway: noGateway,
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    requestId: 'one',
     hostname: 'localhost',
     header: () => undefined,
     clientAddress: '10.0.0.1',
@@ -261,6 +262,7 @@ describe('addresses outside the procedures', () => {
     'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x' },
     // It takes pictures only.
     'POST /order/:orderId/return-pictures': { path: `/order/${NO_ORDER}/return-pictures`, status: 415, body: 'x' },
+    'GET /.well-known/security.txt': { path: '/.well-known/security.txt', status: 200 },
     'GET /*': { path: '/dashboard', status: 404 },
     // The built-in mailbox of a demonstration.
     'ALL /debug/mail/*': { path: '/debug/mail/', status: 404 },

@@ -33,7 +33,7 @@ export function debugPayments(db: Db): Hono {
       page(
         'Trying payments',
         html`<h1>Trying payments</h1><p>Exists only in demonstration mode. <a href="/shop">To the shop</a></p>
-<h2>Cards</h2><p>Any date to come. Card code 900, or another; 901 is declined.</p>${table(['Number', 'Brand'], CARDS)}
+<h2>Cards</h2><p>Any future date. Card code 900, or another; 901 is declined.</p>${table(['Number', 'Brand'], CARDS)}
 <h2>Billing ZIP codes</h2>${table(['ZIP code', 'Answer'], ZIPS)}
 <h2>The latest payments</h2>
 ${

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { downloadCatalogue } from '../imports/export-catalogue.ts'
 import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
 import { adminOf, type Context } from '../procedure.ts'
+import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { answer } from './answer-error.ts'
 import { sendCsv } from './send-csv.ts'
 
@@ -25,6 +26,9 @@ export function deskFiles(contextFor: (c: HonoContext) => Context): Hono {
       const { userId } = await adminOf(context)
       const asked = filter.safeParse(c.req.query())
       if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
+      await recordSecurityEvent(context, {
+        ...{ event: 'data_exported', result: 'ok', accountId: userId, facts: { what: name } },
+      })
       const day = storeDay(new Date(), context.store.timeZone)
       return sendCsv(c, contextFor, `${name}-${day}.csv`, read(context.db, asked.data, userId))
     })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { afterFirstPaint } from './late-scripts.ts'
+import { afterFirstPaint as makeLate } from './late-scripts.ts'
 
 const HTML = `<head><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/entry.js" fetchPriority="low"/>
 <link rel="modulepreload" href="/assets/shop.js"/></head><body><p>Shop</p><script>1</script><script type="module" async="" src="/assets/entry.js"></script></body>`
+
+const afterFirstPaint = (html: string) => makeLate(html).html
 
 type Tag = Record<string, string>
 
@@ -49,5 +51,12 @@ test('at once where nobody sees the page yet, or the network is what takes long'
 
 test('a page without scripts stays as it is', () => {
   const plain = '<head></head><body><p>Shop</p></body>'
-  expect(afterFirstPaint(plain)).toBe(plain)
+  expect(makeLate(plain)).toEqual({ html: plain, scripts: [] })
+})
+
+test('it says what script it added, as it stands in the page', () => {
+  const { html, scripts } = makeLate(HTML)
+  expect(scripts).toHaveLength(1)
+  expect(html).toContain(`<script>${scripts[0]}</script>`)
+  expect(makeLate(HTML.replace('/assets/shop.js', '</script><b>')).scripts[0]).not.toContain('<')
 })

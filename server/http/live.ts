@@ -8,6 +8,7 @@ import { addressKey } from '../limits/limits.ts'
 import type { Hub, Topic } from '../live/hub.ts'
 import { sendNews } from '../live/send-news.ts'
 import { orderOf } from '../orders/find-order.ts'
+import { askerOf } from '../orders/open-old-link.ts'
 import { adminOf, type Context } from '../procedure.ts'
 import { ownPagesOnly } from './security.ts'
 
@@ -88,7 +89,7 @@ async function whatToFollow(
     topics.push(`user ${me.userId}`)
   }
   if (order) {
-    const { id } = await orderOf(context.db, order, { token: token ?? null, userId: null })
+    const { id } = await orderOf(context.db, order, { ...(await askerOf(context, order, token)), userId: null })
     topics.push(`order ${id}`)
   }
   if (product) topics.push(`product ${product}`)

@@ -6,6 +6,7 @@ import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
 import { REFUSALS, Refusal } from '../../domain/refusal.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
 import { goesBack, isVoidedByHand } from '../orders/goes-back.ts'
+import { askerOf } from '../orders/open-old-link.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
 import { writeInvoice } from '../papers/write-invoice.ts'
 import { writePackingSlip } from '../papers/write-packing-slip.ts'
@@ -28,7 +29,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
-    const order = await findOrder(context.db, c.req.param('orderId'), await askerOf(c, context))
+    const order = await findOrder(context.db, c.req.param('orderId'), await askedBy(c, context))
     // Before an order is paid there is nothing to invoice, after that there is for good.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countPaper(context)
@@ -37,12 +38,12 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/:orderId/packing-slip.pdf', async c => {
     const context = contextFor(c)
-    const { isAdmin } = await askerOf(c, context)
+    const { isAdmin } = await askedBy(c, context)
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const { db } = context
     const desk = await readDeskOrder(db, c.req.param('orderId'))
     const { id, orderNumber } = desk.order
-    if (!mayBePacked(desk.order) || (await goesBack(db, id)) || (await isVoidedByHand(db, orderNumber)))
+    if (!mayBePacked(desk.order) || (await goesBack(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
     const asker = await countPaper(context)
     return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))
@@ -51,7 +52,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {
     const context = contextFor(c)
     const { orderId, pictureId } = c.req.param()
-    const file = await findReturnPicture(context.db, orderId, Number(pictureId), await askerOf(c, context))
+    const file = await findReturnPicture(context.db, orderId, Number(pictureId), await askedBy(c, context))
     c.header('Cache-Control', 'private, no-store')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('Content-Type', 'image/webp')
@@ -64,7 +65,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     // Who may send is decided before anything that is sent is read.
     async (c, next) => {
       const context = contextFor(c)
-      await allowReturnPicture(context.db, c.req.param('orderId'), await askerOf(c, context))
+      await allowReturnPicture(context.db, c.req.param('orderId'), await askedBy(c, context))
       return next()
     },
     bodyLimit({ maxSize: MOST_PICTURE_BYTES, onError: c => answer(c, tooLarge, REFUSALS.PICTURE_TOO_LARGE.status) }),
@@ -79,12 +80,8 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
 
 const tooLarge = { code: 'PICTURE_TOO_LARGE', message: REFUSALS.PICTURE_TOO_LARGE.text }
 
-async function askerOf(c: HonoContext, { caller, store }: Context): Promise<Asker & { isAdmin: boolean }> {
-  const me = await caller()
+async function askedBy(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
   const given = OrderTokenShape.safeParse(c.req.query('token'))
-  return {
-    token: given.success ? given.data : null,
-    userId: me?.userId ?? null,
-    isAdmin: isAtDesk(me, store),
-  }
+  const asker = await askerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
+  return { ...asker, isAdmin: isAtDesk(await context.caller(), context.store) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -20,3 +21,48 @@ test('a page has another mark when it says something else, but not for when it w
   expect(await mark('NSN 1560012345678')).toBe(first)
   expect(await mark('NSN 1560012345679')).not.toBe(first)
 })
+
+const policyOf = async (html: (nonce: string | undefined) => string) => {
+  const pages = {
+    fetch: async (_: Request, { nonce }: { nonce: string | undefined }) =>
+      new Response(html(nonce), { headers: { 'Content-Type': 'text/html' } }),
+  }
+  const answer = await testApp(database.db, noGateway, { pages }).request('/shop')
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  return { html: await answer.text(), scripts: /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') }
+}
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the policy of a kept page names the scripts that its renderer wrote, and no other that stands in it', async () => {
+  const { html, scripts } = await policyOf(
+    nonce => `<head><meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">own()</script>
+<script>fetch("//evil")</script><script nonce="">evil()</script><script nonce="guessed">evil()</script>
+<b title='<script nonce="none">'>evil()</b></head><script class="$tsr" nonce="${nonce}">state()</script>
+<script type="module" async="" src="/assets/entry.js" nonce="${nonce}"></script>`,
+  )
+  const [, late = ''] = /<script>(\(d=>[\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(late).toContain('/assets/entry.js')
+  expect(scripts).toEqual(["'self'", hash('own()'), hash('state()'), hash(late)])
+  // What was rendered for one is kept for all: the mark is not.
+  expect(html).toContain('<script>own()</script>')
+  expect(html).not.toMatch(/csp-nonce|nonce="[0-9a-f]{32}"/)
+})
+
+test.each(['//shop', '///shop/x', '/.//shop', '/shop//', '//evil.example', '//evil.example//%2F%2Fevil.example'])(
+  '%s leads to a path of ours, whatever host the caller names',
+  async path => {
+    const pages = {
+      // As the renderer does it with addresses that begin like one without a protocol.
+      fetch: async ({ url }: Request) => {
+        const { origin, pathname } = new URL(url)
+        return new Response(null, { status: 308, headers: { Location: origin + pathname.replaceAll(/\/+/g, '/') } })
+      },
+    }
+    const app = testApp(database.db, noGateway, { pages })
+    for (const at of [path, `/admin${path}`]) {
+      const answer = await app.fetch(new Request(`http://evil.example${at}`, { headers: { Host: 'evil.example' } }))
+      expect(answer.status).toBe(308)
+      expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
+    }
+  },
+)

@@ -5,6 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import { pagePolicy } from '../../domain/page-policy.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { afterFirstPaint } from './late-scripts.ts'
+import { hashesOf, takeOwnScripts } from './own-scripts.ts'
 import type { Page } from './page-cache.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -24,27 +25,30 @@ export const isPrivate = (path: string): boolean => PRIVATE.test(path)
 
 /**
  * Renders a page that is the same for everybody. Its policy names its inline scripts by their hashes: a nonce must not be
- * used twice, and this page will be.
+ * used twice, and this page will be. Only what the renderer wrote has one, so that a tag that got in by a text cannot run.
  */
 export async function renderShared(
-  c: HonoContext,
+  address: string,
   pages: Pages,
   context: Omit<PageContext, 'nonce' | 'structured'>,
   { tags }: Pick<Others, 'tags'>,
 ): Promise<Page> {
-  const request = new Request(c.req.raw.url, { headers: { accept: 'text/html' } })
+  const request = new Request(`http://store${address}`, { headers: { accept: 'text/html' } })
   const structured: object[] = []
   const began = Date.now()
-  const rendered = await pages.fetch(request, { nonce: undefined, structured, ...context })
+  const mark = randomBytes(16).toString('hex')
+  const rendered = await pages.fetch(request, { nonce: mark, structured, ...context })
   const { status } = rendered
-  const html = afterFirstPaint(forSearchEngines(await rendered.text(), structured, status))
-  const headers = new Headers(rendered.headers)
-  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes(html), tags))
+  const own = takeOwnScripts(await rendered.text(), mark)
+  const late = afterFirstPaint(forSearchEngines(own.html, structured, status))
+  const { html } = late
+  const headers = pathsOnly(rendered.headers)
+  headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf([...own.scripts, ...late.scripts]), tags))
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
   // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some
   // minutes old: a hundred times what they take (server/db/lately.ts).
-  const isProduct = c.req.path.startsWith('/shop/product/')
+  const isProduct = address.startsWith('/shop/product/')
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')
   // When it was rendered stands in it, in ms since 1970, and makes no difference to who reads it.
@@ -54,6 +58,20 @@ export async function renderShared(
   const etag = `W/"${digest}"`
   if (isKept) headers.set('ETag', etag)
   return { status, headers: [...headers], bodies: new Map([['', Buffer.from(html)]]), etag, isKept }
+}
+
+/**
+ * The headers of a page, of which an address to go to is a path of ours: the renderer makes whole ones for `//shop`, of the
+ * host that the caller named.
+ */
+function pathsOnly(rendered: Headers): Headers {
+  const headers = new Headers(rendered)
+  const location = headers.get('Location')
+  if (location !== null) {
+    const { pathname, search, hash } = new URL(location, 'http://store')
+    headers.set('Location', pathname.replace(/^\/+/, '/') + search + hash)
+  }
+  return headers
 }
 
 /** Answers with a page, compressed as the browser likes; 304 when it has it. */
@@ -94,7 +112,7 @@ export async function renderPrivate(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const rendered = await pages.fetch(c.req.raw, { nonce, structured: [], ...context })
-  const headers = new Headers(rendered.headers)
+  const headers = pathsOnly(rendered.headers)
   const policy = pagePolicy(c.req.path)
   const scripts = policy === 'checkout' ? others.gateway : policy === 'shop' ? others.tags : []
   const google = policy === 'sign-in' && others.google !== null ? [others.google] : []
@@ -128,13 +146,3 @@ function forSearchEngines(html: string, structured: object[], status: number): s
 }
 
 const compress = (html: Buffer): Promise<Buffer> => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-
-/** `'self'` for our files, and the hash of each inline script that runs. Data (`application/ld+json`) needs none. */
-function scriptHashes(html: string): string[] {
-  const hashes = new Set(["'self'"])
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || attributes.includes('application/ld+json')) continue
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  return [...hashes]
-}

@@ -19,7 +19,12 @@ test('a session that is used by looking at pages goes on, and its cookie with it
     me.id,
   ])
   const [name = ''] = me.cookie.split('=')
-  expect(await cookies()).toEqual([expect.stringMatching(`^${name}=.*Max-Age=2592000`), expect.any(String)])
+  // The end of a session is 30 days after it began; the browser is remembered besides.
+  expect(await cookies()).toEqual([
+    expect.stringMatching(`^${name}=.*Max-Age=2592000`),
+    expect.stringMatching('^signed-in=1'),
+    expect.stringMatching('^device=.*HttpOnly'),
+  ])
   const { rows } = await database.db.$client.query(
     `SELECT expires_at > now() + interval '29 days' AS kept FROM sessions WHERE user_id = $1`,
     [me.id],

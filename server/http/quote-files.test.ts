@@ -75,7 +75,7 @@ describe('a quote on paper', () => {
     expect(all).toContain('Seal. In place of 21117-1. Papers: FAA 8130-3. Leaves in 3 days. Supersedes the -1')
     expect(all).toContain('A quote reserves nothing')
     expect(all).not.toMatch(/secret|Invoice/)
-    expect(page.some(line => /^Holds through \w{3} \d+, \d{4}$/.test(line))).toBe(true)
+    expect(page.some(line => /^Valid through \w{3} \d+, \d{4}$/.test(line))).toBe(true)
   })
 
   test('shipping is said to be priced before it is; the paper follows the offer', async () => {

@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
 import { contentSecurityPolicy, securityHeaders, TAG_ORIGINS } from './security.ts'
+import { noGateway, testApp } from './testing.ts'
+
+const database = testDatabase()
 
 test('scripts run by hash or nonce only; other origins only where they are given', () => {
   const plain = contentSecurityPolicy(["'self'", "'sha256-x'"])
@@ -28,4 +32,18 @@ test('documents say what they may do; scripts only that they are scripts', async
   const documents = [...forAll, ...forDocuments, 'x-content-type-options'].sort()
   expect(await headersOf('/')).toEqual(documents)
   expect(await headersOf('/assets/gone.js')).toEqual(documents)
+})
+
+test('what is refused for where it comes from stands in the security log', async () => {
+  const { post, request } = testApp(database.db, noGateway)
+  const from = { 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-For': '203.0.113.77' }
+  expect((await post('/api/cart/clear', {}, from)).status).toBe(403)
+  const upload = { method: 'POST', headers: { ...from, 'Content-Type': 'image/png' }, body: 'x' }
+  expect((await request('/submission/pictures', upload)).status).toBe(403)
+  expect((await request('/api/categories', { headers: from })).status).toBe(200)
+  const { rows } = await database.db.$client.query(
+    `SELECT address, facts FROM security_events WHERE event = 'origin_refused' ORDER BY id`,
+  )
+  // Of refusals that repeat within a minute one is kept.
+  expect(rows).toEqual([{ address: '203.0.113.77', facts: { method: 'POST', path: '/api/cart/clear' } }])
 })

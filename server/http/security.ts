@@ -131,6 +131,15 @@ export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
 const FOREIGN = { code: 'FOREIGN_ORIGIN', message: 'Changes are accepted only from our own pages.' }
 
 function isForeign(c: Context): boolean {
+  const isRefused = comesFromElsewhere(c)
+  if (isRefused) c.set('isForeign', true)
+  return isRefused
+}
+
+/** Whether this request was refused for where it comes from: for the security log. */
+export const wasForeign = (c: Context): boolean => c.get('isForeign') === true
+
+function comesFromElsewhere(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   return site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwn(origin, c.req.header('host'))

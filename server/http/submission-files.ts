@@ -34,7 +34,9 @@ export function submissionFiles(contextFor: (c: HonoContext) => Context): Hono {
   })
 
   app.post('/cv', ownDocumentsOnly, withinLimits, atMost(CV_BYTES, 'CV_TOO_LARGE'), async c => {
-    const cv = await takeCv(contextFor(c), new Uint8Array(await c.req.arrayBuffer()))
+    const context = contextFor(c)
+    const place = { ...context, scannerUrl: context.machine.settings.clamdUrl }
+    const cv = await takeCv(place, new Uint8Array(await c.req.arrayBuffer()))
     return answer(c, { cv }, 201)
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ADDRESS, newKey, orderRequest } from '../checkout/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../quotes/testing.ts'
 import {
@@ -72,6 +73,10 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.readCart': nothing,
   'cart.addToCart': { input: things => ({ lines: [line(things)] }) },
   'cart.setQuantity': { input: line, good: 404 },
+  'cart.chooseCondition': {
+    input: ({ part }) => ({ productId: part, takes: [{ condition: 'new', quantity: 1 }] }),
+    good: 404,
+  },
   'cart.removeFromCart': { input: ({ part }) => ({ productId: part }) },
   'cart.clearCart': nothing,
   'cart.addQuote': { input: ({ quoteId }) => ({ quoteId, price: 100 }), good: 404 },
@@ -83,7 +88,8 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.addRoundUp': { input: () => ({ upTo: 'domestic' }), good: 422 },
   'cart.removeRoundUp': nothing,
   'cart.cleanUpCart': nothing,
-  'cart.mergeCart': { input: things => ({ lines: [line(things)] }) },
+  'cart.buyAgain': { input: things => ({ cartId: randomUUID(), lines: [line(things)] }) },
+  'cart.mergeCart': { input: things => ({ cartId: randomUUID(), lines: [line(things)] }) },
 
   'shipping.calculateShippingRates': {
     input: () => ({ destination: { country: 'US', state: 'WA', postalCode: '99201' }, packages: [{ weight: 2 }] }),
@@ -118,6 +124,10 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
+  'orders.openOldLink': {
+    input: () => ({ orderId: '00000000-0000-4000-8000-000000000000', token: 'none', email: newEmail() }),
+    good: 404,
+  },
   'orders.markSeen': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
@@ -152,6 +162,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
   },
   'quotes.requestAog': { input: () => ({ key: newQuoteKey(), request: AOG_REQUEST }) },
+  'quotes.sendCarried': nothing,
+  'quotes.refused': nothing,
+  'quotes.forgetRefused': { input: () => ({ key: newQuoteKey() }) },
+  'quotes.forgetCarried': { input: () => ({ key: newQuoteKey() }) },
   'quotes.myQuotes': nothing,
   'quotes.waiting': nothing,
   'quotes.quote': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
@@ -160,6 +174,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     input: ({ quoteId }) => ({ quoteId, version: 1, zipCode: '99201' }),
     of: 'owner',
     good: 409,
+  },
+  'quotes.nameAccount': {
+    input: ({ quoteId, carrierAccountId }) => ({ quoteId, version: 1, carrierAccountId }),
+    of: 'owner',
   },
   'quotes.accept': { input: ({ quoteId }) => ({ quoteId, version: 1, total: 100 }), of: 'owner', good: 409 },
   'quotes.counter': {
@@ -210,6 +228,8 @@ export const CALLS: Record<string, Call | Call[]> = {
       good: 409,
     },
   ],
+  'contacts.confirmNews': { input: () => ({ token: 'none' }), good: 410 },
+  'contacts.leaveNews': { input: () => ({ token: 'none' }), good: 410 },
   'contacts.subscribe': { input: () => ({ email: newEmail() }) },
   'submissions.sendParts': { input: () => ({ key: newSentKey(), form: partsForm() }) },
   'submissions.sendAircraft': { input: () => ({ key: newSentKey(), form: aircraftForm() }) },

@@ -141,7 +141,7 @@ export const DESK_CALLS: Record<string, Call> = {
       return { orderId, ...PARCEL }
     },
   },
-  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId, updatedAt: '2026-01-01T00:00:00Z' }) },
+  'orderDesk.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
   'orderDesk.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
   'orderDesk.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
   'admin.today': nothing,
@@ -150,6 +150,7 @@ export const DESK_CALLS: Record<string, Call> = {
   'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
   'audit.entries': nothing,
   'audit.actors': nothing,
+  'securityLog.events': nothing,
   'people.people': nothing,
   'people.person': { input: ({ userId }) => ({ userId }) },
   'people.orders': { input: ({ userId }) => ({ userId }) },

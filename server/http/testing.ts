@@ -46,6 +46,7 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
     publicUrl: () => 'http://localhost',
     gatewayOrigins: () => [],
     showsDebugPages: false,
+    isDraining: () => false,
     ...more,
   })
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, init)

@@ -401,7 +401,7 @@ describe('the queue', () => {
     expect(again.state).toBe('done')
   })
 
-  test('stops what is canceled while it runs, and the catalogue is whole', async () => {
+  test('stops what is canceled while it runs, and the catalog is whole', async () => {
     await addProduct(database.db, { sku: 'A-1', stock: { new: 5 } })
     const before = await catalogue()
     const { id } = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))

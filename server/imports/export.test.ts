@@ -44,7 +44,7 @@ async function comesBack(): Promise<string> {
   return text
 }
 
-test('an empty catalogue is a heading', async () => {
+test('an empty catalog is a heading', async () => {
   expect(await exported()).toMatch(/^\uFEFFsku,name,[a-z_,]+\r\n$/)
 })
 

@@ -238,7 +238,7 @@ test('different part numbers whose slugs would be one get slugs of their own, th
   expect((await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)).toEqual(slugs)
 })
 
-test('killed in the middle it leaves the catalogue as it was, and can be run again', async () => {
+test('killed in the middle it leaves the catalog as it was, and can be run again', async () => {
   await addProduct(database.db, { sku: 'OLD-1', stock: { new: 5 } })
   const before = await rows(everything)
   const csv = `sku,name,condition,quantity\nOLD-1,Changed,NE,1\n${Array.from({ length: 20_000 }, (_, i) => `N-${i},Bolt,NE,1`).join('\n')}\n`

@@ -29,7 +29,7 @@ async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
 let whole: unknown[] | null = null
 
 test.each(POINTS)(
-  'killed at "%s" it leaves the catalogue whole, and ends the same when it is taken up again',
+  'killed at "%s" it leaves the catalog whole, and ends the same when it is taken up again',
   async point => {
     await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
     const before = await catalogueOf(database.db)

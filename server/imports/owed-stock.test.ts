@@ -28,7 +28,7 @@ async function hold(productId: number, quantity: number): Promise<string> {
   )
   return orderId
 }
-const release = () => releaseExpired(database.db)
+const release = () => releaseExpired(database.db, 'http://localhost')
 async function stock(): Promise<{ quantity: number; owed: number; total: number }> {
   expect(await rows(LEDGER_DIFFERS)).toEqual([])
   const [line] = await rows(`SELECT i.quantity, i.owed, p.stock_quantity AS total

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Column } from '../../domain/import-columns.ts'
-import type { ImportState, ImportStep, MissingRule } from '../../domain/import-run.ts'
-import { moment } from '../db/column-types.ts'
+import { IMPORT_STATE_NAMES, type ImportState, type ImportStep, type MissingRule } from '../../domain/import-run.ts'
+import { isOneOf, moment } from '../db/column-types.ts'
 import type { Report, UndoReport } from './report.ts'
 
 /**
@@ -66,6 +66,8 @@ export const imports = pgTable(
   t => [
     index('imports_state').on(t.state, t.askedAt),
     check('imports_missing', sql`missing IN ('leave', 'zero', 'unpublish')`),
+    check('imports_state_known', isOneOf('state', IMPORT_STATE_NAMES)),
+    check('imports_source', isOneOf('source', ['cockpit', 'command'])),
   ],
 )
 

@@ -116,3 +116,30 @@ test('one follows so many pages at most; who stops makes room; who is closed tak
   expect(followers.every(({ isOver }) => isOver)).toBe(true)
   expect(() => hub.follow('c', ['desk'], 0)).toThrow('very busy')
 })
+
+test('visitors without an account leave places to customers, and both to the desk', () => {
+  const hub = new Hub()
+  let who = 0
+  const fill = (topics: readonly ('desk' | 'user a' | 'product p' | 'order o')[]) => {
+    const before = hub.size
+    expect(() => {
+      for (;;) hub.follow(`${++who}`, topics, 0)
+    }).toThrow('very busy')
+    return hub.size - before
+  }
+  expect(fill(['product p'])).toBe(1200)
+  expect(fill(['order o'])).toBe(0)
+  expect(fill(['user a', 'product p'])).toBe(600)
+  expect(fill(['desk'])).toBe(200)
+  expect(fill(['desk', 'user a'])).toBe(0)
+})
+
+test('who comes while there is room takes no place of those who come after: one that is left is anybody’s', () => {
+  const hub = new Hub()
+  const desk = hub.follow('admin', ['desk'], 0)
+  for (let n = 0; n < 1199; n++) hub.follow(`${n}`, ['product p'], 0)
+  expect(() => hub.follow('late', ['product p'], 0)).toThrow('very busy')
+  hub.leave('admin', ['desk'], desk)
+  hub.follow('late', ['product p'], 0)
+  expect(hub.size).toBe(1200)
+})

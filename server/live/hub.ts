@@ -11,7 +11,14 @@ export type Topic = 'desk' | `user ${string}` | `order ${string}` | `product ${s
 export type Area = 'products' | 'states'
 const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
 
-const MOST_FOLLOWERS = 2000
+/**
+ * How many may follow when one more comes, by what he follows: places are kept for customers, and some of them for the desk,
+ * so that visitors without an account, whom nobody knows, do not have them all.
+ */
+const MOST_FOLLOWERS = { guest: 1200, customer: 1800, desk: 2000 } as const
+const shareOf = (topics: readonly Topic[]): keyof typeof MOST_FOLLOWERS =>
+  topics.includes('desk') ? 'desk' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
+
 /** of one user, or of one network address */
 export const MOST_OF_ONE = 20
 const MOST_REMEMBERED = 20_000
@@ -46,7 +53,7 @@ export class Hub {
   /** `who` follows these topics; what he knows is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
   follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
     const count = this.#counts.get(who) ?? 0
-    if (this.#isClosed || this.#count >= MOST_FOLLOWERS) throw new Refusal('BUSY')
+    if (this.#isClosed || this.#count >= MOST_FOLLOWERS[shareOf(topics)]) throw new Refusal('BUSY')
     if (count >= MOST_OF_ONE) throw new Refusal('TOO_MANY_PAGES')
     const follower = new Follower()
     this.#count++

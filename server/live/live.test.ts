@@ -88,7 +88,7 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
     { desk: order, customer: order },
   )
   const ofGuest: News[] = [[{ kind: 'order', id: guestOrder }]]
-  await saying(sql(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'paid', 'system')`, [guestOrder]), {
+  await saying(sql(`INSERT INTO order_history (order_id, event, actor) VALUES ($1, 'paid', 'gateway')`, [guestOrder]), {
     desk: ofGuest,
     guest: ofGuest,
   })

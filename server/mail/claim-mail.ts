@@ -1,7 +1,14 @@
 import type { Db } from '../db/database.ts'
-import type { Outgoing } from './transport.ts'
+import type { MailRow } from './write-mail.ts'
 
-export type ClaimedMail = Outgoing & { event: string; attempts: number; isSecret: boolean }
+export type ClaimedMail = MailRow & {
+  id: number
+  event: string
+  recipient: string
+  createdAt: Date
+  attempts: number
+  isSecret: boolean
+}
 
 /**
  * Takes one mail that is due, for `leaseMs`: nobody else gets it before that is over, and if this process is killed, it is
@@ -15,8 +22,8 @@ export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | 
         ORDER BY attempts, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE emails e SET attempts = e.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
       FROM due WHERE e.id = due.id
-      RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.attempts, e.is_secret AS "isSecret",
-        e.created_at AS "createdAt"`,
+      RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.template, e.facts, e.attempts,
+        e.is_secret AS "isSecret", e.created_at AS "createdAt"`,
     values: [leaseMs],
   })
   return rows[0] ?? null

@@ -65,8 +65,8 @@ describe('a server that works', () => {
     await queued(database.db, { entity: 'user:same' })
     await queued(database.db, { entity: 'user:same' })
     const undone = inTransaction(database.db, async tx => {
-      const mail = { entity: 'user:undone', recipient: 'a@example.com', subject: 's', html: 'h', text: 't' }
-      await queueMail(tx, { event: 'reset', ...mail })
+      const mail = { entity: 'user:undone', recipient: 'a@example.com', facts: { name: 'Amelia', link: 'http://x' } }
+      await queueMail(tx, { event: 'reset', template: 'reset', ...mail })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -296,7 +296,7 @@ describe('what strangers type', () => {
     const server = await opened(smtpServer())
     const id = await queued(database.db, { recipient })
     await deliverMail(testPost(database.db, quickTransport(server.url)))
-    expect(await mailRow(database.db, id)).toMatchObject({ state: 'failed', last_error: 'not an e-mail address' })
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'failed', last_error: 'not an email address' })
     expect(server.received).toEqual([])
   })
 })

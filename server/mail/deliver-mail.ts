@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
-import { readFailure, type SendFailure, Unsendable } from './send-failure.ts'
+import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
+import type { Letter } from './templates/letter.ts'
 import type { Transport } from './transport.ts'
+import { letterOf } from './write-mail.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -21,6 +23,8 @@ export type Timing = {
   away: number
   /** a mail older than this is given up, once it was tried as often as there are pauses */
   giveUp: number
+  /** how often a letter that cannot be written is tried: soon enough for somebody to see it the same day */
+  writings: number
 }
 
 export const TIMING: Timing = {
@@ -29,43 +33,87 @@ export const TIMING: Timing = {
   pauses: [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR],
   away: MINUTE,
   giveUp: 48 * HOUR,
+  writings: 5,
 }
 
 export type Post = { db: Db; transport: Transport; log: Log; timing: Timing }
 
 /**
- * Sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes once, but
- * for a process that is killed after the server has taken the mail and before that is written down: then it goes again
- * with the same Message-ID.
+ * Writes and sends one mail that is due; false when none is. Several may run at once, in one process or many. A mail goes
+ * once, but for a process that is killed after the server has taken the mail and before that is written down: then it goes
+ * again with the same Message-ID. A letter is written in no transaction of anybody's: one that throws is a failed try of
+ * this mail, and of nothing else.
  */
 export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<boolean> {
   const { db, transport, log, timing } = post
   const mail = await claimMail(db, timing.lease)
   if (!mail) return false
-  const limit = AbortSignal.timeout(timing.send)
+  let letter: Letter
   try {
-    if (mail.text === '' && mail.html === '') throw new Unsendable('it was emptied')
-    await transport.send(mail, stopping ? AbortSignal.any([limit, stopping]) : limit)
+    letter = await write(post, mail)
   } catch (error) {
     await markFailed(post, mail, readFailure(error))
     return true
   }
-  await markSent(post, mail)
+  if (!(await keepLetter(post, mail, letter))) return true
+  const limit = AbortSignal.timeout(timing.send)
+  try {
+    await transport.send({ ...mail, ...letter }, stopping ? AbortSignal.any([limit, stopping]) : limit)
+  } catch (error) {
+    await markFailed(post, mail, readFailure(error))
+    return true
+  }
+  await markSent(post, mail, letter)
   log.info({ mail: mail.id, event: mail.event, attempts: mail.attempts }, 'mail sent')
   return true
 }
 
+async function write({ log }: Post, mail: ClaimedMail): Promise<Letter> {
+  let letter: Letter | null
+  try {
+    letter = await letterOf(mail)
+  } catch (error) {
+    // What a template throws may quote its facts: those of a secret mail stay in it.
+    const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
+    log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
+    throw new Unwritten(`the letter could not be written${text}`)
+  }
+  if (letter === null) throw new Unsendable('it was emptied')
+  return letter
+}
+
+/** Where it was thrown, without what was said. */
+const placesOf = (error: unknown): string[] =>
+  (error instanceof Error ? (error.stack ?? '') : '')
+    .split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .slice(0, 5)
+    .map(line => line.trim())
+
+/**
+ * The letter as it goes out, for whoever tries next and for admins; a secret one stands nowhere but in the mail, or in the
+ * built-in mailbox. False: the mail is in another's hands.
+ */
+async function keepLetter({ db, transport }: Post, mail: ClaimedMail, letter: Letter): Promise<boolean> {
+  if (mail.html !== null || (mail.isSecret && !transport.isMailbox)) return true
+  const { rowCount } = await db.$client.query(
+    `UPDATE emails SET subject = $3, html = $4, text = $5 WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
+    [mail.id, mail.attempts, letter.subject, letter.html, letter.text],
+  )
+  return rowCount === 1
+}
+
 /** That a mail was sent is written down, even if the database is away for a moment: forgotten, it would go twice. */
-async function markSent({ db, transport, timing }: Post, mail: ClaimedMail): Promise<void> {
+async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, letter: Letter): Promise<void> {
   const isEmptied = mail.isSecret && !transport.isMailbox
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
       await db.$client.query(
-        `UPDATE emails SET state = 'sent', sent_at = now(), last_error = '',
+        `UPDATE emails SET state = 'sent', sent_at = now(), last_error = '', subject = $3, facts = NULL,
             html = CASE WHEN $2 THEN '' ELSE html END, text = CASE WHEN $2 THEN '' ELSE text END
           WHERE id = $1 AND state = 'waiting'`,
-        [mail.id, isEmptied],
+        [mail.id, isEmptied, letter.subject],
       )
       return
     } catch (error) {
@@ -77,12 +125,14 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail): Pro
 
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
   const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length
-  const isOver = failure.kind === 'refused' || isOld
+  const isUnwritten = failure.kind === 'unwritten' && mail.attempts >= timing.writings
+  const isOver = failure.kind === 'refused' || isOld || isUnwritten
   const isEmptied = isOver && mail.isSecret && !transport.isMailbox
   // Only while it is still in our hands: after the lease it may be in another's.
   await db.$client.query(
     `UPDATE emails SET state = $3, last_error = $4, next_attempt_at = now() + $5 * interval '1 millisecond',
-        html = CASE WHEN $6 THEN '' ELSE html END, text = CASE WHEN $6 THEN '' ELSE text END
+        html = CASE WHEN $6 THEN '' ELSE html END, text = CASE WHEN $6 THEN '' ELSE text END,
+        facts = CASE WHEN $6 THEN NULL ELSE facts END
       WHERE id = $1 AND state = 'waiting' AND attempts = $2`,
     [
       mail.id,

@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts'
+import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
 
 /** A mail as the list of the newest ones shows it. */
 export type MailLine = { id: number; createdAt: Date; recipient: string; subject: string; state: string }
 /** A mail with all that is in it. */
 export type WholeMail = MailLine & { html: string; text: string; lastError: string; attempts: number }
 
-const LINE = 'id, created_at AS "createdAt", recipient, subject, state'
+const LINE = `id, created_at AS "createdAt", recipient, ${SUBJECT}, state`
 const NEWEST = 50
 
 /** The newest 50 mails. */
@@ -16,11 +17,14 @@ export async function newestMails(db: Db): Promise<MailLine[]> {
   return rows
 }
 
-/** One mail, or null. */
+/** One mail, or null. One that was not written yet is shown as it would be written now. */
 export async function findMail(db: Db, id: number): Promise<WholeMail | null> {
-  const { rows } = await db.$client.query<WholeMail>(
-    `SELECT ${LINE}, html, text, last_error AS "lastError", attempts FROM emails WHERE id = $1`,
+  const { rows } = await db.$client.query<WholeMail & MailRow>(
+    `SELECT ${LINE}, html, text, template, facts, last_error AS "lastError", attempts FROM emails WHERE id = $1`,
     [id],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { template, facts, ...mail } = row
+  return { ...mail, ...(await letterToShow({ ...mail, template, facts })) }
 }

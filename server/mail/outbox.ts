@@ -4,6 +4,7 @@ import { z } from '../../domain/zod.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { likeTerm, searchTerm } from '../db/search-term.ts'
+import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees
 // more than that they exist, and none is sent again.
@@ -40,8 +41,8 @@ export const OutboxMailShape = z.extend(OutboxLineShape, { html: z.string(), tex
 export type OutboxMail = z.infer<typeof OutboxMailShape>
 
 const AT_ONCE = 50
-const MAY_GO_AGAIN = `state = 'failed' AND NOT is_secret AND (html <> '' OR text <> '')`
-const LINE = `id, event, recipient, subject, state, attempts, last_error AS "lastError", created_at AS "createdAt",
+const MAY_GO_AGAIN = `state = 'failed' AND NOT is_secret AND (facts IS NOT NULL OR html <> '' OR text <> '')`
+const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error AS "lastError", created_at AS "createdAt",
   sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
   (${MAY_GO_AGAIN}) AS "canResend"`
 
@@ -73,20 +74,23 @@ export async function listOutbox(
   return { mails, olderThan: rows.length > AT_ONCE ? (mails.at(-1)?.id ?? null) : null }
 }
 
-/** One mail. Refuses MAIL_NOT_FOUND. */
+/** One mail; one that was not written yet as it would be written now. Refuses MAIL_NOT_FOUND. */
 export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
-  const { rows } = await db.$client.query<OutboxMail>(
-    `SELECT ${LINE}, CASE WHEN is_secret THEN '' ELSE html END AS html, CASE WHEN is_secret THEN '' ELSE text END AS text
+  const { rows } = await db.$client.query<OutboxMail & MailRow>(
+    `SELECT ${LINE}, CASE WHEN is_secret THEN '' ELSE html END AS html, CASE WHEN is_secret THEN '' ELSE text END AS text,
+        template, CASE WHEN NOT is_secret THEN facts END AS facts
       FROM emails WHERE id = $1`,
     [id],
   )
-  const [mail] = rows
-  if (!mail) throw new Refusal('MAIL_NOT_FOUND')
-  return mail
+  const [row] = rows
+  if (!row) throw new Refusal('MAIL_NOT_FOUND')
+  const { template, facts, ...mail } = row
+  return { ...mail, ...(await letterToShow({ ...mail, template, facts })) }
 }
 
 /**
- * Makes a mail that failed wait again, as if it had not been tried. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
+ * Makes a mail that failed wait again, as if it had not been tried; its letter is written anew where what it is written from
+ * is still there. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and
  * MAIL_NOT_KEPT. Of two who ask at once one is refused: it goes once.
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
@@ -106,9 +110,13 @@ export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =
     if (!mail) throw new Refusal('MAIL_NOT_FOUND')
     if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
-    await tx.$client.query(`UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now() WHERE id = $1`, [
-      id,
-    ])
+    await tx.$client.query(
+      `UPDATE emails SET state = 'waiting', attempts = 0, next_attempt_at = now(),
+          subject = CASE WHEN facts IS NULL THEN subject END, html = CASE WHEN facts IS NULL THEN html END,
+          text = CASE WHEN facts IS NULL THEN text END
+        WHERE id = $1`,
+      [id],
+    )
     const { state, attempts, lastError, recipient, event } = mail
     await writeAudit(tx, {
       ...{ adminId, action: 'mail.resent', subject: 'mail', subjectId: id, label: `${event} to ${recipient}` },

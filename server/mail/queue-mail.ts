@@ -1,41 +1,35 @@
 import type { MailEvent } from '../../domain/mail-event.ts'
-import { oneLine } from '../../domain/one-line.ts'
 import type { Tx } from '../db/database.ts'
+import { packFacts } from './facts.ts'
+import type { ToWrite } from './letters.ts'
 
-/** A mail as it will be sent. */
-export type Mail = {
+/** A mail to be written and sent. */
+export type Mail = ToWrite & {
   event: MailEvent
   /** what the event happened to, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string
   recipient: string
-  subject: string
-  html: string
-  text: string
   /** it carries a link that signs in: emptied once sent, shown to nobody */
   isSecret?: boolean
 }
 
 /**
- * Writes a mail in the transaction of the event that causes it; the job sends it (deliver-mail.ts). A second mail of the
- * same event, entity and recipient is not written: null. Returns its id.
+ * Keeps what a mail is written from, in the transaction of the event that causes it. The worker writes the letter and sends
+ * it (deliver-mail.ts): a letter that cannot be written must not undo its event. A second mail of the same event, entity
+ * and recipient is not kept: null. Returns its id.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
   const { rows } = await tx.$client.query<{ id: number }>(
-    `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO emails (event, entity, recipient, template, facts, is_secret) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (event, entity, recipient) DO NOTHING RETURNING id`,
     [
       mail.event,
       mail.entity,
       mail.recipient,
-      oneLine(mail.subject, LONGEST_SUBJECT),
-      withoutNull(mail.html),
-      withoutNull(mail.text),
+      mail.template,
+      JSON.stringify(packFacts(mail.facts)),
       mail.isSecret ?? false,
     ],
   )
   return rows[0]?.id ?? null
 }
-
-const LONGEST_SUBJECT = 200
-// PostgreSQL's text cannot hold it, and a mail must not undo the event that it tells of.
-const withoutNull = (text: string): string => text.replaceAll('\0', '')

@@ -3,10 +3,16 @@ import { oneLine } from '../../domain/one-line.ts'
 /** A mail that cannot be sent as it is: no server needs to be asked. */
 export class Unsendable extends Error {}
 
+/** Its letter could not be written: no server was asked. */
+export class Unwritten extends Error {}
+
 /** What a failed sending means for the mail. */
 export type SendFailure = {
-  /** `refused`: trying again would be refused again. `later`: the server wants it later. `away`: it did not say anything. */
-  kind: 'refused' | 'later' | 'away'
+  /**
+   * `refused`: trying again would be refused again. `later`: the server wants it later. `away`: it did not say anything.
+   * `unwritten`: the mistake is ours.
+   */
+  kind: 'refused' | 'later' | 'away' | 'unwritten'
   /** one line without addresses of pages in it: those of a mail may sign somebody in, and servers quote what they refuse */
   text: string
 }
@@ -15,6 +21,7 @@ export type SendFailure = {
 export function readFailure(error: unknown): SendFailure {
   const text = failureText(error)
   if (error instanceof Unsendable) return { kind: 'refused', text }
+  if (error instanceof Unwritten) return { kind: 'unwritten', text }
   const reply = replyOf(error)
   if (reply === null) return { kind: 'away', text }
   // What a server says to a sign-in may have its password in it.

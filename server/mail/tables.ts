@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
 /**
- * Every mail of the store, written in the transaction of the event that causes it and sent by a job. One event of one
+ * Every mail of the store, kept in the transaction of the event that causes it, written and sent by a job. One event of one
  * entity mails a recipient once.
  */
 export const emails = pgTable(
@@ -14,9 +14,13 @@ export const emails = pgTable(
     /** what the event happened to: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),
     recipient: text().notNull(),
-    subject: text().notNull(),
-    html: text().notNull(),
-    text: text().notNull(),
+    /** the letter by its name, and what it is written from (letters.ts, facts.ts); the facts go once it was sent */
+    template: text(),
+    facts: jsonb(),
+    /** the letter, once it was written */
+    subject: text(),
+    html: text(),
+    text: text(),
     /** it carries a link that signs in: nobody reads it here, and it is emptied once sent */
     isSecret: boolean().notNull().default(false),
     state: text({ enum: ['waiting', 'sent', 'failed'] })
@@ -30,6 +34,10 @@ export const emails = pgTable(
   },
   t => [
     check('emails_state', sql`state IN ('waiting', 'sent', 'failed')`),
+    check(
+      'emails_letter',
+      sql`(html IS NOT NULL AND text IS NOT NULL) OR (template IS NOT NULL AND facts IS NOT NULL)`,
+    ),
     uniqueIndex('emails_once').on(t.event, t.entity, t.recipient),
     index('emails_waiting').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
     index('emails_newest').on(t.createdAt),

@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/database.ts'
 import { type Post, TIMING, type Timing } from './deliver-mail.ts'
-import { type Mail, queueMail } from './queue-mail.ts'
+import type { Letter } from './templates/letter.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'
+import { letterOf, type MailRow, storableLetter } from './write-mail.ts'
 
 export type Received = Email & { raw: string; envelopeTo: string[] }
 
@@ -86,27 +86,52 @@ export function testPost(db: Db, transport: Transport = mailbox, timing: Partial
 
 let made = 0
 
-/** Queues a mail and gives its id. */
-export async function queued(db: Db, mail: Partial<Mail> = {}): Promise<number> {
-  const entity = `user:${++made}`
-  await inTransaction(db, tx =>
-    queueMail(tx, {
-      event: 'verification',
-      entity,
-      recipient: 'amelia@example.com',
-      subject: 'Please verify',
-      html: '<p>Open <a href="https://store.example.com/verify?token=t0ken">this</a></p>',
-      text: 'Open https://store.example.com/verify?token=t0ken',
-      ...mail,
-    }),
+type Raw = Letter & { event: string; entity: string; recipient: string; isSecret: boolean }
+
+/** Keeps a mail whose letter stands already, and gives its id. */
+export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
+  const { event, entity, recipient, isSecret, ...written } = {
+    event: 'verification',
+    entity: `user:${++made}`,
+    recipient: 'amelia@example.com',
+    subject: 'Please verify',
+    html: '<p>Open <a href="https://store.example.com/verify?token=t0ken">this</a></p>',
+    text: 'Open https://store.example.com/verify?token=t0ken',
+    isSecret: false,
+    ...mail,
+  }
+  const { subject, html, text } = storableLetter(written)
+  const { rows } = await db.$client.query<{ id: number }>(
+    `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (event, entity, recipient) DO UPDATE SET event = excluded.event RETURNING id`,
+    [event, entity, recipient, subject, html, text, isSecret],
   )
-  const { rows } = await db.$client.query<{ id: number }>('SELECT id FROM emails WHERE entity = $1', [
-    mail.entity ?? entity,
-  ])
   return rows[0]?.id ?? 0
 }
 
-export type Row = { state: string; attempts: number; last_error: string; html: string; text: string; wait: number }
+/** Writes the letters that wait to be written, as the worker does before it sends: tests read mails from the table. */
+export async function writeLetters(db: Db): Promise<void> {
+  const { rows } = await db.$client.query<MailRow & { id: number }>(
+    'SELECT * FROM emails WHERE html IS NULL ORDER BY id',
+  )
+  for (const row of rows) {
+    const letter = await letterOf(row)
+    if (letter)
+      await db.$client.query('UPDATE emails SET subject = $2, html = $3, text = $4 WHERE id = $1 AND html IS NULL', [
+        row.id,
+        ...[letter.subject, letter.html, letter.text],
+      ])
+  }
+}
+
+export type Row = {
+  state: string
+  attempts: number
+  last_error: string
+  html: string | null
+  text: string | null
+  wait: number
+}
 
 /** How a mail stands; `wait` is the seconds until its next attempt. */
 export async function mailRow(db: Db, id: number): Promise<Row> {

@@ -52,7 +52,7 @@ export function smtpTransport(url: string, from: { name: string; address: string
     isMailbox: false,
     send: async (mail, signal) => {
       const to = mail.recipient
-      if (!isEmail(to)) throw new Unsendable('not an e-mail address')
+      if (!isEmail(to)) throw new Unsendable('not an email address')
       await transporter.sendMail({
         from,
         to: { name: '', address: to },

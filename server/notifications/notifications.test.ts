@@ -5,6 +5,7 @@ import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 
 const database = testDatabase()
@@ -16,8 +17,10 @@ beforeAll(async () => {
 })
 const send = (body: object, by = boss) =>
   testApp(database.db, noGateway).post('/functions/send-notification-email', body, by.headers)
-const mailed = async (entity: string) =>
-  (await database.db.$client.query('SELECT * FROM emails WHERE entity = $1 ORDER BY id', [entity])).rows
+const mailed = async (entity: string) => {
+  await writeLetters(database.db)
+  return (await database.db.$client.query('SELECT * FROM emails WHERE entity = $1 ORDER BY id', [entity])).rows
+}
 const data = (event: NotificationEvent, id: string = randomUUID()) =>
   ({
     order: { id, order_number: 'APS-20261121-1001', total: 25.5, tracking_number: '1Z <b>', carrier: 'ups' },

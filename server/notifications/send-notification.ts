@@ -12,7 +12,6 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { countTry } from '../limits/limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { notification } from '../mail/templates/notification.ts'
 import { hasStoreTold } from './has-store-told.ts'
 
 export type NotificationAsked = {
@@ -48,7 +47,15 @@ export async function sendNotification(shop: Shop, asked: NotificationAsked, adm
       event: eventType,
       entity: `notified:${what}:${data.id}`,
       recipient: recipient.email,
-      ...(await notification(eventType, data, { name: recipient.name, link })),
+      template: 'notification',
+      facts: {
+        event: eventType,
+        name: recipient.name,
+        known: String(data.order_number ?? data.quote_number ?? data.full_name ?? data.part_number ?? ''),
+        facts: factsOf(data),
+        texts: textsOf(data),
+        link,
+      },
     })
     if (mailId === null) return
     await writeAudit(tx, {

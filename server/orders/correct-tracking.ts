@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { mayHappen } from '../../domain/order.ts'
 import { whyTrackingStays } from '../../domain/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -7,7 +6,6 @@ import { changedFacts } from '../audit/changed-facts.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
-import { orders } from './tables.ts'
 import { writeHistory } from './write-history.ts'
 
 /**
@@ -28,16 +26,8 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
       'tracking_corrected',
       { adminId },
       `${carrierName(trackingCarrier)} ${trackingNumber}`,
+      { trackingCarrier, trackingNumber, notificationSeen: false },
     )
-    await tx
-      .update(orders)
-      .set({
-        trackingCarrier,
-        trackingNumber,
-        notificationSeen: false,
-        updatedAt: new Date(),
-      })
-      .where(eq(orders.id, orderId))
     await writeAudit(tx, {
       ...{ adminId, action: 'order.tracking', subject: 'order', subjectId: orderId, label: order.orderNumber },
       ...changedFacts(order, { trackingCarrier, trackingNumber }),

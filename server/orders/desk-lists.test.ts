@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     ])
     const at = storeDay((await rows('SELECT created_at AS at FROM orders WHERE id = $1', paid))[0].at, store.timeZone)
     const days = `from=${at}&to=${at}`
-    expect(await ids(`status=to_ship&${days}`)).toEqual([paid, packed])
+    expect(await ids(`status=to_ship&${days}`)).toEqual([packed, paid])
     const since = new Map((await list(days)).map(({ id, waitsSince }) => [id, waitsSince]))
     expect([since.get(refunded), typeof since.get(packed)]).toEqual([null, 'string'])
     expect(await ids(`status=to_ship&payment=refunded&${days}`)).toEqual([])
@@ -79,6 +79,51 @@ describe('the list of orders', () => {
       expect([query, await ids(`status=to_get&${days}${query}`)]).toEqual([query, [packed]])
       expect([query, (await csv(`status=to_get&${days}${query}`)).lines.length]).toEqual([query, 3])
     }
+  })
+
+  test('to ship: aircraft on the ground first, then what waits longest, page by page and as a file', async () => {
+    const placed: string[] = []
+    for (let n = 0; n < 120; n++)
+      placed.push(await addOrder(database.db, { userId: null, paid: true, daysAgo: 1700 - n }))
+    const aog = [placed[3], placed[60], placed[119]]
+    await rows(`UPDATE orders SET aog = '[{"tailNumber": "N12345"}]' WHERE id = ANY($1)`, aog)
+    const expected = [...aog, ...placed.filter(id => !aog.includes(id))]
+    const page = async (before: string | null) => {
+      const query = `status=to_ship&to=2022-12-31${before ? `&before=${before}` : ''}`
+      const { body } = await app().call(`/api/admin/orders?${query}`, { headers: boss.headers })
+      return body as { orders: { id: string; orderNumber: string; tailNumber: string | null }[]; before: string | null }
+    }
+    const found: Awaited<ReturnType<typeof page>>['orders'] = []
+    let before: string | null = null
+    do {
+      const next: Awaited<ReturnType<typeof page>> = await page(before)
+      found.push(...next.orders)
+      before = next.before
+    } while (before)
+    const days = await rows('SELECT max(created_at) AS last FROM orders WHERE id = ANY($1)', placed)
+    expect(days[0].last.getTime()).toBeLessThan(Date.parse('2022-12-31'))
+    expect(found.map(({ id }) => id)).toEqual(expected)
+    expect(found.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
+    const { lines } = await csv('status=to_ship&to=2022-12-31')
+    expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(found.map(({ orderNumber }) => orderNumber))
+    await rows(`UPDATE orders SET status = 'shipped' WHERE id = ANY($1)`, placed)
+  })
+
+  test('marks what its buyer canceled while it was being packed, until an admin has looked', async () => {
+    const add = () => addOrder(database.db, { userId: null, paid: true, status: 'canceled' })
+    const [packed, waiting, byDesk] = [await add(), await add(), await add()]
+    const happened = (id: string, event: string, actor: string) =>
+      rows('INSERT INTO order_history (order_id, event, actor) VALUES ($1, $2, $3)', id, event, actor)
+    for (const id of [packed, byDesk]) await happened(id, 'processing', 'admin')
+    for (const id of [packed, waiting]) await happened(id, 'canceled', 'buyer')
+    await happened(byDesk, 'canceled', 'admin')
+    const marked = async () =>
+      ((await list('status=canceled')) as { id: string; isPackedInVain?: boolean }[])
+        .filter(({ isPackedInVain }) => isPackedInVain)
+        .map(({ id }) => id)
+    expect(await marked()).toEqual([packed])
+    await rows('UPDATE orders SET admin_notification_seen = true WHERE id = $1', packed)
+    expect(await marked()).toEqual([])
   })
 
   test('finds an order by whom it is from or goes to, and by what buyer, carrier and gateway call it', async () => {

@@ -1,4 +1,3 @@
-import { MomentShape } from '../../domain/day-shape.ts'
 import { DESK_NOTES_LENGTH } from '../../domain/desk-notes.ts'
 import { ShipmentShape } from '../../domain/tracking.ts'
 import { z } from '../../domain/zod.ts'
@@ -25,7 +24,7 @@ export const orderDesk = {
       method: 'GET',
       path: '/api/admin/orders',
       summary:
-        "Everybody's orders, newest first, 50 at once; found by number, part, name, e-mail, purchase order, tracking number",
+        "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
     })
     .input(OrdersAskedShape)
     .output(DeskOrdersShape)
@@ -79,11 +78,11 @@ export const orderDesk = {
 
   markSeen: admin
     .route({ method: 'POST', path: '/api/admin/orders/{orderId}/seen', summary: 'An admin has looked at an order' })
-    /** `updatedAt`: of the order that was looked at */
-    .input(z.strictObject({ orderId: OrderId, updatedAt: MomentShape }))
+    /** `version`: of the order that was looked at */
+    .input(z.strictObject({ orderId: OrderId, version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) }))
     .output(Done)
     .handler(async ({ context: { db }, input }) => {
-      await markSeen(db, input.orderId, new Date(input.updatedAt))
+      await markSeen(db, input.orderId, input.version)
       return DONE
     }),
 

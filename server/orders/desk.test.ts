@@ -37,7 +37,10 @@ const ask = async (query = '') =>
 describe('an order on its way', () => {
   test('is packed, shipped and delivered; the buyer sees when, with whom and where, and no admin’s name', async () => {
     const id = await paidOrder()
-    for (const as of ['processing', 'shipped', 'delivered']) expect((await mark(id, as)).status).toBe(200)
+    for (const [at, as] of ['processing', 'shipped', 'delivered'].entries()) {
+      expect((await mark(id, as)).status).toBe(200)
+      expect(await row(id)).toMatchObject({ status: as, version: at + 2 })
+    }
     const order = await seen(id)
     expect(order).toMatchObject({
       status: 'delivered',
@@ -252,7 +255,7 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
     completeToo: id => mark(id, 'return/complete', { pieces: [], goods: 0, freight: 0, note: 'x' }, other),
     note: id => mark(id, 'notes', { notes: 'x' }),
     correct: id => mark(id, 'tracking', { carrier: 'dhl', trackingNumber: `${Math.random()}` }),
-    clock: () => releaseExpired(database.db),
+    clock: () => releaseExpired(database.db, 'http://localhost'),
   }
   const names = fc.constantFrom(...Object.keys(act))
   const rounds = fc.array(fc.array(names, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
@@ -304,7 +307,7 @@ describe('the desk’s list', () => {
     expect((await ask(`?search=KEYSET&status=shipped&before=${shipped.before}`)).orders).toHaveLength(10)
   })
 
-  test('finds by order number, e-mail and part number; signs are only signs', async () => {
+  test('finds by order number, email and part number; signs are only signs', async () => {
     const id = await addOrder(database.db, { userId: null, orderNumber: 'APS-20260202-4711', skus: ['MS20470AD4-6%'] })
     await database.db.$client.query(`UPDATE orders SET email = 'Wanted.Person@example.com' WHERE id = $1`, [id])
     for (const search of ['20260202-47', 'aps-20260202-4711', 'wanted.person', 'ms20470 ad4', 'AD46', '6%'])
@@ -353,9 +356,9 @@ describe('what only the desk sees', () => {
     const id = await addOrder(database.db, { userId: buyer.id, skus: ['NEWS-1'] })
     const isNews = async () => {
       const { body } = await app().call(`/api/admin/orders/${id}`, { headers: boss.headers })
-      const { isNews, updatedAt } = body as { isNews: boolean; updatedAt: string }
+      const { isNews, version } = body as { isNews: boolean; version: number }
       const [line] = (await ask('?search=NEWS-1')).orders
-      return { seen: { updatedAt }, isNews: [isNews, line?.isNews] }
+      return { seen: { version }, isNews: [isNews, line?.isNews] }
     }
     const { seen: unpacked, ...before } = await isNews()
     expect(before).toEqual({ isNews: [true, true] })
@@ -408,11 +411,17 @@ test('a line that was sold in any condition says in which it was taken; the card
     [id],
   )
   expect(await seen(id)).toMatchObject({
-    items: [{ condition: null, conditions: ['overhauled'] }],
+    items: [{ condition: null, conditions: ['overhauled'], taken: [{ condition: 'overhauled', quantity: 2 }] }],
     payment: { brand: 'Visa', lastFour: '1111' },
   })
   await db.$client.query(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, [id])
   expect((await seen(id)).items).toMatchObject([{ conditions: ['overhauled'] }])
   await db.$client.query('DELETE FROM stock_holds WHERE order_id = $1', [id])
-  expect((await seen(id)).items).toMatchObject([{ conditions: ['new'] }])
+  expect((await seen(id)).items).toMatchObject([{ conditions: ['new'], taken: [] }])
+})
+
+test('what no order can be is refused by the database', async () => {
+  const id = await paidOrder()
+  for (const wrong of [`status = 'lost'`, `payment_status = 'free'`])
+    await expect(database.db.$client.query(`UPDATE orders SET ${wrong} WHERE id = $1`, [id])).rejects.toThrow(/check/)
 })

@@ -6,7 +6,7 @@ import { z } from '../../domain/zod.ts'
 import { store } from '../../store.config.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
+import { deskOrder, deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
 import type { OrderRow } from './internal/lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -15,7 +15,7 @@ const AT_ONCE = 500
 /** For so long a piece may be looked for: what few of many orders fit has no index. */
 const PIECE_MS = 30_000
 const COLUMNS = [
-  ...['Order', 'Placed', 'Status', 'Payment', 'E-mail', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
+  ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
   ...['Part numbers', 'Subtotal', 'Shipping', 'Tax', 'Total', 'Refunded', 'Ships by', 'Ships to', 'Country'],
   ...['Carrier', 'Tracking number', 'Shipped', 'Delivered', 'Return reason', 'Transaction'],
 ]
@@ -50,7 +50,7 @@ type Row = {
   transactionId: string | null
 }
 
-const text = (page: string) => `WITH page AS MATERIALIZED (${page})
+const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.created_at::text AS key, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.status,
     p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
     p.subtotal, p.shipping_fee AS "shippingFee", p.tax, p.total,
@@ -64,7 +64,7 @@ const text = (page: string) => `WITH page AS MATERIALIZED (${page})
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
-  ORDER BY p.created_at DESC, p.id DESC`
+  ${order}`
 
 /**
  * The orders that filters show as CSV, a piece of 500 at a time: only one is in memory, and no connection is kept while whoever
@@ -82,7 +82,7 @@ export async function* exportOrders(db: Db, filters: OrderFilters, adminId: stri
   do {
     const piece = {
       name: `export-orders-${way.way}-${way.waiting}`,
-      text: text(deskPage(way, AT_ONCE)),
+      text: text(deskPage(way, AT_ONCE), deskOrder(way)),
       values: [...way.filters, last?.key ?? null, last?.id ?? null, ...way.sought],
     }
     const { rows } = await inTransaction(db, tx => tx.$client.query<Row>(piece), PIECE_MS)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
+import { store } from '../../store.config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { OrderRow } from './internal/lock-order.ts'
 import { orderView } from './internal/order-view.ts'
@@ -10,7 +11,13 @@ import { orders } from './tables.ts'
 export const NOT_A_UUID = /^(?![0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$)/i
 
 /** Who asks for an order: a guest by the token of its link, a customer by the session, an admin by being one. */
-export type Asker = { token: string | null; userId: string | null; isAdmin?: boolean }
+export type Asker = {
+  token: string | null
+  userId: string | null
+  isAdmin?: boolean
+  /** the email address of this order was given in this browser, lately: `open-old-link.ts` */
+  isOpened?: boolean
+}
 
 /** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
 export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
@@ -25,9 +32,28 @@ export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock =
     .from(orders)
     .where(and(eq(orders.id, orderId), isTheirs(asker)))
   const [order] = lock ? await query.for('update') : await query
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  if (!order) throw await notTheirs(db, orderId, asker.token)
   return order
 }
 
-const isTheirs = ({ token, userId, isAdmin = false }: Asker): SQL =>
-  sql`(guest_token = ${token} OR user_id = ${userId} OR ${isAdmin})`
+/** What whoever may not have an order is told. */
+export async function notTheirs(db: Db | Tx, orderId: string, token: string | null): Promise<Refusal> {
+  return new Refusal((await isOldLink(db, orderId, token)) ? 'ORDER_LINK_OLD' : 'ORDER_NOT_FOUND')
+}
+
+/** Whether a guest's link is right, and opens its order no longer without more. */
+async function isOldLink(db: Db | Tx, orderId: string, token: string | null): Promise<boolean> {
+  if (token === null) return false
+  const { rowCount } = await db.$client.query('SELECT FROM orders WHERE id = $1 AND guest_token = $2', [orderId, token])
+  return rowCount !== 0
+}
+
+/**
+ * A guest's link shows names, addresses and the invoice to whoever has it, and lets him cancel and send back: for so many days
+ * after the last thing that happened to the order. After that, only in a browser where its email address was given.
+ */
+export const LINK_IS_YOUNG = `orders.updated_at > now() - interval '${store.days.guestLink} days'`
+
+/** Whatever an order is asked for, to be seen or to be changed, it is by this condition. */
+export const isTheirs = ({ token, userId, isAdmin = false, isOpened = false }: Asker): SQL =>
+  sql`((guest_token = ${token} AND (${sql.raw(LINK_IS_YOUNG)} OR ${isOpened})) OR user_id = ${userId} OR ${isAdmin})`

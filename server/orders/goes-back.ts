@@ -1,4 +1,3 @@
-import { UNEXPECTED, voidedByHand } from '../../domain/payment.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { goesBackSql } from '../db/goes-back.ts'
 
@@ -12,10 +11,10 @@ export async function goesBack(db: Db | Tx, orderId: string): Promise<boolean> {
 }
 
 /** Whether the gateway told that the charge was voided there; the books have it as paid until the order is canceled. */
-export async function isVoidedByHand(db: Db | Tx, orderNumber: string): Promise<boolean> {
+export async function isVoidedByHand(db: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await db.$client.query(
-    `SELECT FROM payment_notifications WHERE result LIKE '${UNEXPECTED}%' AND result = $1 LIMIT 1`,
-    [voidedByHand(orderNumber)],
+    `SELECT FROM payment_notifications WHERE order_id = $1 AND outcome = 'voided_by_hand' LIMIT 1`,
+    [orderId],
   )
   return rows.length > 0
 }

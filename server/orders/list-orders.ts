@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { goesBackSql } from '../db/goes-back.ts'
 import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
-import { deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
+import { deskOrder, deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
 
 const AT_ONCE = 50
 
@@ -27,6 +27,10 @@ const DeskOrderLineShape = z.object({
   paymentPending: z.boolean(),
   /** since when it waits for the desk; null: it does not */
   waitsSince: z.nullable(z.date()),
+  /** of an aircraft on the ground that waits for it; null: none does */
+  tailNumber: z.nullable(z.string()),
+  /** its buyer canceled it while it was being packed, and no admin has looked at that */
+  isPackedInVain: z.boolean(),
   /** cents */
   total: z.int(),
   lines: z.int(),
@@ -54,21 +58,27 @@ type Row = Omit<DeskOrderLine, 'total' | 'paymentStatus'> & {
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
     coalesce(nullif(f.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
-const desk = (page: string) => `WITH page AS MATERIALIZED (${page})
+const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest", p.status,
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${goesBackSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') THEN p.return_moved_at END AS "waitsSince",
+    p.aog->0->>'tailNumber' AS "tailNumber",
+    p.status = 'canceled' AND NOT p.admin_notification_seen
+      AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'processing')
+      AND EXISTS (SELECT FROM order_history h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
+      AS "isPackedInVain",
     EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = p.id AND a.state IN (${LIVE_ATTEMPTS})) AS "paymentPending"
   FROM page p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN profiles f ON f.user_id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
-  ORDER BY p.created_at DESC, p.id DESC`
+  ${order}`
 
 /**
- * Orders of everybody for the desk, newest first, 50 at once; found by any piece of their number, a part number or what
+ * Orders of everybody for the desk, newest first, 50 at once; of those that wait for it aircraft on the ground first, then what
+ * waits longest; found by any piece of their number, a part number or what
  * ORDER_TEXT has of them (addresses, purchase order, tracking number, transaction), and by those of an account's e-mail, name
  * or company. Of one or two letters only the newest 100 of each status are looked through (`isCut`).
  */
@@ -76,7 +86,7 @@ export async function listOrders(db: Db, { before, ...filters }: z.output<typeof
   const way = await deskWay(db, filters)
   const { rows } = await db.$client.query<Row>({
     name: `desk-orders-${way.way}-${way.waiting}`,
-    text: desk(deskPage(way, AT_ONCE + 1)),
+    text: desk(deskPage(way, AT_ONCE + 1), deskOrder(way)),
     values: [...way.filters, before?.at ?? null, before?.id ?? null, ...way.sought],
   })
   const { page, next } = cutPage(rows, AT_ONCE)

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { LETTERS } from '../mail/letters.ts'
+import { quickTransport, smtpServer, testPost, writeLetters } from '../mail/testing.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import { tellOfReturn, tellOfWay } from './order-letters.ts'
@@ -10,6 +13,7 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 async function mailsOf(orderId: string) {
+  await writeLetters(database.db)
   const { rows } = await database.db.$client.query<Record<'event' | 'recipient' | 'subject' | 'text' | 'html', string>>(
     'SELECT event, recipient, subject, text, html FROM emails WHERE entity = $1 ORDER BY id',
     [`order:${orderId}`],
@@ -65,4 +69,57 @@ test('where it is, and that it is to come back, is told once each', async () => 
   expect(mails[2]?.html).toContain('1Z 999 &lt;AA&gt;')
   expect(mails[4]?.text).toContain('The <b>tag</b> was torn')
   expect(mails[4]?.html).not.toContain('<b>tag')
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a confirmation that cannot be written keeps no order unpaid: it fails by itself, and goes once it is mended', async () => {
+  await database.db.$client.query('TRUNCATE emails')
+  const broken = vi.spyOn(LETTERS, 'orderConfirmation').mockRejectedValue(new Error('no such line'))
+  const order = await shop.bought()
+  expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
+  const server = await smtpServer()
+  const post = testPost(database.db, quickTransport(server.url), { writings: 1 })
+  while (await deliverMail(post)) {}
+  expect(server.received.map(({ subject }) => subject)).toEqual([expect.stringContaining('New order')])
+  const failed = async () =>
+    (await shop.seeAsAdmin('/api/admin/mails?state=failed')) as {
+      mails: { id: number; subject: string; lastError: string; canResend: boolean }[]
+    }
+  const [mail] = (await failed()).mails
+  expect(mail).toMatchObject({
+    subject: 'Guest order confirmation',
+    lastError: 'the letter could not be written: no such line',
+    canResend: true,
+  })
+  broken.mockRestore()
+  expect(await shop.asAdmin(`/api/admin/mails/${mail?.id}/resend`, {})).toMatchObject({ status: 200 })
+  while (await deliverMail(post)) {}
+  await server.stop()
+  expect(server.received.map(({ subject }) => subject)).toContain(`Your order ${order.orderNumber}`)
+  expect((await failed()).mails).toEqual([])
+})
+
+test('the shipped mail names who carries it, and leads to their page', async () => {
+  const order = await shop.bought()
+  await inTransaction(database.db, async tx => {
+    await tx.$client.query(
+      `UPDATE orders SET tracking_carrier = 'ups', tracking_number = '1Z999AA10123456784', shipping_method = 'FedEx Ground'
+        WHERE id = $1`,
+      [order.orderId],
+    )
+    await tellOfWay(tx, order.orderId, 'order_shipped', 'http://localhost')
+  })
+  const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')
+  expect(shipped?.text).toContain('Carrier: UPS')
+  expect(shipped?.text).toContain('Track the parcel:\nhttps://www.ups.com/track?tracknum=1Z999AA10123456784')
+  expect(shipped?.text).toContain('View your order:')
+  expect(shipped?.text).not.toContain('FedEx')
+})
+
+test('the desk reads by when an order is to leave', async () => {
+  const order = await shop.bought()
+  const toDesk = (await mailsOf(order.orderId)).find(({ event }) => event === 'new_order')
+  expect(toDesk?.text).toMatch(/Leaves by: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/)
+  expect(toDesk?.subject).toMatch(/^New order /)
 })

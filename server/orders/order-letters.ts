@@ -1,43 +1,65 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { soldAs } from '../../domain/choose-condition.ts'
 import type { GivenBack } from '../../domain/given-back.ts'
 import type { MailEvent } from '../../domain/mail-event.ts'
 import type { Cents } from '../../domain/money.ts'
 import { returnAddress } from '../../domain/return-address.ts'
+import { leavesOn } from '../../domain/ship-day.ts'
 import { store } from '../../store.config.ts'
 import type { Tx } from '../db/database.ts'
+import type { ToWrite } from '../mail/letters.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Letter } from '../mail/templates/letter.ts'
-import { newOrder } from '../mail/templates/new-order.ts'
-import { orderConfirmation } from '../mail/templates/order-confirmation.ts'
-import type { LetterOrder } from '../mail/templates/order-facts.ts'
-import { orderCanceled, orderRefunded, type RefundWay } from '../mail/templates/order-money-back.ts'
-import { orderDelivered, orderShipped } from '../mail/templates/order-on-its-way.ts'
-import { returnApproved, returnCompleted, returnDenied } from '../mail/templates/return-decided.ts'
-import { returnRequested } from '../mail/templates/return-requested.ts'
+import type { LetterOrder, OrderFacts } from '../mail/templates/order-facts.ts'
+import type { RefundWay } from '../mail/templates/order-money-back.ts'
+import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
-// Written in the transaction of what happens to the order: each is one with its event.
+// Kept in the transaction of what happens to the order: each is one with its event. The worker writes them.
 
 /** A letter lists so many lines; the page of the order has them all. */
 const MOST_LINES = 50
 
-/** To the buyer and to the desk: the order is paid. */
-export async function tellOfPaidOrder(tx: Tx, orderId: string, publicUrl: string): Promise<void> {
-  const { letterOrder, buyersLink, desksLink, isGuest } = await readForLetters(tx, orderId, publicUrl)
+/** To the buyer and to the desk: the order is paid. `isAwaited`: the buyer was told to wait for the result. */
+export async function tellOfPaidOrder(tx: Tx, orderId: string, publicUrl: string, isAwaited = false): Promise<void> {
+  const { order, buyersLink, desksLink, isGuest, isSourced } = await readForLetters(tx, orderId, publicUrl)
   const entity = `order:${orderId}`
   await queueMail(tx, {
     event: isGuest ? 'guest_order_confirmation' : 'order_confirmation',
     entity,
-    recipient: letterOrder.email,
-    ...(await orderConfirmation(letterOrder, buyersLink, isGuest)),
+    recipient: order.email,
+    template: 'orderConfirmation',
+    facts: { order, link: buyersLink, isGuest, isAwaited },
   })
   await queueMail(tx, {
     event: 'new_order',
     entity,
     recipient: store.mailboxes.sales,
-    ...(await newOrder(letterOrder, desksLink)),
+    template: 'newOrder',
+    facts: { order, link: desksLink, leavesOn: leavesOn(new Date(), store.timeZone), isSourced },
   })
 }
+
+/** To the buyer who was told to wait for it: what became of a payment. Once for each attempt. */
+export const tellOfPayment = (
+  tx: Tx,
+  orderId: string,
+  of: { event: 'payment_held' | 'payment_declined' | 'payment_not_charged'; attemptId: string; reason: string },
+  publicUrl: string,
+): Promise<void> => {
+  const letter: LetterOf = (facts, { status, holdExpiresAt }) => {
+    if (of.event === 'payment_held') return { template: 'paymentHeld', facts }
+    const isReserved = status === 'pending' && holdExpiresAt !== null && holdExpiresAt.getTime() > Date.now()
+    return {
+      template: of.event === 'payment_declined' ? 'paymentDeclined' : 'paymentNotCharged',
+      facts: { ...facts, reason: of.reason, reservedUntil: isReserved ? holdExpiresAt : null },
+    }
+  }
+  return mailBuyer(tx, orderId, publicUrl, of.event, letter, `payment:${of.attemptId}`)
+}
+
+/** To the buyer who was told to wait: the order was not paid in time. */
+export const tellOfExpiry = (tx: Tx, orderId: string, publicUrl: string): Promise<void> =>
+  mailBuyer(tx, orderId, publicUrl, 'order_expired', facts => ({ template: 'orderExpired', facts }))
 
 /** To the buyer: where the order is now. */
 export const tellOfWay = (
@@ -45,7 +67,11 @@ export const tellOfWay = (
   orderId: string,
   event: 'order_shipped' | 'order_delivered',
   publicUrl: string,
-): Promise<void> => mailBuyer(tx, orderId, publicUrl, event, event === 'order_shipped' ? orderShipped : orderDelivered)
+): Promise<void> =>
+  mailBuyer(tx, orderId, publicUrl, event, facts => ({
+    template: event === 'order_shipped' ? 'orderShipped' : 'orderDelivered',
+    facts,
+  }))
 
 /** To the buyer: the paid order is canceled; `before`: what had gone back already. The card may be too old to take it back. */
 export const tellOfCancellation = (
@@ -54,7 +80,22 @@ export const tellOfCancellation = (
   money: { goesBack: Cents; isToCard: boolean; before: GivenBack },
   publicUrl: string,
 ): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, 'order_canceled', (order, link) => orderCanceled(order, link, money))
+  mailBuyer(tx, orderId, publicUrl, 'order_canceled', facts => ({
+    template: 'orderCanceled',
+    facts: { ...facts, ...money },
+  }))
+
+/** To the desk: its buyer has canceled what is being packed. */
+export async function tellOfPackedInVain(tx: Tx, orderId: string, publicUrl: string): Promise<void> {
+  const { order, desksLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, {
+    event: 'order_canceled_while_packing',
+    entity: `order:${orderId}`,
+    recipient: store.mailboxes.sales,
+    template: 'canceledWhilePacking',
+    facts: { order, link: desksLink },
+  })
+}
 
 /** To the buyer: money went back, once for each refund. */
 export const tellOfRefund = (
@@ -63,8 +104,8 @@ export const tellOfRefund = (
   { takeBackId, ...refund }: { takeBackId: string; amount: Cents; way: RefundWay },
   publicUrl: string,
 ): Promise<void> => {
-  const write = (order: LetterOrder, link: string) => orderRefunded(order, link, refund)
-  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', write, `refund:${takeBackId}`)
+  const letter: LetterOf = facts => ({ template: 'orderRefunded', facts: { ...facts, ...refund } })
+  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', letter, `refund:${takeBackId}`)
 }
 
 /** To the desk: a return to decide on. */
@@ -74,12 +115,13 @@ export async function tellOfReturn(
   wanted: { reason: string; comments: string; pictures: number },
   publicUrl: string,
 ): Promise<void> {
-  const { letterOrder, desksLink } = await readForLetters(tx, orderId, publicUrl)
+  const { order, desksLink } = await readForLetters(tx, orderId, publicUrl)
   await queueMail(tx, {
     event: 'return_requested',
     entity: `order:${orderId}`,
     recipient: store.mailboxes.sales,
-    ...(await returnRequested(letterOrder, wanted, desksLink)),
+    template: 'returnRequested',
+    facts: { order, link: desksLink, ...wanted },
   })
 }
 
@@ -89,19 +131,23 @@ export type ReturnStep =
 
 /** To the buyer: what was decided of the return. */
 export const tellOfReturnStep = (tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> =>
-  mailBuyer(tx, orderId, publicUrl, step.event, (order, link) => {
+  mailBuyer(tx, orderId, publicUrl, step.event, facts => {
+    const { note } = step
     switch (step.event) {
-      case 'return_approved':
-        return returnApproved(order, link, {
-          note: step.note,
-          sendTo: returnAddress(store, order.orderNumber).join(', '),
-        })
+      case 'return_approved': {
+        const sendTo = returnAddress(store, facts.order.orderNumber).join(', ')
+        return { template: 'returnApproved', facts: { ...facts, note, sendTo } }
+      }
       case 'return_denied':
-        return returnDenied(order, link, step)
-      case 'return_returned':
-        return returnCompleted(order, link, step)
+        return { template: 'returnDenied', facts: { ...facts, note } }
+      case 'return_returned': {
+        const { refunded, elsewhere, before } = step
+        return { template: 'returnCompleted', facts: { ...facts, note, refunded, elsewhere, before } }
+      }
     }
   })
+
+type LetterOf = (facts: OrderFacts, row: typeof orders.$inferSelect) => ToWrite
 
 /** To the buyer of an order; once for each `entity`. */
 async function mailBuyer(
@@ -109,29 +155,60 @@ async function mailBuyer(
   orderId: string,
   publicUrl: string,
   event: MailEvent,
-  write: (order: LetterOrder, link: string) => Promise<Letter>,
+  letter: LetterOf,
   entity = `order:${orderId}`,
 ): Promise<void> {
-  const { letterOrder, buyersLink } = await readForLetters(tx, orderId, publicUrl)
-  await queueMail(tx, { event, entity, recipient: letterOrder.email, ...(await write(letterOrder, buyersLink)) })
+  const { row, order, buyersLink } = await readForLetters(tx, orderId, publicUrl)
+  await queueMail(tx, { event, entity, recipient: order.email, ...letter({ order, link: buyersLink }, row) })
 }
 
 async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error(`no order ${orderId} to write of`)
-  const found = await tx
-    .select({ line: orderItems, all: sql<number>`count(*) OVER ()`.mapWith(Number) })
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error(`no order ${orderId} to write of`)
+  const items = await tx
+    .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
-    .limit(MOST_LINES)
-  const lines = found.map(({ line }) => line)
-  const letterOrder: LetterOrder = { ...order, lines, more: (found[0]?.all ?? 0) - lines.length }
-  const token = order.guestToken === null ? '' : `?token=${encodeURIComponent(order.guestToken)}`
+  const taken = await readTaken(tx, orderId)
+  const lines = items.slice(0, MOST_LINES).map(line => ({
+    sku: line.sku,
+    name: line.name,
+    soldAs: soldAs({ conditions: [], taken: takenFor(line, items, taken) }),
+    quantity: line.quantity,
+    totalPrice: line.totalPrice,
+  }))
+  const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
+  const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
   return {
-    letterOrder,
+    row,
+    order: {
+      ...forLetters(row),
+      lines,
+      more: items.length - lines.length,
+      quoteNumbers,
+    },
+    isSourced: items.some(({ priceSource }) => priceSource === 'sourced'),
     buyersLink: `${publicUrl}/order/${orderId}${token}`,
     desksLink: `${publicUrl}/admin?tab=orders&order=${orderId}`,
-    isGuest: order.guestToken !== null,
+    isGuest: row.guestToken !== null,
   }
 }
+
+/** No more of an order than letters tell: what waits to be written stands in the database once more. */
+const forLetters = (order: typeof orders.$inferSelect): Omit<LetterOrder, 'lines' | 'more'> => ({
+  orderNumber: order.orderNumber,
+  email: order.email,
+  subtotal: order.subtotal,
+  shippingFee: order.shippingFee,
+  tax: order.tax,
+  total: order.total,
+  shippingMethod: order.shippingMethod,
+  freightNotCharged: order.freightNotCharged,
+  aog: order.aog,
+  shippingAddress: order.shippingAddress,
+  poNumber: order.poNumber,
+  notes: order.notes,
+  trackingCarrier: order.trackingCarrier,
+  trackingNumber: order.trackingNumber,
+})

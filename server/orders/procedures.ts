@@ -1,3 +1,4 @@
+import { EmailShape } from '../../domain/account.ts'
 import { ORDER_STATUSES } from '../../domain/order.ts'
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { searchText } from '../../domain/search-text.ts'
@@ -6,6 +7,7 @@ import { anyone, customer, DONE, Done, NoInput } from '../procedure.ts'
 import { findOrder } from './find-order.ts'
 import { markSeenByBuyer } from './mark-seen-by-buyer.ts'
 import { listMyOrders, readOverview } from './my-orders.ts'
+import { askerOf, openOldLink } from './open-old-link.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
 
 const MOST_PAGES = 100_000
@@ -25,11 +27,27 @@ export const orders = {
     )
     .output(OrderShape)
     .handler(async ({ context, input }) =>
-      findOrder(context.db, input.orderId, {
-        token: input.token ?? null,
-        userId: (await context.caller())?.userId ?? null,
-      }),
+      findOrder(context.db, input.orderId, await askerOf(context, input.orderId, input.token)),
     ),
+
+  openOldLink: anyone
+    .route({
+      method: 'POST',
+      path: '/api/orders/{orderId}/open-link',
+      summary: "Opens an old link of a guest's order for a day in this browser, by the email address of the order",
+    })
+    .input(
+      z.strictObject({
+        orderId: z.string().check(z.maxLength(64)),
+        token: OrderTokenShape,
+        email: EmailShape,
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await openOldLink(context, input)
+      return DONE
+    }),
 
   markSeen: anyone
     .route({
@@ -40,8 +58,7 @@ export const orders = {
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
     .output(Done)
     .handler(async ({ context, input }) => {
-      const userId = (await context.caller())?.userId ?? null
-      await markSeenByBuyer(context.db, input.orderId, { token: input.token ?? null, userId })
+      await markSeenByBuyer(context.db, input.orderId, await askerOf(context, input.orderId, input.token))
       return DONE
     }),
 

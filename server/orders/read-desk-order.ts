@@ -17,6 +17,15 @@ export const DeskOrderShape = z.object({
   /** the whole number: freight is billed to it */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
   shippingServiceType: z.string(),
+  /** the boxes that the rate was reckoned for, pounds and inches, with the declared value in cents; null: no rate was */
+  packing: z.nullable(
+    z.object({
+      parcels: z.array(
+        z.object({ weightLb: z.number(), lengthIn: z.number(), widthIn: z.number(), heightIn: z.number() }),
+      ),
+      declaredValue: z.int(),
+    }),
+  ),
   transactionId: z.nullable(z.string()),
   /**
    * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
@@ -29,7 +38,8 @@ export const DeskOrderShape = z.object({
   /** there is news of it that no admin has looked at */
   isNews: z.boolean(),
   /** when something was last written of it: what has been seen, when it is marked as seen */
-  updatedAt: z.string(),
+  /** grows with everything that happens to it */
+  version: z.int(),
   history: z.array(
     z.object({
       event: OrderEventShape,
@@ -74,11 +84,12 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
       order.userId && customer ? { userId: order.userId, email: customer.email, company: customer.company } : null,
     carrierAccount: order.carrierAccount,
     shippingServiceType: order.shippingServiceType,
+    packing: order.packing,
     transactionId: order.transactionId,
     owed: order.status === 'pending' || order.status === 'processing' ? owed : [],
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
-    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
     history: history.toReversed(),
   }
 }

@@ -1,18 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+import { giveNumberBack } from './give-number-back.ts'
 import { releaseStock } from './hold-stock.ts'
+import { tellOfExpiry } from './order-letters.ts'
 import { orders } from './tables.ts'
 import { writeHistory } from './write-history.ts'
 
 const AT_ONCE = 50
 
 /**
- * Ends orders that were not paid in time and gives their stock back; returns how many. Orders whose payment is still
- * being decided are left alone. One that cannot be ended now keeps none from being ended; its error is thrown afterwards. Any
- * number of processes may do this at once.
+ * Ends orders that were not paid in time and gives their stock back, and numbers that no card company knows; returns how
+ * many. Orders whose payment is still being decided are left alone. One that cannot be ended now keeps none from being
+ * ended; its error is thrown afterwards. Any number of processes may do this at once. A buyer who was told to wait is mailed.
  */
-export async function releaseExpired(db: Db): Promise<number> {
+export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
     text: `SELECT id FROM orders o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
       AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS}))
@@ -22,7 +24,7 @@ export async function releaseExpired(db: Db): Promise<number> {
   const failures: unknown[] = []
   for (const { id } of rows) {
     try {
-      released += Number(await expire(db, id))
+      released += Number(await expire(db, id, publicUrl))
     } catch (error) {
       failures.push(error)
     }
@@ -31,7 +33,7 @@ export async function releaseExpired(db: Db): Promise<number> {
   return released
 }
 
-const expire = (db: Db, orderId: string): Promise<boolean> =>
+const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
   inTransaction(db, async tx => {
     const [order] = await tx
       .select()
@@ -51,8 +53,22 @@ const expire = (db: Db, orderId: string): Promise<boolean> =>
       [orderId],
     )
     if (rows.length > 0) return false
-    const status = await writeHistory(tx, order, 'expired', 'clock')
     await releaseStock(tx, orderId)
-    await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, orderId))
+    await writeHistory(tx, order, 'expired', 'clock', '', { holdExpiresAt: null })
+    await giveNumberBack(tx, orderId)
+    if (await isToldOf(tx, order)) await tellOfExpiry(tx, orderId, publicUrl)
     return true
   })
+
+/**
+ * Whether the buyer was told to wait for a payment of it, and not yet that nothing is reserved any more: a result that came
+ * after the reservation has said so.
+ */
+async function isToldOf(tx: Tx, { id, holdExpiresAt }: typeof orders.$inferSelect): Promise<boolean> {
+  const { rows } = await tx.$client.query<{ told: boolean | null }>(
+    `SELECT bool_and(event IN ('payment_unknown', 'payment_held') OR created_at < $2) AS told FROM order_history
+      WHERE order_id = $1 AND event IN ('payment_unknown', 'payment_held', 'payment_declined', 'payment_not_charged')`,
+    [id, holdExpiresAt],
+  )
+  return rows[0]?.told ?? false
+}

@@ -1,6 +1,8 @@
 import { KeptAddressShape } from '../../domain/address.ts'
 import { CARRIERS } from '../../domain/carrier-account.ts'
 import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/order.ts'
+import { QUOTE_KINDS } from '../../domain/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quote-request.ts'
 import { z } from '../../domain/zod.ts'
 
 const Amount = z.int()
@@ -26,6 +28,8 @@ export const OrderShape = z.object({
   estimatedDeliveryDays: z.int(),
   /** the buyer's own account, to which the carrier bills the freight: the end of its number; null: the store ships */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
+  /** freight that its quotes were quoted with, in cents, and that is not charged, as it ships on the buyer's own account */
+  freightNotCharged: z.array(z.object({ quoteNumber: z.string(), shipping: Amount })),
   poNumber: z.string(),
   notes: z.string(),
   createdAt: z.string(),
@@ -55,6 +59,8 @@ export const OrderShape = z.object({
       condition: z.nullable(z.string()),
       /** what was taken for it from the shelf */
       conditions: z.array(z.string()),
+      /** how many pieces of which condition; empty where that is not known any more */
+      taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
       quantity: z.int(),
       unitPrice: Amount,
       totalPrice: Amount,
@@ -63,8 +69,29 @@ export const OrderShape = z.object({
       quoteNumber: z.nullable(z.string()),
     }),
   ),
-  /** the quotes that it buys, and what each comes to with its freight (cents) */
-  quotes: z.array(z.object({ id: z.string(), quotedPrice: Amount })),
+  /** the quotes that it buys, what each comes to with its freight (cents), and how its buyer asked for it to be shipped */
+  quotes: z.array(
+    z.object({
+      id: z.string(),
+      quoteNumber: z.string(),
+      kind: z.enum(QUOTE_KINDS),
+      quotedPrice: Amount,
+      preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+    }),
+  ),
+  /** the aircraft on the ground that wait for it, as they were when it was placed */
+  aog: z.array(
+    z.object({
+      quoteId: z.string(),
+      quoteNumber: z.string(),
+      aircraftType: z.string(),
+      tailNumber: z.string(),
+      location: z.string(),
+      /** null: as soon as it can be */
+      needBy: z.nullable(z.string()),
+      urgency: z.enum(URGENCY_NAMES),
+    }),
+  ),
 })
 export type OrderView = z.infer<typeof OrderShape>
 

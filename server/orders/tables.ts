@@ -1,16 +1,54 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Address } from '../../domain/address.ts'
 import type { Carrier } from '../../domain/carrier-account.ts'
-import type { OrderEvent, OrderStatus, PaymentStatus } from '../../domain/order.ts'
+import {
+  ORDER_ACTORS,
+  ORDER_STATUSES,
+  type OrderActor,
+  type OrderEvent,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '../../domain/order.ts'
+import type { Parcel } from '../../domain/parcel.ts'
+import type { Urgency } from '../../domain/quote-request.ts'
+import type { NotCharged } from '../../domain/quote-shipping.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
-import { moment, money } from '../db/column-types.ts'
+import { isOneOf, moment, money } from '../db/column-types.ts'
 import { ORDER_TEXT } from '../db/order-text.ts'
 import { partKey } from '../db/part-key.ts'
 
 /** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }
+
+/** An aircraft on the ground that waits for an order's parts, as its request said. */
+export type AogSnapshot = {
+  quoteId: string
+  quoteNumber: string
+  aircraftType: string
+  tailNumber: string
+  location: string
+  /** ISO 8601; null: as soon as it can be */
+  needBy: string | null
+  urgency: Urgency
+}
+
+/** What the price of shipping was reckoned with: boxes in pounds and inches, the declared value in cents. */
+export type PackingSnapshot = { parcels: Parcel[]; declaredValue: number }
 
 /**
  * An order with everything it needs to stay readable for ever: contact, addresses and shipping are snapshots. A guest's
@@ -26,6 +64,8 @@ export const orders = pgTable(
     email: text().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('unpaid'),
+    /** grows with everything that happens to it (write-history.ts) */
+    version: integer().notNull().default(1),
     subtotal: money().notNull(),
     shippingFee: money().notNull(),
     tax: money().notNull().default(sql`0`),
@@ -41,6 +81,12 @@ export const orders = pgTable(
       onDelete: 'set null',
     }),
     carrierAccount: jsonb().$type<CarrierAccountSnapshot>(),
+    /** the boxes that the rate was reckoned for; null: no rate was, as of quotes and on the buyer's own account */
+    packing: jsonb().$type<PackingSnapshot>(),
+    /** freight that its quotes were quoted with, and that is not charged, as it ships on the buyer's own account; null: none */
+    freightNotCharged: jsonb().$type<NotCharged[]>(),
+    /** the aircraft on the ground of the quotes that it buys; null: none. Such an order is packed first */
+    aog: jsonb().$type<AogSnapshot[]>(),
     /** the buyer's purchase-order number */
     poNumber: text().notNull().default(''),
     transactionId: text(),
@@ -58,8 +104,13 @@ export const orders = pgTable(
     /** false while there is news of the order that its buyer, or the desk, has not looked at */
     notificationSeen: boolean().notNull().default(true),
     adminNotificationSeen: boolean().notNull().default(false),
-    /** Unpaid after this, the stock is given back. Null once paid. */
+    /** Unpaid after this, the stock is given back. Null once paid or ended. */
     holdExpiresAt: moment(),
+    /** Who holds stock unpaid, and from which network address: limits count by them. A trigger empties both with the hold. */
+    heldBy: text(),
+    heldFrom: text(),
+    /** The cart that it was placed from; null: it was sent by a program that keeps no cart. */
+    cartId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -77,13 +128,22 @@ export const orders = pgTable(
     index('orders_status').on(t.status, t.createdAt),
     // The desk's list of returns: each status by itself, what waits longest first.
     index('orders_returns').on(t.status, t.returnMovedAt, t.id).where(sql`return_moved_at IS NOT NULL`),
-    // What waits to be shipped, longest first.
+    // What waits to be shipped: aircraft on the ground first, then longest first.
     index('orders_to_ship')
-      .on(t.createdAt, t.id)
+      .on(sql`(aog IS NULL)`, t.createdAt, t.id)
       .where(sql`payment_status = 'paid' AND status IN ('pending', 'processing')`),
+    // A cart is ordered once: no second order of it while one is paid or may still be.
+    uniqueIndex('orders_cart').on(t.cartId).where(sql`NOT (status = 'canceled' AND payment_status = 'unpaid')`),
+    index('orders_held_by').on(t.heldBy).where(sql`held_by IS NOT NULL`),
+    index('orders_held_from').on(t.heldFrom).where(sql`held_from IS NOT NULL`),
+    check('orders_status_known', isOneOf('status', ORDER_STATUSES)),
+    check('orders_payment_status', isOneOf('payment_status', PAYMENT_STATUSES)),
     check('orders_not_negative', sql`subtotal >= 0 AND shipping_fee >= 0 AND tax >= 0`),
   ],
 )
+
+/** Counts the order numbers that were given back, so that no two orders are left with one: see give-number-back.ts. */
+export const numbersGivenBack = pgSequence('order_numbers_given_back')
 
 /** The keys under which browsers placed or amended an order, with the digest of what each asked for: see place-order.ts. */
 export const orderKeys = pgTable(
@@ -165,13 +225,13 @@ export const orderHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text().$type<OrderEvent>().notNull(),
-    actor: text().notNull(),
+    actor: text().$type<OrderActor>().notNull(),
     /** which admin it was */
     adminId: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
   },
-  t => [index('order_history_order').on(t.orderId, t.id)],
+  t => [index('order_history_order').on(t.orderId, t.id), check('order_history_actor', isOneOf('actor', ORDER_ACTORS))],
 )
 
 /** Photographs that came with a return: private, encoded anew, named by their content. */

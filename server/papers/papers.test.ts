@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
+import type { DeskOrder } from '../orders/read-desk-order.ts'
 import { unpackFont } from './internal/unpack-font.ts'
 import { openFont } from './open-font.ts'
 import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
@@ -8,17 +9,18 @@ import { writePackingSlip } from './write-packing-slip.ts'
 
 const invoice = async (changes: Parameters<typeof paidOrder>[0] = {}) =>
   pdfBytes(await writeInvoice(paidOrder(changes), store, 'a'))
-const desk = (order: ReturnType<typeof paidOrder>) => ({
+const desk = (order: ReturnType<typeof paidOrder>): DeskOrder => ({
   order,
   isGuest: true,
   customerName: null,
   account: null,
   carrierAccount: { provider: 'fedex' as const, accountNumber: '123456789', nickname: 'Hangar' },
-  shippingServiceType: 'FEDEX_GROUND',
+  shippingServiceType: 'FEDEX_2_DAY',
+  packing: null,
   transactionId: '60001',
   adminNotes: 'secret note',
   isNews: false,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
   owed: [],
   history: [],
 })
@@ -136,8 +138,64 @@ test('a packing slip has no prices, no account numbers and no notes of the desk'
       'UPS 1Z999',
     ]),
   )
-  expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx', 'Order notes: Leave at gate 4']))
+  expect(page).toEqual(expect.arrayContaining(['Freight collect: FedEx 2Day', 'Order notes: Leave at gate 4']))
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
+})
+
+test('a line that was sold out of several conditions says on every paper how many are of which', async () => {
+  const items = [
+    orderItem({
+      condition: null,
+      conditions: ['serviceable', 'repaired'],
+      taken: [
+        { condition: 'serviceable', quantity: 2 },
+        { condition: 'repaired', quantity: 1 },
+      ],
+      quantity: 3,
+      totalPrice: 3000,
+    }),
+    orderItem({
+      sku: 'TB036802-1',
+      condition: null,
+      conditions: ['overhauled'],
+      taken: [{ condition: 'overhauled', quantity: 2 }],
+    }),
+  ]
+  for (const paper of [
+    await writePackingSlip(desk(paidOrder({ items })), store, 'a'),
+    await writeInvoice(paidOrder({ items }), store, 'a'),
+  ]) {
+    // A narrow column breaks it into lines.
+    const page = pdfPages(await pdfBytes(paper))
+      .flat()
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    expect(page).toContain('Serviceable (SV) 2, Repaired (RP) 1')
+    expect(page).toMatch(/TB036802-1 .*Overhauled \(OH\) 2/)
+    expect(page).not.toContain('Overhauled (OH) 2,')
+  }
+})
+
+test('a packing slip says which aircraft waits, and into which boxes its parts go', async () => {
+  const packing = { parcels: [{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }], declaredValue: 66470 }
+  const aircraft = {
+    ...{ quoteId: 'q', quoteNumber: 'AOG-20261121-12345', aircraftType: 'Cessna 172S', tailNumber: 'N12345' },
+    ...{ location: 'KSFF, hangar 4', needBy: '2026-11-24T14:00:00.000Z', urgency: 'aog' as const },
+  }
+  const slip = async (order: DeskOrder['order'], packing: DeskOrder['packing']) =>
+    pdfPages(await pdfBytes(await writePackingSlip({ ...desk(order), packing }, store, 'a'))).flat()
+  const page = await slip(paidOrder({ aog: [aircraft] }), packing)
+  expect(page).toEqual(
+    expect.arrayContaining([
+      'AOG: PACK FIRST',
+      'N12345, Cessna 172S',
+      'at KSFF, hangar 4',
+      'Needed Nov 24, 2026, 9:00 AM EST',
+      '13 × 12 × 12 in, 25.6 lb',
+    ]),
+  )
+  expect(page.join(' ')).not.toMatch(/664/)
+  expect((await slip(paidOrder(), null)).join(' ')).not.toMatch(/AOG|lb/)
 })
 
 test('the font is made once, and always the same', async () => {

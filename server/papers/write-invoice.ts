@@ -1,6 +1,5 @@
 import { formatAddress } from '../../domain/address.ts'
-import { ownAccountMethod } from '../../domain/carrier-account.ts'
-import { conditionLabel } from '../../domain/condition.ts'
+import { soldAs } from '../../domain/choose-condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { thousands } from '../../domain/thousands.ts'
 import type { Store } from '../../store.config.ts'
@@ -16,7 +15,7 @@ const money = (amount: number): string => formatMoney(cents(amount))
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 112, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 134, text: ({ name }) => name },
-  { head: 'CONDITION', width: 82, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
+  { head: 'CONDITION', width: 82, text: soldAs },
   { head: 'QTY', width: 50, align: 'right', text: ({ quantity }) => thousands(quantity) },
   { head: 'UNIT PRICE', width: 66, align: 'right', text: ({ unitPrice }) => money(unitPrice) },
   { head: 'AMOUNT', width: WIDTH - 444, align: 'right', text: ({ totalPrice }) => money(totalPrice) },
@@ -43,7 +42,7 @@ async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument>
   sheet.blocks([
     { heading: 'BILL TO', lines: formatAddress(order.billingAddress) },
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
-    { heading: 'SHIPPING', lines: [shippingOf(order)] },
+    { heading: 'SHIPPING', lines: [order.shippingMethod] },
   ])
   await sheet.table(COLUMNS, order.items)
   sheet.totals([
@@ -56,9 +55,6 @@ async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument>
   await sheet.end(`${store.name} · Invoice ${orderNumber}`)
   return sheet.document
 }
-
-const shippingOf = ({ carrierAccount, shippingMethod }: OrderView): string =>
-  carrierAccount ? ownAccountMethod(carrierAccount.provider, carrierAccount.ending) : shippingMethod
 
 function paymentLine({ payment, paymentStatus }: OrderView, timeZone: string): string {
   if (!payment) return 'not paid'

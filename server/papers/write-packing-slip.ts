@@ -1,7 +1,10 @@
 import { formatAddress } from '../../domain/address.ts'
+import { neededText, type WaitingAircraft } from '../../domain/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/carrier-account.ts'
-import { conditionLabel } from '../../domain/condition.ts'
+import { serviceNamed } from '../../domain/carrier-service.ts'
+import { soldAs } from '../../domain/choose-condition.ts'
 import { counted } from '../../domain/counted.ts'
+import { boxLines } from '../../domain/packing-words.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { carrierName } from '../../domain/tracking.ts'
@@ -17,7 +20,7 @@ type Item = DeskOrder['order']['items'][number]
 const COLUMNS: readonly Column<Item>[] = [
   { head: 'PART NUMBER', width: 140, text: ({ sku }) => sku },
   { head: 'DESCRIPTION', width: 200, text: ({ name }) => name },
-  { head: 'CONDITION', width: 110, text: ({ conditions }) => conditions.map(conditionLabel).join(', ') },
+  { head: 'CONDITION', width: 110, text: soldAs },
   { head: 'QTY', width: WIDTH - 450, align: 'right', text: ({ quantity }) => thousands(quantity) },
 ]
 
@@ -25,7 +28,7 @@ const COLUMNS: readonly Column<Item>[] = [
 export const writePackingSlip = (desk: DeskOrder, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
   drawInTurn(() => draw(desk, store), asker)
 
-async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
+async function draw({ order, shippingServiceType, packing }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
   const sheet = new Sheet(await openFont(), {
     title: `Packing slip ${orderNumber}`,
@@ -40,7 +43,13 @@ async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocum
   ])
   sheet.blocks([
     { heading: 'SHIP TO', lines: formatAddress(order.shippingAddress) },
-    { heading: 'SHIPPING', lines: shipping(order) },
+    {
+      heading: 'SHIPPING',
+      lines: [...shipping(order, shippingServiceType), ...(packing ? boxLines(packing.parcels) : [])],
+    },
+    ...(order.aog.length > 0
+      ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]
+      : []),
   ])
   // What makes up the minimum order is nothing that could be packed.
   const packed = order.items.filter(({ sku }) => sku !== ROUND_UP_SKU)
@@ -54,11 +63,19 @@ async function draw({ order }: DeskOrder, store: Store): Promise<PDFKit.PDFDocum
   return sheet.document
 }
 
-function shipping(order: DeskOrder['order']): string[] {
+function shipping(order: DeskOrder['order'], serviceType: string): string[] {
   const { carrierAccount, trackingCarrier, trackingNumber, shippingMethod } = order
-  const method = carrierAccount ? `Freight collect: ${nameOf(carrierAccount.provider)}` : shippingMethod
+  // The whole method names the end of the account's number.
+  const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
+  const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod
   const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []
   return [method, ...tracking]
 }
+
+const aircraft = ({ tailNumber, aircraftType, location, needBy }: WaitingAircraft, timeZone: string): string[] => [
+  `${tailNumber}, ${aircraftType}`,
+  `at ${location}`,
+  `Needed ${neededText(needBy, timeZone)}`,
+]
 
 const nameOf = (provider: Carrier): string => CARRIER_NAMES[provider]

@@ -64,7 +64,7 @@ async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Prom
     ['Number', quoteNumber],
     ['Revision', `${revision}`],
     ['Date', paperDay(offeredAt, store.timeZone)],
-    ...(quote.validUntil === null ? [] : [['Holds through', dayInWords(quote.validUntil)] as [string, string]]),
+    ...(quote.validUntil === null ? [] : [['Valid through', dayInWords(quote.validUntil)] as [string, string]]),
   ])
   sheet.blocks([
     {
@@ -95,8 +95,9 @@ const totals = ({ goodsPrice, shippingPrice, quotedPrice }: QuoteView): [string,
         ['Total (USD)', money(quotedPrice)],
       ]
 
-function shippingOf({ carrierAccount, preferredShipping, zipCode }: QuoteView): string[] {
+function shippingOf({ isOnAccount, carrierAccount, preferredShipping, zipCode }: QuoteView): string[] {
   const place = zipCode ? [`To ZIP code ${zipCode}`] : []
+  if (!carrierAccount && isOnAccount) return ['Freight collect: your own carrier account', ...place]
   if (!carrierAccount) return [SHIPPING_PREFERENCES[preferredShipping], ...place]
   const ending = carrierAccount.ending ? `, account ending in ${carrierAccount.ending}` : ', your own account'
   return [`Freight collect: ${CARRIER_NAMES[carrierAccount.provider]}${ending}`, ...place]
@@ -119,9 +120,9 @@ const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): 
   `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
     validUntil === null
       ? ''
-      : ` They hold through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
+      : ` They are valid through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
   }`,
   'A quote reserves nothing: what comes from our stock is held when you place the order.',
   'Parts are sold in the condition and with the papers named here. Whether a part may be installed on an aircraft is decided by the person who installs it, from current approved data.',
-  `The terms of sale of ${name} hold. Questions: ${mailboxes.sales}.`,
+  `The terms of sale of ${name} apply. Questions: ${mailboxes.sales}.`,
 ]

@@ -1,4 +1,4 @@
-import { cents } from '../../domain/money.ts'
+import { cents, LARGEST_AMOUNT } from '../../domain/money.ts'
 import { requiredText } from '../../domain/printed-text.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { ElsewhereShape } from '../../domain/return-desk.ts'
@@ -59,11 +59,11 @@ export const paymentsForAdmins = {
         orderId: OrderId,
         /** cents; left out: all that is left */
         amount: z.optional(
-          z.int().check(z.gte(1, 'amount is more than 0'), z.lte(1_000_000_000, 'amount is too large')),
+          z.int().check(z.gte(1, 'amount is more than 0'), z.lte(LARGEST_AMOUNT, 'amount is too large')),
         ),
         reason: requiredText('Reason', 500, 'Please say why'),
         /** cents that could be refunded when it was decided; where it is another amount now, nothing is refunded */
-        left: z.optional(z.int()),
+        left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
       }),
     )
     .output(TakeBackShape)

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '../../domain/order.ts'
-import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../../domain/payment.ts'
+import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, TAKE_BACK_STATES } from '../../domain/payment.ts'
 import { z } from '../../domain/zod.ts'
 
 const Text = z.nullable(z.string())
@@ -54,6 +54,10 @@ const NotificationShape = z.object({
   transactionId: Text,
   receivedAt: Moment,
   handledAt: z.nullable(Moment),
+  /** all but `explained` are exceptions; null until it is handled */
+  outcome: z.nullable(z.enum(NOTIFICATION_OUTCOMES)),
+  /** the order it is about, where one is known */
+  orderId: Text,
   result: z.string(),
 })
 export type NotificationView = z.infer<typeof NotificationShape>

@@ -1,10 +1,8 @@
 import {
   type AttemptState,
   LIVE_ATTEMPT_STATES,
+  type NotificationOutcome,
   type TakeBackState,
-  UNEXPECTED,
-  unexpectedOf,
-  voidedByHand,
 } from '../../domain/payment.ts'
 import type { Log } from '../log.ts'
 import { bookTakeBack } from './book-take-back.ts'
@@ -15,61 +13,82 @@ import { wantLateChargeBack } from './want-late-charge-back.ts'
 
 type Desk = Books & { log: Log }
 
+/** What came of a transaction: `result` says it in words for admins, and nothing is decided by them. */
+export type Applied = { outcome: NotificationOutcome; orderId: string | null; result: string }
+
+const explained = (result: string, orderId: string | null = null): Applied => ({
+  outcome: 'explained',
+  orderId,
+  result,
+})
+const unexpected = (result: string): Applied => ({
+  outcome: 'unexpected',
+  orderId: null,
+  result: `unexpected: ${result}`,
+})
+
+type OrderName = { orderId: string; orderNumber: string }
+
+/** An exception of payments that is about an order. */
+const exception = (
+  outcome: Exclude<NotificationOutcome, 'explained' | 'unexpected'>,
+  { orderId, orderNumber }: OrderName,
+  what: string,
+): Applied => ({ outcome, orderId, result: `unexpected: order ${orderNumber}: ${what}` })
+
 /**
  * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
- * its attempt, a void or a refund its take-back. Returns what came of it, in words for admins; what begins with UNEXPECTED
- * is one of the exceptions of payments.
+ * its attempt, a void or a refund its take-back.
  */
-export async function applyTransaction(desk: Desk, transactionId: string): Promise<string> {
+export async function applyTransaction(desk: Desk, transactionId: string): Promise<Applied> {
   const known = await desk.gateway.find(transactionId)
-  if (!known) return `${UNEXPECTED}the gateway knows of no such transaction`
+  if (!known) return unexpected('the gateway knows of no such transaction')
   return known.kind === 'refund' ? applyRefund(desk, known) : applyCharge(desk, known)
 }
 
-async function applyRefund(desk: Desk, known: KnownTransaction): Promise<string> {
+async function applyRefund(desk: Desk, known: KnownTransaction): Promise<Applied> {
   const { transactionId, invoiceNumber, state } = known
-  if (state !== 'unsettled' && state !== 'settled') return `a refund that is ${state}`
-  const { rows } = await desk.db.$client.query<{ id: string | null; orderNumber: string }>(
-    `SELECT b.id, o.order_number AS "orderNumber" FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
-        WHERE b.reference = $1
-      UNION ALL SELECT NULL, '' FROM payment_attempts WHERE reference = $1`,
+  if (state !== 'unsettled' && state !== 'settled') return explained(`a refund that is ${state}`)
+  const { rows } = await desk.db.$client.query<OrderName & { id: string | null }>(
+    `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
+        FROM payment_take_backs b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1
+      UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1`,
     [invoiceNumber],
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
   if (!owner) return refundedByHand(desk, known)
-  if (owner.id === null) return 'the refund of a charge that could not stand'
+  if (owner.id === null) return explained('the refund of a charge that could not stand', owner.orderId)
   const isBooked = await bookTakeBack(desk, owner.id, { kind: 'refund', transactionId })
-  return isBooked ? 'refunded' : givenBackTwice(owner.orderNumber)
+  return isBooked ? explained('refunded', owner.orderId) : refundedTwice(owner)
 }
 
-async function refundedByHand({ db }: Desk, { refundOf }: KnownTransaction): Promise<string> {
-  const { rows } = await db.$client.query<{ orderNumber: string }>(
-    `SELECT o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+async function refundedByHand({ db }: Desk, { refundOf }: KnownTransaction): Promise<Applied> {
+  const { rows } = await db.$client.query<OrderName>(
+    `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders o ON o.id = a.order_id
       WHERE a.transaction_id = $1`,
     [refundOf],
   )
   const [order] = rows
   return order
-    ? `${unexpectedOf(order.orderNumber)}money was refunded, and not by the store`
-    : `${UNEXPECTED}a refund that the store did not ask for`
+    ? exception('refunded_by_hand', order, 'money was refunded, and not by the store')
+    : unexpected('a refund that the store did not ask for')
 }
 
-const givenBackTwice = (orderNumber: string): string =>
-  `${unexpectedOf(orderNumber)}money went back that had been given back another way`
+const refundedTwice = (order: OrderName): Applied =>
+  exception('refunded_twice', order, 'money went back that had been given back another way')
 
-type Attempt = {
+type Attempt = OrderName & {
   id: string
-  order_number: string
   reference: string
   state: AttemptState
   transaction_id: string | null
 }
 
-async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string> {
+async function applyCharge(desk: Desk, known: KnownTransaction): Promise<Applied> {
   const { db } = desk
   const { transactionId, invoiceNumber, reference, outcome } = known
   const { rows } = await db.$client.query<Attempt>(
-    `SELECT a.id, o.order_number, a.reference, a.state, a.transaction_id
+    `SELECT a.id, o.id AS "orderId", o.order_number AS "orderNumber", a.reference, a.state, a.transaction_id
       FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1
       ORDER BY a.created_at DESC LIMIT 100`,
     [invoiceNumber],
@@ -82,33 +101,36 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<string>
       (reference === null ? LIVE_ATTEMPT_STATES.includes(attempt.state) : attempt.reference === reference),
   )
   const attempt = own ?? asked
-  if (!attempt) return `${UNEXPECTED}no payment of this store: invoice ${invoiceNumber ?? 'none'}`
+  if (!attempt) return unexpected(`no payment of this store: invoice ${invoiceNumber ?? 'none'}`)
+  const { orderId } = attempt
   if (LIVE_ATTEMPT_STATES.includes(attempt.state)) {
-    if (outcome.kind === 'unknown') return `the charge is ${known.state}`
-    return (await settleAttempt(desk, attempt.id, outcome)).kind
+    if (outcome.kind === 'unknown') return explained(`the charge is ${known.state}`, orderId)
+    return explained((await settleAttempt(desk, attempt.id, outcome)).kind, orderId)
   }
   if (own && known.state === 'voided' && own.state !== 'voided') return applyVoid(desk, own, transactionId)
-  if (own?.state === 'approved') return 'paid already'
-  if (outcome.kind !== 'approved') return own ? `${own.state} already` : `the charge is ${known.state}`
+  if (own?.state === 'approved') return explained('paid already', orderId)
+  if (outcome.kind !== 'approved')
+    return explained(own ? `${own.state} already` : `the charge is ${known.state}`, orderId)
   // The attempt was given up, the buyer was told so, and now there is a charge after all.
   const back = await wantLateChargeBack(db, attempt.id, transactionId)
-  if (back === null) return `${attempt.state} already`
+  if (back === null) return explained(`${attempt.state} already`, orderId)
   await doTakeBack(desk, back)
   const [owed] = (
     await db.$client.query<{ state: TakeBackState }>('SELECT state FROM payment_take_backs WHERE id = $1', [back])
   ).rows
-  return owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back'
+  return explained(owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back', orderId)
 }
 
-async function applyVoid(desk: Desk, { id, state, order_number }: Attempt, transactionId: string): Promise<string> {
+async function applyVoid(desk: Desk, attempt: Attempt, transactionId: string): Promise<Applied> {
+  const { id, state, orderId } = attempt
   const { rows } = await desk.db.$client.query<{ id: string; state: TakeBackState }>(
     `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
     [id],
   )
   const [back] = rows
-  if (!back && state !== 'approved') return `${state} already`
-  if (!back) return voidedByHand(order_number)
+  if (!back && state !== 'approved') return explained(`${state} already`, orderId)
+  if (!back) return exception('voided_by_hand', attempt, 'its charge was voided, and not by the store')
   const isBooked = await bookTakeBack(desk, back.id, { kind: 'void', transactionId })
-  return isBooked ? 'voided' : givenBackTwice(order_number)
+  return isBooked ? explained('voided', orderId) : refundedTwice(attempt)
 }

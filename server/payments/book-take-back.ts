@@ -36,7 +36,6 @@ export async function bookTakeBack(
     const isLate = charge !== undefined && charge.state !== 'approved'
     // That the card is not charged must not be said of an order that another charge has paid.
     const event = given.kind === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
-    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount))
     if (isLate && mayMove(charge.state, 'voided'))
       await tx.update(paymentAttempts).set({ state: 'voided' }).where(eq(paymentAttempts.id, charge.id))
     const [done] = await tx
@@ -44,10 +43,10 @@ export async function bookTakeBack(
       .from(takeBacks)
       .where(and(eq(takeBacks.attemptId, back.attemptId), eq(takeBacks.state, 'done')))
     const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
-    await tx
-      .update(orders)
-      .set({ ...(isAll ? { paymentStatus: event } : {}), notificationSeen: false, updatedAt: new Date() })
-      .where(eq(orders.id, order.id))
+    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount), {
+      ...(isAll ? { paymentStatus: event } : {}),
+      notificationSeen: false,
+    })
     if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, takeBackId)))
       await tellOfRefund(tx, order.id, { takeBackId, amount: back.amount, way: given.kind }, publicUrl)
     return true

@@ -72,7 +72,7 @@ export async function listNotifications(
 ): Promise<NotificationView[]> {
   const { rows } = await db.$client.query<NotificationRow>(
     `SELECT n.notification_id AS "notificationId", n.event_type AS "eventType", n.transaction_id AS "transactionId",
-        n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.result
+        n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.outcome, n.order_id AS "orderId", n.result
       FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )

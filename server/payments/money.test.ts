@@ -113,7 +113,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       const desk = { ...shop.desk(), db: step.of ? other : database.db }
       if (step.due) await shop.makeDue()
       await resolveAttempts(desk)
-      await releaseExpired(desk.db)
+      await releaseExpired(desk.db, 'http://localhost')
       await doDueTakeBacks(desk)
       return
     }

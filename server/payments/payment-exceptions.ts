@@ -1,5 +1,4 @@
 import { ORDER_STATUSES } from '../../domain/order.ts'
-import { UNEXPECTED } from '../../domain/payment.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { lately } from '../db/lately.ts'
@@ -17,8 +16,8 @@ const DAY_MS = 86_400_000
 
 type Desk = { db: Db; log: Log }
 
-/** SQL over notifications `n`, as the index of them says it. */
-export const IS_UNEXPECTED = `n.result LIKE '${UNEXPECTED}%'`
+/** SQL over notifications `n`, as the indexes of them say it. */
+export const IS_EXCEPTION = `n.outcome <> 'explained'`
 
 /**
  * SQL over notifications `n`: those of so many days that nothing in the books explains, and those that could not be handled.
@@ -26,7 +25,7 @@ export const IS_UNEXPECTED = `n.result LIKE '${UNEXPECTED}%'`
  */
 export const unexplained = (days: number): string =>
   `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
-    OR (${IS_UNEXPECTED} AND n.received_at > now() - interval '${days} days'
+    OR (${IS_EXCEPTION} AND n.received_at > now() - interval '${days} days'
       AND NOT EXISTS (SELECT FROM payment_take_backs WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
 /** What should not be in the books, or not for so long: each list is empty while all is well. */

@@ -1,29 +1,24 @@
-import { unexpectedOf } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { z } from '../../domain/zod.ts'
 import type { Db } from '../db/database.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import type { HistoryShape } from './admin-shapes.ts'
 import { listAttempts, listNotifications, listTakeBacks } from './list-payments.ts'
-import { IS_UNEXPECTED } from './payment-exceptions.ts'
+import { IS_EXCEPTION } from './payment-exceptions.ts'
 import { leftToTakeBack } from './want-take-back.ts'
 
 /** All that happened to the money of an order, for admins. Refuses ORDER_NOT_FOUND. */
 export async function paymentHistory(db: Db, orderId: string): Promise<z.infer<typeof HistoryShape>> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const { rows } = await db.$client.query<{ orderNumber: string }>(
-    'SELECT order_number AS "orderNumber" FROM orders WHERE id = $1',
-    [orderId],
-  )
-  const [order] = rows
-  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  const { rows } = await db.$client.query('SELECT FROM orders WHERE id = $1', [orderId])
+  if (rows.length === 0) throw new Refusal('ORDER_NOT_FOUND')
   const [attempts, takeBacks] = [
     await listAttempts(db, 'a.order_id = $1', [orderId]),
     await listTakeBacks(db, 'b.order_id = $1', [orderId]),
   ]
   const transactions = [...attempts, ...takeBacks].flatMap(({ transactionId }) => transactionId ?? [])
-  const isOfIt = `n.transaction_id = ANY($1) OR (${IS_UNEXPECTED} AND starts_with(n.result, $2))`
-  const notifications = await listNotifications(db, isOfIt, [transactions, unexpectedOf(order.orderNumber)])
+  const isOfIt = `n.transaction_id = ANY($1) OR (${IS_EXCEPTION} AND n.order_id = $2)`
+  const notifications = await listNotifications(db, isOfIt, [transactions, orderId])
   const left = await leftToTakeBack(db, orderId)
   return { attempts, takeBacks, notifications, left: left?.left ?? 0 }
 }

@@ -4,6 +4,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/zod.ts'
 import { addressKey, countTry } from '../limits/limits.ts'
 import { anyone, type Context } from '../procedure.ts'
+import { tryCard } from './card-testing.ts'
+import { deviceOf, nameDevice } from './device.ts'
 import { processPayment } from './process-payment.ts'
 
 /** Dollars with decimals, as the seeds' endpoints have them, to cents. More than two decimals are not an amount. */
@@ -46,6 +48,7 @@ export const payments = {
     )
     .handler(async ({ context, input }) => {
       await payer(context, input.guest)
+      nameDevice(context)
       return context.gateway.credentials(context.hostname)
     }),
 
@@ -90,13 +93,16 @@ export const payments = {
     .handler(async ({ context, input: { query, body } }) => {
       const userId = await payer(context, query?.guest)
       await countTry(context.db, 'payments', addressKey(context.clientAddress))
-      const settled = await processPayment(context, {
-        orderId: body.orderId,
-        amount: body.amount,
-        token: body.paymentData,
-        userId,
-        guestEmail: body.guestEmail,
-      })
+      const tester = { orderId: body.orderId, device: userId ?? deviceOf(context) }
+      const { settled } = await tryCard(context, tester, () =>
+        processPayment(context, {
+          orderId: body.orderId,
+          amount: body.amount,
+          token: body.paymentData,
+          userId,
+          guestEmail: body.guestEmail,
+        }),
+      )
       switch (settled.kind) {
         case 'paid':
           return { status: 200, body: { success: true, transactionId: settled.transactionId } }

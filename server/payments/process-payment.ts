@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { MOST_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/unpaid-limits.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../db/database.ts'
-import { takeTurns } from '../db/take-turns.ts'
+import { takeTurns, takeTurnsEach } from '../db/take-turns.ts'
+import { addressKey } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
 import { orders } from '../orders/tables.ts'
 import { atMost } from './at-most.ts'
@@ -28,7 +30,7 @@ export type PaymentRequest = {
   userId: string | null
   guestEmail: string | undefined
 }
-type Shop = Books & { log: Log }
+type Shop = Books & { log: Log; clientAddress: string }
 
 /** Cards tried for one order in an hour: who mistypes has enough of them, who tries stolen ones has not. */
 const MOST_TRIES = 10
@@ -38,6 +40,9 @@ const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
 /** Who pays for an order that is being paid waits for its lock: in line, and not with a connection each. */
 const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
+/** One of them for each order, and a few from each network address: who pays a hundred times at once keeps nobody else waiting. */
+const inOrdersTurn = takeTurnsEach({ atOnce: 1, waitMs: WAIT_MS })
+const inAddressTurn = takeTurnsEach({ atOnce: 2, waitMs: WAIT_MS })
 /** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
@@ -50,11 +55,14 @@ const GIVE_BACK_MS = 5_000
  * running one waits for that one's answer and gives the same. Refuses ORDER_NOT_FOUND, AMOUNT_DIFFERS, EMAIL_DIFFERS,
  * ORDER_NOT_PAYABLE, PAYMENT_IN_PROGRESS, TOO_MANY_ATTEMPTS.
  */
-export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Settled> {
+export async function processPayment(shop: Shop, request: PaymentRequest): Promise<Paid> {
   const { db, gateway, log } = shop
-  const begun = await inTurn(() => beginAttempt(db, request))
-  if ('paid' in begun) return begun.paid
-  if ('waitFor' in begun) return waitFor(db, begun.waitFor)
+  const whose = addressKey(shop.clientAddress)
+  const begun = await inOrdersTurn(request.orderId, () =>
+    inAddressTurn(whose, () => inTurn(() => beginAttempt(db, request), whose)),
+  )
+  if ('paid' in begun) return { settled: begun.paid, tried: null }
+  if ('waitFor' in begun) return { settled: await waitFor(db, begun.waitFor), tried: null }
   const outcome = await charge(gateway, begun.charge, log)
   const settled = await settle(shop, begun.attemptId, outcome).catch(error => {
     // What came of the charge is not in the books: resolveAttempts goes on from there.
@@ -65,8 +73,16 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
     { orderId: request.orderId, attempt: begun.charge.reference, outcome: outcome.kind, settled: settled.kind },
     'payment attempt',
   )
-  return settled
+  return { settled, tried: outcome }
 }
+
+/** `tried`: what the gateway said of the card of this call; null: this call has charged none. */
+export type Paid = { settled: Settled; tried: ChargeOutcome | null }
+
+/** Who has begun to pay is given the time for it, once. */
+const HOLD_WHILE_PAYING = `UPDATE orders SET hold_expires_at = greatest(hold_expires_at,
+    least(now() + interval '${PAYING_MINUTES} minutes', created_at + interval '${MOST_HOLD_MINUTES} minutes'))
+  WHERE id = $1 AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = $1 AND id <> $2)`
 
 type Begun = { paid: Settled } | { waitFor: string } | { attemptId: string; charge: ChargeRequest }
 
@@ -101,6 +117,7 @@ async function beginAttempt(db: Db, request: PaymentRequest): Promise<Begun> {
           .values({ orderId: order.id, reference, amount: order.total })
           .returning({ id: paymentAttempts.id })
         if (!attempt) throw new Error('the attempt was not written')
+        await tx.$client.query(HOLD_WHILE_PAYING, [order.id, attempt.id])
         const charge: ChargeRequest = {
           reference,
           invoiceNumber: order.orderNumber,
@@ -136,7 +153,8 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
   const recorded = await recordPatiently(shop, attemptId, outcome)
   if (!('mustGoBack' in recorded)) return recorded
   let settled: Settled = { kind: 'pending', message: PENDING.unknown }
-  const goingBack = giveChargeBack(shop, attemptId, recorded).then(
+  let hasLeft = recorded.isAwaited
+  const goingBack = giveChargeBack(shop, attemptId, recorded, () => hasLeft).then(
     result => {
       settled = result
     },
@@ -144,6 +162,7 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
     error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
   )
   await atMost(GIVE_BACK_MS, goingBack)
+  hasLeft = true
   return settled
 }
 

@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
+import { STARTED_SECONDS } from './tell-of-result.ts'
 
 type Open = {
   id: string
@@ -15,8 +16,6 @@ type Open = {
   others: string[]
 }
 
-/** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
-const STARTED_SECONDS = 60
 /** Absent at the gateway for this long after the attempt: it was never charged. */
 const ABSENT_MINUTES = 10
 

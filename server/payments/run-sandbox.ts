@@ -20,6 +20,8 @@ export function runSandbox(dataDir: string, port: number): Promise<RunningSandbo
     env: {
       ...process.env,
       SANDBOX_PORT: `${port}`,
+      // Whoever reaches it may tell it to fail, or that money has settled.
+      SANDBOX_HOST: '127.0.0.1',
       SANDBOX_LEDGER: resolve(dataDir, 'sandbox', 'authorize-net.jsonl'),
     },
   })

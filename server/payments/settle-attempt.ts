@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payment.ts'
+import { refusalWords } from '../../domain/payment-refusal.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
@@ -10,6 +11,7 @@ import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { giveBack, type Owed } from './give-back.ts'
 import { paymentAttempts } from './tables.ts'
+import { isAwaited, tellOfResult } from './tell-of-result.ts'
 
 /** What the buyer is told of an attempt that has been settled. */
 export type Settled =
@@ -34,14 +36,23 @@ export async function settleAttempt(books: Books, attemptId: string, outcome: Ch
   return 'mustGoBack' in recorded ? giveChargeBack(books, attemptId, recorded) : recorded
 }
 
-/** The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. */
+/**
+ * The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. A buyer
+ * who `hasLeft` by then is told by mail.
+ */
 export async function giveChargeBack(
-  { db, gateway }: Books,
+  { db, gateway, publicUrl }: Books,
   attemptId: string,
-  { mustGoBack, message }: MustGoBack,
+  { mustGoBack, message, isAwaited }: MustGoBack,
+  hasLeft: () => boolean = () => isAwaited,
 ): Promise<Settled> {
   await giveBack(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
-  await inTransaction(db, async tx => close(tx, await lockAttempt(tx, attemptId), 'voided', { message }))
+  await inTransaction(db, async tx => {
+    const { order, attempt } = await lockBoth(tx, attemptId)
+    if (attempt.state === 'voided') return
+    await close(tx, attempt, 'voided', { message })
+    if (hasLeft()) await tellOfResult(tx, order, attempt, 'payment_not_charged', message, publicUrl)
+  })
   return { kind: 'declined', message }
 }
 
@@ -50,19 +61,17 @@ export type Books = { db: Db; gateway: Gateway; publicUrl: string }
 
 const ASKING_MS = 3 * 60_000
 
-export type MustGoBack = { mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>; message: string }
+export type MustGoBack = {
+  mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>
+  message: string
+  isAwaited: boolean
+}
 export type Recorded = Settled | MustGoBack
 
 /** The first half: what the gateway said is written down, and whether the charge may stand. */
 export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, publicUrl: string): Promise<Recorded> {
-  // The order before the attempt, as everywhere: two who settle one order wait for each other.
-  const itsOrder = tx
-    .select({ id: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId))
-  const [order] = await tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update')
-  if (!order) throw new Error(`no order of payment attempt ${attemptId}`)
-  const attempt = await lockAttempt(tx, attemptId)
+  const { order, attempt } = await lockBoth(tx, attemptId)
+  const isLate = isAwaited(attempt)
 
   const now = settledAs(attempt)
   if (now) return now
@@ -73,35 +82,31 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       if (wrong) {
         await close(tx, attempt, 'unknown', { transactionId: outcome.transactionId, message: wrong })
         const { reference, createdAt } = attempt
-        return { mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt }, message: wrong }
+        return {
+          mustGoBack: { transactionId: outcome.transactionId, reference, since: createdAt },
+          message: wrong,
+          isAwaited: isLate,
+        }
       }
       await close(tx, attempt, 'approved', {
         transactionId: outcome.transactionId,
         responseCode: '1',
         ...cardOf(outcome),
       })
-      const status = await writeHistory(tx, order, 'paid', 'gateway', outcome.transactionId)
-      await tx
-        .update(orders)
-        .set({
-          status,
-          paymentStatus: 'paid',
-          transactionId: outcome.transactionId,
-          holdExpiresAt: null,
-          adminNotificationSeen: false,
-          updatedAt: new Date(),
-        })
-        .where(eq(orders.id, order.id))
+      await writeHistory(tx, order, 'paid', 'gateway', outcome.transactionId, {
+        paymentStatus: 'paid',
+        transactionId: outcome.transactionId,
+        holdExpiresAt: null,
+        adminNotificationSeen: false,
+      })
       await tx
         .update(stockHolds)
         .set({ state: 'sold' })
         .where(and(eq(stockHolds.orderId, order.id), eq(stockHolds.state, 'held')))
-      if (order.userId !== null) {
-        const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-        await takeBought(tx, order.userId, items)
-      }
+      const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+      await takeBought(tx, order.userId, items, order.cartId)
       await markPurchased(tx, order.id)
-      await tellOfPaidOrder(tx, order.id, publicUrl)
+      await tellOfPaidOrder(tx, order.id, publicUrl, isLate)
       return { kind: 'paid', transactionId: outcome.transactionId }
     }
     case 'declined': {
@@ -109,7 +114,9 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await close(tx, attempt, 'voided', {})
-        return { kind: 'declined', message: attempt.message ?? message }
+        const why = attempt.message ?? refusalWords('declined', reasonCode, message)
+        await tellOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
+        return { kind: 'declined', message: why }
       }
       await close(tx, attempt, 'declined', {
         transactionId,
@@ -118,13 +125,19 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         responseCode: '2',
         ...cardOf(outcome),
       })
-      return { kind: 'declined', message }
+      const words = refusalWords('declined', reasonCode, message)
+      if (isLate) await tellOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
+      return { kind: 'declined', message: words }
     }
-    case 'failed':
+    case 'failed': {
       // Of what the gateway has under an id, only what it says of that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attempt, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
-      return { kind: 'failed', message: outcome.message }
+      const words = refusalWords('failed', outcome.reasonCode, outcome.message)
+      if (isLate)
+        await tellOfResult(tx, order, attempt, 'payment_not_charged', outcome.reasonCode ? words : '', publicUrl)
+      return { kind: 'failed', message: words }
+    }
     case 'held':
       await close(tx, attempt, 'held', {
         transactionId: outcome.transactionId,
@@ -132,10 +145,16 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         responseCode: '4',
         ...cardOf(outcome),
       })
+      // The page has told a buyer who is still there.
+      if (attempt.state !== 'held') {
+        if (isLate) await tellOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
+        else await writeHistory(tx, order, 'payment_held', 'gateway')
+      }
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
       if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attempt, 'unknown', { message: outcome.message })
+      if (attempt.state !== 'unknown') await writeHistory(tx, order, 'payment_unknown', 'gateway')
       return { kind: 'pending', message: PENDING.unknown }
   }
 }
@@ -149,16 +168,19 @@ const pending = ({ state }: { state: AttemptState }): Settled => ({
 export function settledAs(attempt: {
   state: AttemptState
   transactionId: string | null
+  reasonCode: string | null
   message: string | null
 }): Settled | null {
+  const message = attempt.message ?? 'Payment failed'
   switch (attempt.state) {
     case 'approved':
       return { kind: 'paid', transactionId: attempt.transactionId ?? '' }
     case 'declined':
+      return { kind: 'declined', message: refusalWords('declined', attempt.reasonCode, message) }
     case 'voided':
-      return { kind: 'declined', message: attempt.message ?? 'Payment failed' }
+      return { kind: 'declined', message }
     case 'failed':
-      return { kind: 'failed', message: attempt.message ?? 'Payment failed' }
+      return { kind: 'failed', message: refusalWords('failed', attempt.reasonCode, message) }
     default:
       return null
   }
@@ -185,6 +207,17 @@ const cardOf = ({ card }: { card: { brand: string | null; lastFour: string | nul
 type Closing = Partial<typeof paymentAttempts.$inferInsert>
 
 type Attempt = typeof paymentAttempts.$inferSelect
+
+/** The order before the attempt, as everywhere: two who settle one order wait for each other. */
+async function lockBoth(tx: Tx, attemptId: string) {
+  const itsOrder = tx
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+  const [order] = await tx.select().from(orders).where(eq(orders.id, itsOrder)).for('update')
+  if (!order) throw new Error(`no order of payment attempt ${attemptId}`)
+  return { order, attempt: await lockAttempt(tx, attemptId) }
+}
 
 async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
-import { moment, money } from '../db/column-types.ts'
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  NOTIFICATION_OUTCOMES,
+  type NotificationOutcome,
+  TAKE_BACK_STATES,
+  type TakeBackState,
+} from '../../domain/payment.ts'
+import { isOneOf, moment, money } from '../db/column-types.ts'
 import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
 
@@ -38,6 +45,7 @@ export const paymentAttempts = pgTable(
     // What was paid on which day.
     index('payment_attempts_paid').on(t.closedAt, t.amount).where(sql`state = 'approved'`),
     check('payment_attempts_reference_length', sql`length(reference) <= 20`),
+    check('payment_attempts_state', isOneOf('state', ATTEMPT_STATES)),
   ],
 )
 
@@ -77,6 +85,8 @@ export const takeBacks = pgTable(
     index('payment_take_backs_due').on(t.nextTryAt).where(sql`state = 'wanted'`),
     check('payment_take_backs_amount', sql`amount > 0`),
     check('payment_take_backs_reference_length', sql`length(reference) <= 20`),
+    check('payment_take_backs_state', isOneOf('state', TAKE_BACK_STATES)),
+    check('payment_take_backs_kind', isOneOf('kind', ['void', 'refund'])),
   ],
 )
 
@@ -89,13 +99,19 @@ export const paymentNotifications = pgTable(
     transactionId: text(),
     receivedAt: moment().notNull().defaultNow(),
     handledAt: moment(),
-    /** what came of it, or why nothing did */
+    /** what it turned out to be; null until it is handled */
+    outcome: text().$type<NotificationOutcome>(),
+    /** the order it is about, where one is known */
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** what came of it, or why nothing did, for people: nothing is decided by it */
     result: text().notNull().default(''),
   },
   t => [
     index('payment_notifications_transaction').on(t.transactionId),
     // Of very many, few: what is still to be handled, and what nothing in the books explains.
     index('payment_notifications_open').on(t.receivedAt).where(sql`handled_at IS NULL`),
-    index('payment_notifications_unexpected').on(t.result).where(sql`result LIKE 'unexpected: %'`),
+    index('payment_notifications_exceptions').on(t.receivedAt).where(sql`outcome <> 'explained'`),
+    index('payment_notifications_order').on(t.orderId),
+    check('payment_notifications_outcome', isOneOf('outcome', NOTIFICATION_OUTCOMES)),
   ],
 )

@@ -5,6 +5,7 @@ import { newKey } from '../checkout/testing.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { claimTakeBack } from './claim-take-back.ts'
 import { doDueTakeBacks, doTakeBack } from './do-take-back.ts'
 import type { Gateway } from './gateway.ts'
@@ -129,6 +130,7 @@ describe('refunds', () => {
     for (const amount of [500, 500])
       expect(await refund(order, amount, 'scratched', key)).toMatchObject({ status: 200 })
     await refund(order, 700)
+    await writeLetters(database.db)
     const mails = await shop.rowsOf<Record<'recipient' | 'subject' | 'text', string>>(
       `SELECT recipient, subject, text FROM emails JOIN payment_take_backs b ON entity = 'refund:' || b.id
         WHERE event = 'order_refunded' AND b.order_id = $1 ORDER BY emails.id`,
@@ -336,6 +338,7 @@ describe('what failed for good and was given another way', () => {
     expect(await givenBack(order)).toEqual({ given: 500, going: 0 })
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedTakeBacks: [] })
+    await writeLetters(database.db)
     const mails = await shop.rowsOf<{ text: string }>(
       `SELECT text FROM emails WHERE event = 'order_refunded' AND entity = 'refund:' || $1`,
       back?.id,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Log } from '../log.ts'
-import { applyTransaction } from './apply-transaction.ts'
+import { type Applied, applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
 import { round } from './round.ts'
 import type { Books } from './settle-attempt.ts'
@@ -26,15 +26,18 @@ export async function takeNotification(desk: Desk, body: Uint8Array, signature: 
   await atMost(WAIT_MS, handleNotification(desk, read))
 }
 
+const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not about a transaction' }
+
 type Taken = { notificationId: string; transactionId: string | null }
 
 /** Doing it again, or twice at once, changes nothing. */
 async function handleNotification(desk: Desk, { notificationId, transactionId }: Taken): Promise<void> {
   try {
-    const result = transactionId === null ? 'not about a transaction' : await applyTransaction(desk, transactionId)
+    const { outcome, orderId, result } = transactionId === null ? NOTHING : await applyTransaction(desk, transactionId)
     await desk.db.$client.query(
-      `UPDATE payment_notifications SET handled_at = now(), result = $2 WHERE notification_id = $1 AND handled_at IS NULL`,
-      [notificationId, result.slice(0, 500)],
+      `UPDATE payment_notifications SET handled_at = now(), outcome = $2, order_id = $3, result = $4
+        WHERE notification_id = $1 AND handled_at IS NULL`,
+      [notificationId, outcome, orderId, result.slice(0, 500)],
     )
     desk.log.info({ notification: notificationId, transaction: transactionId, result }, 'gateway notification')
   } catch (error) {

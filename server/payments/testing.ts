@@ -64,8 +64,8 @@ export function testGateway(chargeMs = 1500) {
       })
       return answer.opaqueData
     },
-    fault: (fault: string, times = 1, requests = ['createTransactionRequest']) =>
-      send('/sandbox/faults', { fault, times, requests }),
+    fault: (fault: string, times = 1, requests = ['createTransactionRequest'], delayMs?: number) =>
+      send('/sandbox/faults', { fault, times, requests, delayMs }),
     noFault: () => send('/sandbox/faults', { fault: 'none' }),
     /** The end of the gateway's day. */
     settle: () => send('/sandbox/settle', {}),

@@ -1,6 +1,7 @@
 import { z } from '../../domain/zod.ts'
 import { CursorAsked } from '../db/list-cursor.ts'
 import { admin, DONE, Done } from '../procedure.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../security-log/record-security-event.ts'
 import { makeAdmin, takeAdmin } from './change-admin.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonsOrders, listPersonsQuotes } from './list-persons-things.ts'
@@ -16,7 +17,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people',
-      summary: 'Accounts, newest first, 50 at once; found by name, e-mail, company or phone number',
+      summary: 'Accounts, newest first, 50 at once; found by name, email, company or phone number',
     })
     .input(PeopleAskedShape)
     .output(PeopleShape)
@@ -52,8 +53,10 @@ export const people = {
     .route({ method: 'POST', path: '/api/admin/people/{userId}/make-admin', summary: 'Makes somebody an admin' })
     .input(z.strictObject({ userId: UserId }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await makeAdmin(db, { userId: input.userId, adminId: me.userId })
+    .handler(async ({ context, input: { userId } }) => {
+      const { db, me } = context
+      await makeAdmin(db, { userId, adminId: me.userId })
+      await recordSecurityEvent(context, roleChanged(me.userId, userId, 'admin'))
       return DONE
     }),
 
@@ -65,8 +68,14 @@ export const people = {
     })
     .input(z.strictObject({ userId: UserId }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await takeAdmin(db, { userId: input.userId, adminId: me.userId })
+    .handler(async ({ context, input: { userId } }) => {
+      const { db, me } = context
+      await takeAdmin(db, { userId, adminId: me.userId })
+      await recordSecurityEvent(context, roleChanged(me.userId, userId, 'customer'))
       return DONE
     }),
 }
+
+const roleChanged = (accountId: string, of: string, role: string): SecurityEvent => ({
+  ...{ event: 'role_changed', result: 'ok', accountId, facts: { of, role } },
+})

@@ -1,32 +1,34 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
-import { PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { MOST_PIXELS, PICTURE_WIDTHS, type PictureWidth } from '../../domain/picture.ts'
 import type { Files } from '../files/open-files.ts'
-import { checkPicture, MOST_PIXELS } from './check-picture.ts'
+import { checkBytes } from './check-bytes.ts'
 import { pictureFile } from './internal/picture-file.ts'
+import { PictureWorker } from './internal/picture-worker.ts'
 
 /** `id` is of the bytes as they came; `width` and `height` are the original's, upright. */
 export type TakenPicture = { id: string; width: number; height: number }
 
-/** How many times as high as wide a picture is kept at most: WebP ends at 16,383 pixels. */
-const TALLEST = 4
-const LONGEST_SECONDS = 60
-
-// No picture is worked on twice, so libvips' cache of operations would only hold memory.
-sharp.cache(false)
+/** Of the desk and of folders. */
+const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, workMs: 60_000 })
 
 /**
  * Checks an uploaded photograph by what is in it, and keeps it as WebP in the widths of domain/picture.ts: upright,
  * without metadata (a camera writes where and when it stood), never enlarged. The same bytes get the same id and are
- * written once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
+ * written once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function takePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
-  const { width, height } = await checkPicture(bytes)
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const lacking = await widthsLacking(files, id, width)
-  if (lacking.length > 0) await writeWidths(files, id, bytes, lacking)
-  return { id, width, height }
+  checkBytes(bytes)
+  return pictures.inTurn('', async ask => {
+    const { width, height } = await ask('measure', bytes, MOST_PIXELS)
+    const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
+    if (largest === undefined) return { id, width, height }
+    // Largest first: whoever asks for a picture while it is being written is never given a smaller one in place of one that
+    // is still to come, and told to keep it for a year (serve-picture.ts).
+    const encoded = await ask('encodeWidths', bytes, MOST_PIXELS, [largest, ...smaller])
+    for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
+    return { id, width, height }
+  })
 }
 
 /** The widths that a picture is kept in: those it has, and the next one for all of it. */
@@ -40,29 +42,3 @@ async function widthsLacking(files: Files, id: string, width: number): Promise<P
   const there = await Promise.all(kept.map(each => files.exists(pictureFile(id, each))))
   return kept.filter((_, index) => !there[index])
 }
-
-/**
- * Largest first: whoever asks for a picture while it is being written is never given a smaller one in place of one that
- * is still to come, and told to keep it for a year (serve-picture.ts).
- */
-async function writeWidths(files: Files, id: string, bytes: Uint8Array, widths: PictureWidth[]): Promise<void> {
-  const [largest = PICTURE_WIDTHS[0], ...smaller] = widths.toReversed()
-  const photograph = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
-  // Unpacked once: the smaller ones are made from the largest.
-  const { data, info } = await within(photograph, largest)
-    .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_SECONDS })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new Refusal('PICTURE_BROKEN')
-    })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  for (const width of [largest, ...smaller]) {
-    const encoded = await within(sharp(data, { raw }), width).webp({ quality: 78, effort: 4 }).toBuffer()
-    await files.put(pictureFile(id, width), encoded)
-  }
-}
-
-const within = (picture: Sharp, width: PictureWidth): Sharp =>
-  picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })

@@ -1,13 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { Cents } from '../../domain/money.ts'
-import { BUYABLE_QUOTE_STATUSES, mayHappenToQuote } from '../../domain/quote.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { accountNumberEnding, CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { type Cents, formatMoney } from '../../domain/money.ts'
+import { BUYABLE_QUOTE_STATUSES, mayHappenToQuote, type QuoteStatus } from '../../domain/quote.ts'
+import { type Counter, namesOfferedLines } from '../../domain/quote-counter.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
+import { lockCarrierAccount, type UsableCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { countTry } from '../limits/limits.ts'
 import { DONE, Done } from '../procedure.ts'
 import { makeOnce } from '../repeats/make-once.ts'
-import { isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
+import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
 import { tellOfQuote } from './quote-letters.ts'
 import { quoteLines } from './tables.ts'
@@ -33,7 +36,7 @@ export const approveUnitPrice = (
     if (!mayHappenToQuote('unit_approved', quote, 'buyer')) throw new Refusal('UNIT_PRICE_NOT_TO_APPROVE')
     if (quote.goodsPrice === null) throw new Refusal('NO_UNIT_PRICE')
     checkOffered(quote, version)
-    const onAccount = account !== null || quote.carrierAccount !== null
+    const onAccount = account !== null || isOnAccount(quote)
     await moveQuote(tx, quote, {
       event: 'unit_approved',
       to: onAccount ? 'quoted' : 'unit_approved',
@@ -42,7 +45,7 @@ export const approveUnitPrice = (
       facts: {
         zipCode,
         unitApprovedAt: new Date(),
-        ...(account ? { carrierAccountId, carrierAccount: account } : {}),
+        ...(account ? { wantsOwnAccount: true, carrierAccountId, carrierAccount: account } : {}),
         ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
       },
     })
@@ -50,6 +53,55 @@ export const approveUnitPrice = (
   })
 
 const NO_FREIGHT = 0 as Cents
+
+/**
+ * The buyer names the account of his own that it ships on, which nobody could when it was asked for: then nothing is charged
+ * for freight, and what was offered is the whole. A unit price is still his to approve; a total that was accepted with its
+ * freight stands. The same account again changes nothing. Refuses QUOTE_NOT_FOUND, QUOTE_RUN_OUT, QUOTE_MOVED_ON,
+ * QUOTE_IN_CHECKOUT, QUOTE_FREIGHT_ACCEPTED, CARRIER_ACCOUNT_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ */
+export async function nameAccount(
+  { db, publicUrl }: Shop,
+  userId: string,
+  { quoteId, version, carrierAccountId }: Seen & { carrierAccountId: number },
+): Promise<void> {
+  // Each is a letter to the desk, as a message is.
+  await countTry(db, 'quote messages', userId)
+  await inTransaction(db, async tx => {
+    const account = await lockCarrierAccount(tx, userId, carrierAccountId)
+    const quote = await lockQuote(tx, quoteId, { userId })
+    if (isDeepStrictEqual(quote.carrierAccount, account)) return
+    if (isOver(quote)) throw new Refusal('QUOTE_RUN_OUT')
+    checkSeen(quote, version)
+    const freight = quote.shippingPrice ?? NO_FREIGHT
+    if (quote.status === 'completed' && freight > 0) throw new Refusal('QUOTE_FREIGHT_ACCEPTED')
+    const isOffered = !STAYS_UNPRICED.some(status => status === quote.status)
+    if (isOffered && quote.goodsPrice === null) throw movedOn(quote)
+    const note = [
+      accountWords(account),
+      ...(freight > 0 && isOffered ? [`Shipping of ${formatMoney(freight)} is no longer charged.`] : []),
+    ].join(' ')
+    await moveQuote(tx, quote, {
+      event: 'account_named',
+      to: isOffered && quote.status !== 'completed' ? 'quoted' : quote.status,
+      actor: 'buyer',
+      note,
+      facts: {
+        ...{ wantsOwnAccount: true, carrierAccountId, carrierAccount: account },
+        ...(isOffered ? { shippingPrice: NO_FREIGHT, quotedPrice: quote.goodsPrice } : {}),
+      },
+    })
+    await tellOfQuote(tx, quoteId, 'rfq_account_named', publicUrl, note)
+  })
+}
+
+function accountWords({ provider, accountNumber }: UsableCarrierAccount): string {
+  const ending = accountNumberEnding(accountNumber)
+  return `${provider === 'other' ? 'Carrier' : CARRIER_NAMES[provider]} account${ending && ` ending in ${ending}`}.`
+}
+
+/** Where nothing is quoted yet, or the parts alone are, for the buyer to approve. */
+const STAYS_UNPRICED = ['pending', 'unit_quoted'] as const satisfies readonly QuoteStatus[]
 
 /** The buyer takes the offer; `total` is what the page said. Refuses QUOTE_TOTAL_CHANGED besides. */
 export const acceptQuote = (
@@ -66,38 +118,30 @@ export const acceptQuote = (
     await tellOfQuote(tx, quoteId, 'rfq_final_accepted', publicUrl)
   })
 
-/** The buyer names prices of his own, in cents for a piece; what was offered stands no more. */
+/** The buyer names prices of his own for what was offered, which stands no more. Refuses QUOTE_LINES_DIFFER. */
 export const counterOffer = (
   { db, publicUrl }: Shop,
   userId: string,
-  { quoteId, version, prices, note }: Seen & { prices: readonly { lineId: number; unitPrice: Cents }[]; note: string },
+  { quoteId, version, ...counter }: Seen & Counter,
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
     checkOffered(quote, version)
-    await writeCounterPrices(tx, quote, prices)
-    await moveQuote(tx, quote, { event: 'countered', actor: 'buyer', note })
-    await tellOfQuote(tx, quoteId, 'rfq_countered', publicUrl, note)
+    await writeCounterPrices(tx, quote, counter)
+    await moveQuote(tx, quote, { event: 'countered', actor: 'buyer', note: counter.note })
+    await tellOfQuote(tx, quoteId, 'rfq_countered', publicUrl, counter.note)
   })
 
-async function writeCounterPrices(
-  tx: Tx,
-  quote: QuoteRow,
-  prices: readonly { lineId: number; unitPrice: Cents }[],
-): Promise<void> {
+async function writeCounterPrices(tx: Tx, quote: QuoteRow, counter: Counter): Promise<void> {
   const lines = await tx
-    .select({ id: quoteLines.id })
+    .select({ id: quoteLines.id, answer: quoteLines.answer })
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(quoteLines.id)
     .for('update')
-  const ids = new Set(lines.map(({ id }) => id))
-  if (prices.some(({ lineId }) => !ids.has(lineId))) throw new Refusal('QUOTE_LINES_DIFFER')
-  await tx
-    .update(quoteLines)
-    .set({ counterPrice: null })
-    .where(inArray(quoteLines.id, [...ids]))
-  for (const { lineId, unitPrice } of prices)
+  if (!namesOfferedLines(counter, lines)) throw new Refusal('QUOTE_LINES_DIFFER')
+  await tx.update(quoteLines).set({ counterPrice: null }).where(eq(quoteLines.quoteId, quote.id))
+  for (const { lineId, unitPrice } of counter.prices)
     await tx.update(quoteLines).set({ counterPrice: unitPrice }).where(eq(quoteLines.id, lineId))
 }
 
@@ -113,7 +157,7 @@ export const turnDown = (
     if (quote.status === event) return
     checkSeen(quote, version)
     await moveQuote(tx, quote, { event, actor: 'buyer', note: reason })
-    await tellOfQuote(tx, quoteId, 'rfq_declined', publicUrl, reason)
+    await tellOfQuote(tx, quoteId, event === 'declined' ? 'rfq_declined' : 'rfq_withdrawn', publicUrl, reason)
   })
 
 /**

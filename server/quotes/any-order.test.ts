@@ -46,17 +46,26 @@ const rowsOf = async <Row extends object>(text: string, ...values: unknown[]): P
 type World = { quoteId: string; orders: { orderId: string; total: number }[] }
 
 const place = async (world: World) => {
-  const { quotedPrice } = await talk.seen(world.quoteId)
+  const { quotedPrice, isOnAccount } = await talk.seen(world.quoteId)
+  const shipping = isOnAccount ? { mode: 'customer_account', carrierAccountId: await ownAccount() } : { mode: 'quote' }
   const { status, body } = await app.post(
     '/api/orders',
     {
       ...{ lines: [], quoteIds: [world.quoteId], email: 'amelia@example.com', shippingAddress: ADDRESS },
-      ...{ billingAddress: null, shipping: { mode: 'quote' }, expectedTotal: cents(quotedPrice ?? 1) },
+      ...{ billingAddress: null, shipping, expectedTotal: cents(quotedPrice ?? 1) },
     },
     { ...buyer.headers, 'Idempotency-Key': newKey() },
   )
   if (status === 201) world.orders.push(body as { orderId: string; total: number })
   return status
+}
+/** The one account with a carrier that the buyer has. */
+const ownAccount = async (): Promise<number> => {
+  const at = '/api/settings/carrier-accounts'
+  const had = (await app.call(at, { headers: buyer.headers })).body as { id: number }[]
+  if (had[0]) return had[0].id
+  const { body } = await app.post(at, { provider: 'ups', accountNumber: 'A1B2C3' }, buyer.headers)
+  return (body as { id: number }).id
 }
 const payLast = async ({ orders }: World) => {
   const order = orders.at(-1)
@@ -73,6 +82,7 @@ const STEPS = {
   ask: ({ quoteId }: World) => talk.write(quoteId, 'Is the tag dual release?'),
   reply: ({ quoteId }: World) => talk.reply(quoteId, 'Which one?'),
   approve: ({ quoteId }: World) => talk.approve(quoteId),
+  'name the account': async ({ quoteId }: World) => talk.nameAccount(quoteId, await ownAccount()),
   accept: async ({ quoteId }: World) => talk.accept(quoteId, (await talk.seen(quoteId)).quotedPrice ?? 1),
   counter: ({ quoteId }: World) => talk.counter(quoteId, 5000),
   decline: ({ quoteId }: World) => talk.decline(quoteId),
@@ -92,7 +102,7 @@ const STEPS = {
     await database.db.$client.query(
       `UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE payment_status = 'unpaid' AND status = 'pending'`,
     )
-    await releaseExpired(database.db)
+    await releaseExpired(database.db, 'http://localhost')
   },
 } satisfies Record<string, (world: World) => Promise<unknown>>
 const runOut = ({ quoteId }: World) =>
@@ -171,14 +181,17 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
   expect(paid.length + open.length).toBeLessThanOrEqual(1)
   expect(paid).toHaveLength(status === 'purchased' ? 1 : 0)
   for (const order of paid) {
-    const offer = history.findLast(one => one.offer !== null)?.offer
+    const at = history.findLastIndex(one => one.offer !== null)
+    const offer = history[at]?.offer
+    // On his own account, named after that, the buyer pays no freight.
+    const isOnAccount = history.findLastIndex(({ event }) => event === 'account_named') > at
     expect([order.subtotal, order.shipping_fee].map(amount => Math.round(Number(amount) * 100))).toEqual([
       offer?.goods,
-      offer?.shipping,
+      isOnAccount ? 0 : offer?.shipping,
     ])
     // Nothing was offered, named or refused between the last yes and the payment.
     const events = history.map(({ event }) => event).filter(event => event !== 'wrote')
-    expect(['quoted', 'accepted', 'unit_approved']).toContain(events.at(-2))
+    expect(['quoted', 'accepted', 'unit_approved', 'account_named']).toContain(events.at(-2))
   }
   return paid.length === 1
 }

@@ -78,7 +78,7 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
     name: 'my-waiting-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE user_id = $1
-          AND (turn = 'buyer' OR (kind = 'aog' AND status = 'pending' AND NOT buyer_seen))
+          AND (turn = 'buyer' OR (status IN ('pending', 'unit_approved') AND NOT buyer_seen))
           AND NOT (q.buyer_seen AND q.status IN ('quoted', 'completed')
             AND EXISTS (SELECT FROM cart_quotes c WHERE c.user_id = $1 AND c.quote_id = q.id))
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders o ON o.id = b.order_id

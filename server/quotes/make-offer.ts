@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { DONE, Done } from '../procedure.ts'
 import { makeOnce } from '../repeats/make-once.ts'
-import { lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
+import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
 import { tellOfQuote } from './quote-letters.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
@@ -26,8 +26,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
     const quote = await lockQuote(tx, quoteId, 'desk')
     checkSeen(quote, version)
     checkValidity(offer.validUntil)
-    const onAccount = quote.carrierAccount !== null
-    const shipping = onAccount ? cents(0) : offer.shippingPrice
+    const shipping = isOnAccount(quote) ? cents(0) : offer.shippingPrice
     const event = shipping === null ? 'unit_quoted' : 'quoted'
     await writeOfferLines(tx, quote, offer.lines)
     const offered = offer.lines.filter(line => line.answer === 'offered')

@@ -1,23 +1,20 @@
-import { LARGEST_AMOUNT, ZERO } from '../../domain/money.ts'
 import { CentsShape } from '../../domain/money-shape.ts'
 import { requiredText } from '../../domain/printed-text.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quote.ts'
-import {
-  AogRequestShape,
-  longText,
-  MOST_QUOTE_LINES,
-  QUOTE_TEXT_LENGTH,
-  QuoteRequestShape,
-} from '../../domain/quote-request.ts'
+import { CounterShape } from '../../domain/quote-counter.ts'
+import { AogRequestShape, longText, QUOTE_TEXT_LENGTH, QuoteRequestShape } from '../../domain/quote-request.ts'
 import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quote-zip.ts'
 import { searchText } from '../../domain/search-text.ts'
 import { z } from '../../domain/zod.ts'
-import { customer, DONE, Done, NoInput } from '../procedure.ts'
-import { acceptQuote, approveUnitPrice, counterOffer, turnDown, writeToDesk } from './answer-offer.ts'
+import { anyone, customer, customerElse, DONE, Done, NoInput } from '../procedure.ts'
+import { acceptQuote, approveUnitPrice, counterOffer, nameAccount, turnDown, writeToDesk } from './answer-offer.ts'
+import { forgetCarried } from './forget-carried.ts'
 import { markSeenByBuyer } from './keep-quote.ts'
 import { listMyQuotes, listWaitingQuotes } from './list-quotes.ts'
 import { readQuote } from './read-quote.ts'
+import { forgetRefused, listRefused, RefusedRequestShape } from './refused-requests.ts'
 import { requestAog, requestQuote } from './request-quote.ts'
+import { sendCarried } from './send-carried.ts'
 import { MyQuoteShape, MyQuotesShape, QuoteShape } from './shapes.ts'
 
 const QuoteId = z.uuid()
@@ -35,7 +32,7 @@ export const MessageShape = z
 
 /** What customers do with quotes. All of it is about their own: another's answers like one that is not there. */
 export const quotes = {
-  request: customer
+  request: customerElse('You must be logged in to submit a quote request')
     .route({ method: 'POST', path: '/api/quotes', summary: 'Asks for a quote of one part or of many' })
     .input(z.strictObject({ key: Key, request: QuoteRequestShape }))
     .output(Requested)
@@ -46,6 +43,46 @@ export const quotes = {
     .input(z.strictObject({ key: Key, request: AogRequestShape }))
     .output(Requested)
     .handler(({ context, input: { key, request } }) => requestAog(context, context.me.userId, key, request)),
+
+  sendCarried: customer
+    .route({
+      method: 'POST',
+      path: '/api/quotes/carried',
+      summary: 'Sends what was asked for before having an account, and a mailed link has brought',
+    })
+    .input(z.strictObject({}))
+    .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
+    .handler(({ context }) => sendCarried(context, context.me.userId)),
+
+  refused: customer
+    .route({
+      method: 'GET',
+      path: '/api/quotes/refused',
+      summary: 'Requests that a mailed link has brought and the store refused, with what was typed',
+    })
+    .input(NoInput)
+    .output(z.array(RefusedRequestShape))
+    .handler(({ context: { db, me } }) => listRefused(db, me.userId)),
+
+  forgetRefused: customer
+    .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Forgets such a request' })
+    .input(z.strictObject({ key: Key }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await forgetRefused(db, me.userId, input.key)
+      return DONE
+    }),
+
+  forgetCarried: anyone
+    .route({
+      method: 'POST',
+      path: '/api/quotes/carried/forget',
+      summary: 'Lets a mailed link bring nothing any more, for who knows the key of what it carries',
+    })
+    .input(z.strictObject({ key: Key }))
+    /** `isSent`: too late, it is a request already */
+    .output(z.object({ isSent: z.boolean() }))
+    .handler(({ context: { db }, input: { key } }) => forgetCarried(db, key)),
 
   myQuotes: customer
     .route({ method: 'GET', path: '/api/quotes', summary: "The customer's own quotes of one kind, newest first" })
@@ -94,6 +131,19 @@ export const quotes = {
       return DONE
     }),
 
+  nameAccount: customer
+    .route({
+      method: 'POST',
+      path: '/api/quotes/{quoteId}/account',
+      summary: "Names the carrier account of the customer's own that it ships on",
+    })
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, carrierAccountId: z.int().check(z.gte(1)) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await nameAccount(context, context.me.userId, input)
+      return DONE
+    }),
+
   accept: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the total that was quoted' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape }))
@@ -105,21 +155,7 @@ export const quotes = {
 
   counter: customer
     .route({ method: 'POST', path: '/api/quotes/{quoteId}/counter', summary: 'Names other unit prices' })
-    .input(
-      z.strictObject({
-        quoteId: QuoteId,
-        version: Version,
-        prices: z
-          .array(
-            z.strictObject({
-              lineId: z.int().check(z.gte(1)),
-              unitPrice: CentsShape.check(z.gt(ZERO, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT)),
-            }),
-          )
-          .check(z.minLength(1, 'Please name a price'), z.maxLength(MOST_QUOTE_LINES)),
-        note: z._default(longText('Note'), ''),
-      }),
-    )
+    .input(z.strictObject({ quoteId: QuoteId, version: Version, ...CounterShape.shape }))
     .output(Done)
     .handler(async ({ context, input }) => {
       await counterOffer(context, context.me.userId, input)

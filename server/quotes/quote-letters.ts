@@ -1,18 +1,18 @@
 import { asc, count, eq } from 'drizzle-orm'
-import type { MailEvent } from '../../domain/mail-event.ts'
+import { MAIL_EVENTS, type MailEvent } from '../../domain/mail-event.ts'
 import { URGENCIES } from '../../domain/quote-request.ts'
 import { store } from '../../store.config.ts'
 import { profiles, users } from '../accounts/tables.ts'
 import type { Tx } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { type LetterQuote, type QuoteLetter, quoteLetter, readerOf } from '../mail/templates/quote-letter.ts'
+import type { LetterQuote, QuoteLetter } from '../mail/templates/quote-letter.ts'
 import { aogDetails, quoteLines, quotes } from './tables.ts'
 
 /** A letter lists so many lines; the page of the quote has them all. */
 const MOST_LINES = 50
 
 /** What may happen to a quote more than once is told each time: these letters belong to a version of it. */
-const ONCE: readonly QuoteLetter[] = ['new_rfq', 'new_aog']
+const ONCE: readonly QuoteLetter[] = ['new_rfq', 'rfq_received', 'new_aog', 'aog_received']
 
 /**
  * Tells buyer or desk what happened, in the transaction in which it did. `said`: what was written along with it. `of`: what
@@ -27,17 +27,25 @@ export async function tellOfQuote(
   of?: number,
 ): Promise<void> {
   const { letterQuote, version } = await readForLetter(tx, quoteId)
-  const isForDesk = readerOf(letter) === 'desk'
+  const isForDesk = MAIL_EVENTS[letter] === 'desk'
   const link = isForDesk
     ? `${publicUrl}/admin?tab=quotes&quote=${quoteId}`
     : `${publicUrl}/dashboard?tab=${letterQuote.kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
-  const desk = letter === 'aog_unanswered' ? store.mailboxes.aog : store.mailboxes.sales
-  await queueMail(tx, {
-    event: letter,
-    entity: ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
-    recipient: isForDesk ? desk : letterQuote.buyer.email,
-    ...(await quoteLetter(letter, letterQuote, said, link)),
-  })
+  for (const recipient of isForDesk ? desksOf(letter) : [letterQuote.buyer.email])
+    await queueMail(tx, {
+      event: letter,
+      entity: ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
+      recipient,
+      template: 'quote',
+      facts: { letter, quote: letterQuote, said, link },
+    })
+}
+
+/** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is at the desk. */
+function desksOf(letter: QuoteLetter): readonly string[] {
+  const { aog, sales } = store.mailboxes
+  if (letter === 'aog_unanswered') return [aog]
+  return letter === 'new_aog' ? [...new Set<string>([aog, sales])] : [sales]
 }
 
 async function readForLetter(tx: Tx, quoteId: string): Promise<{ letterQuote: LetterQuote; version: number }> {
@@ -59,12 +67,41 @@ async function readForLetter(tx: Tx, quoteId: string): Promise<{ letterQuote: Le
   const [all] = await tx.select({ lines: count() }).from(quoteLines).where(eq(quoteLines.quoteId, quoteId))
   return {
     letterQuote: {
-      ...quote,
+      quoteNumber: quote.quoteNumber,
+      kind: quote.kind,
       buyer: { name, email, company: company ?? '' },
-      lines,
+      lines: lines.map(lineForLetter),
       more: Math.max(0, (all?.lines ?? 0) - lines.length),
-      aog: aog && { ...aog, urgency: URGENCIES[aog.urgency] },
+      goodsPrice: quote.goodsPrice,
+      shippingPrice: quote.shippingPrice,
+      quotedPrice: quote.quotedPrice,
+      validUntil: quote.validUntil,
+      zipCode: quote.zipCode,
+      notes: quote.notes,
+      aog: aog && {
+        aircraftType: aog.aircraftType,
+        tailNumber: aog.tailNumber,
+        location: aog.location,
+        urgency: URGENCIES[aog.urgency],
+        contactName: aog.contactName,
+        contactPhone: aog.contactPhone,
+        needBy: aog.needBy,
+      },
     },
     version: quote.version,
   }
 }
+
+const lineForLetter = (line: typeof quoteLines.$inferSelect): LetterQuote['lines'][number] => ({
+  sku: line.sku,
+  name: line.name,
+  condition: line.condition,
+  quantity: line.quantity,
+  answer: line.answer,
+  offerSku: line.offerSku,
+  offerCondition: line.offerCondition,
+  offerQuantity: line.offerQuantity,
+  unitPrice: line.unitPrice,
+  totalPrice: line.totalPrice,
+  counterPrice: line.counterPrice,
+})

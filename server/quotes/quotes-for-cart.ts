@@ -1,9 +1,10 @@
 import { type Condition, isCondition } from '../../domain/condition.ts'
 import type { Cents } from '../../domain/money.ts'
 import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quote.ts'
+import type { ShippingPreference } from '../../domain/quote-request.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { CarrierAccountSnapshot } from '../orders/tables.ts'
+import type { AogSnapshot, CarrierAccountSnapshot } from '../orders/tables.ts'
 import { isOver } from './internal/lock-quote.ts'
 import type { quotes } from './tables.ts'
 
@@ -18,10 +19,15 @@ export type QuoteForCart = {
   inOrder: string | null
   quotedPrice: Cents | null
   shippingPrice: Cents
+  /** it ships on an account of the buyer's own, named or not */
+  wantsOwnAccount: boolean
   carrierAccountId: number | null
   carrierAccount: CarrierAccountSnapshot | null
   zipCode: string
   validUntil: string | null
+  preferredShipping: ShippingPreference
+  /** of an aircraft on the ground: what an order keeps of it */
+  aog: Omit<AogSnapshot, 'quoteId' | 'quoteNumber'> | null
   lines: {
     productId: number | null
     slug: string | null
@@ -44,8 +50,11 @@ type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'lin
 }
 
 const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
-    q.shipping_price AS "shippingPrice", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
-    q.zip_code AS "zipCode", q.valid_until AS "validUntil",
+    q.shipping_price AS "shippingPrice", q.wants_own_account AS "wantsOwnAccount", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
+    q.zip_code AS "zipCode", q.valid_until AS "validUntil", q.preferred_shipping AS "preferredShipping",
+    (SELECT json_build_object('aircraftType', a.aircraft_type, 'tailNumber', a.tail_number, 'location', a.location,
+        'needBy', to_char(a.need_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'urgency', a.urgency)
+      FROM aog_details a WHERE a.quote_id = q.id) AS aog,
     (SELECT o.id FROM order_quotes x JOIN orders o ON o.id = x.order_id
       WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,

@@ -6,6 +6,7 @@ import { addProduct } from '../catalogue/testing.ts'
 import { priorityCursorSql } from '../db/list-cursor.ts'
 import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './expire-quotes.ts'
 import { AOG_REQUEST, inDays, negotiation, newQuoteKey } from './testing.ts'
 
@@ -26,13 +27,15 @@ const talk = negotiation(
   () => desk,
 )
 const one = (quantity = 2) => ({ lines: [{ productId: part, condition: 'new' as const, quantity }] })
-const mails = async (quoteId: string) =>
-  (
+const mails = async (quoteId: string) => {
+  await writeLetters(database.db)
+  return (
     await database.db.$client.query<{ event: string; recipient: string; subject: string; text: string }>(
       `SELECT event, recipient, subject, text FROM emails WHERE entity LIKE 'quote:' || $1 || '%' ORDER BY id`,
       [quoteId],
     )
   ).rows
+}
 const waitingIds = async () =>
   ((await app.call('/api/admin/quotes', { headers: desk.headers })).body as { quotes: { id: string }[] }).quotes.map(
     ({ id }) => id,
@@ -81,12 +84,15 @@ describe('a quote, step by step', () => {
     const sent = await mails(quoteId)
     expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
       ['new_rfq', store.mailboxes.sales],
+      ['rfq_received', buyer.email],
       ['rfq_unit_quoted', buyer.email],
       ['rfq_unit_approved', store.mailboxes.sales],
       ['rfq_shipping_quoted', buyer.email],
       ['rfq_final_accepted', store.mailboxes.sales],
     ])
-    expect(sent[3]?.text).toContain('$265.65')
+    expect(sent[1]?.text).toContain('write to you when we have a price')
+    expect(sent[4]?.text).toContain('$265.65')
+    expect(sent[4]?.text).toMatch(/Valid through: [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(JSON.stringify(done)).not.toContain('Coleman')
   })
 
@@ -112,7 +118,7 @@ describe('a quote, step by step', () => {
     expect(await talk.seen(other.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
   })
 
-  test('several conditions, a part that is not in the catalogue, one in place of another, one not available', async () => {
+  test('several conditions, a part that is not in the catalog, one in place of another, one not available', async () => {
     const { quoteId } = await talk.request({
       lines: [
         { productId: part, condition: 'new', quantity: 1 },
@@ -158,6 +164,107 @@ describe('a quote, step by step', () => {
       offer: { sku: 'NOT-LISTED-7A', leadTimeDays: 10, paperwork: 'FAA 8130-3', fromStock: false },
     })
     expect(quote.lines[3]).toMatchObject({ answer: 'unavailable', offer: null, remark: 'Out of production' })
+
+    // A counter-offer names what was offered, each line once.
+    const counter = (...ids: (number | undefined)[]) =>
+      app.post(
+        `/api/quotes/${quoteId}/counter`,
+        { version: quote.version, prices: ids.map(lineId => ({ lineId, unitPrice: 900 })) },
+        buyer.headers,
+      )
+    expect(await counter(a, d)).toMatchObject({ status: 422, body: { code: 'QUOTE_LINES_DIFFER' } })
+    expect((await counter(a, a)).status).toBe(400)
+    expect((await talk.seen(quoteId)).lines.map(({ counterPrice }) => counterPrice)).toEqual([null, null, null, null])
+    expect((await counter(a, c)).status).toBe(200)
+    expect((await talk.seen(quoteId)).lines.map(({ counterPrice }) => counterPrice)).toEqual([900, null, 900, null])
+  })
+
+  test('who asked before having an account says so, and names the account when he has one: nobody prices freight', async () => {
+    // A customer may ask 30 times an hour.
+    const asker = await signedIn(database.db)
+    const his = negotiation(
+      () => app,
+      () => asker,
+      () => desk,
+    )
+    const account = await app.post(
+      '/api/settings/carrier-accounts',
+      { provider: 'ups', accountNumber: 'G7H8I9' },
+      asker.headers,
+    )
+    const { id } = account.body as { id: number }
+    const before = await his.request({ ...one(), wantsOwnAccount: true })
+    expect(await his.seen(before.quoteId)).toMatchObject({ isOnAccount: true, carrierAccount: null, notes: '' })
+    expect((await his.atDeskSeen(before.quoteId)).quote.isOnAccount).toBe(true)
+    // The desk prices the parts, and freight along with them: of that nothing counts.
+    await his.offer(before.quoteId, 4500, 4000)
+    expect(await his.seen(before.quoteId)).toMatchObject({
+      ...{ status: 'quoted', shippingPrice: 0, quotedPrice: 9000, isBuyable: true, isOnAccount: true },
+    })
+    const other = await signedIn(database.db)
+    const stolen = await app.post(
+      `/api/quotes/${before.quoteId}/account`,
+      { version: await his.version(before.quoteId), carrierAccountId: id },
+      other.headers,
+    )
+    expect(stolen.status).toBe(404)
+    expect((await his.nameAccount(before.quoteId, id)).status).toBe(200)
+    expect(await his.seen(before.quoteId)).toMatchObject({
+      ...{ status: 'quoted', quotedPrice: 9000, carrierAccount: { provider: 'ups', ending: '8I9' } },
+    })
+    expect((await his.atDeskSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
+
+    // Named while the desk still works on it, or after it has priced freight that is then not charged.
+    const pending = await his.request({ ...one(), wantsOwnAccount: true })
+    expect((await his.nameAccount(pending.quoteId, id)).status).toBe(200)
+    expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'desk', quotedPrice: null })
+    // Named before the total is accepted, the freight that was offered falls away, and the desk is told of what.
+    const told = async (quoteId: string) =>
+      (await mails(quoteId))
+        .filter(({ event }) => event === 'rfq_account_named')
+        .map(({ recipient, text }) => [recipient, text])
+    const late = await his.request(one())
+    await his.offer(late.quoteId, 4500, 4000)
+    const seenVersion = await his.version(late.quoteId)
+    expect((await his.nameAccount(late.quoteId, id)).status).toBe(200)
+    const named = await his.seen(late.quoteId)
+    expect(named).toMatchObject({ status: 'quoted', turn: 'buyer', shippingPrice: 0, quotedPrice: 9000 })
+    const words = 'UPS account ending in 8I9. Shipping of $40.00 is no longer charged.'
+    expect(named.history.at(-1)).toMatchObject({ event: 'account_named', actor: 'buyer', note: words })
+    expect(await told(late.quoteId)).toEqual([[store.mailboxes.sales, expect.stringContaining(words)]])
+    // Said again, by a page that did not hear the answer, it is the same.
+    const again = { version: seenVersion, carrierAccountId: id }
+    expect((await app.post(`/api/quotes/${late.quoteId}/account`, again, asker.headers)).status).toBe(200)
+    expect(await told(late.quoteId)).toHaveLength(1)
+
+    // A total that was accepted with its freight stands; one without freight takes the account.
+    const fixed = await his.request(one())
+    await his.offer(fixed.quoteId, 4500, 4000)
+    await his.accept(fixed.quoteId, 13_000)
+    expect(await his.nameAccount(fixed.quoteId, id)).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTE_FREIGHT_ACCEPTED' },
+    })
+    expect(await his.seen(fixed.quoteId)).toMatchObject({
+      status: 'completed',
+      shippingPrice: 4000,
+      quotedPrice: 13_000,
+    })
+    expect(await told(fixed.quoteId)).toEqual([])
+    const free = await his.request({ ...one(), wantsOwnAccount: true })
+    await his.offer(free.quoteId, 4500, 0)
+    await his.accept(free.quoteId, 9000)
+    expect((await his.nameAccount(free.quoteId, id)).status).toBe(200)
+    expect(await his.seen(free.quoteId)).toMatchObject({ status: 'completed', shippingPrice: 0, quotedPrice: 9000 })
+
+    // A unit price is still to be approved: then, with an account, it is quoted at once.
+    const unit = await his.request(one())
+    await his.offer(unit.quoteId, 4500, null)
+    expect((await his.nameAccount(unit.quoteId, id)).status).toBe(200)
+    expect(await his.seen(unit.quoteId)).toMatchObject({ status: 'unit_quoted', turn: 'buyer', quotedPrice: null })
+    expect((await his.approve(unit.quoteId)).status).toBe(200)
+    expect(await his.seen(unit.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 9000 })
+    expect((await his.nameAccount(late.quoteId, 2 ** 40)).status).toBe(404)
   })
 
   test('the desk writes once under a key, however often it is sent, and two at once', async () => {
@@ -187,6 +294,7 @@ describe('a quote, step by step', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', turn: 'buyer' })
     expect((await mails(quoteId)).map(({ event }) => event)).toEqual([
       'new_rfq',
+      'rfq_received',
       'rfq_quoted',
       'rfq_countered',
       'rfq_quoted',
@@ -338,7 +446,7 @@ describe('time', () => {
     expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
   })
 
-  test('an aircraft on the ground waits for its offer, also when the desk has written to its buyer', async () => {
+  test('what has no price waits for it, also when the desk has written to its buyer, who has news', async () => {
     const waiting = async () =>
       ((await app.call('/api/quotes/waiting', { headers: buyer.headers })).body as { id: string }[]).map(({ id }) => id)
     const { quoteId } = await talk.requestAog()
@@ -356,9 +464,19 @@ describe('time', () => {
     expect(await waiting()).not.toContain(quoteId)
     await talk.offer(quoteId, 1000, 0)
     expect(await talk.seen(quoteId)).toMatchObject({ turn: 'buyer' })
+    const before = buyer
+    buyer = await signedIn(database.db)
     const { quoteId: plain } = await talk.request(one())
     await talk.reply(plain, 'Which dash number?')
-    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'buyer' })
+    expect(await talk.seen(plain)).toMatchObject({ status: 'pending', turn: 'desk' })
+    expect(await waitingIds()).toContain(plain)
+    expect(await waiting()).toContain(plain)
+    await talk.offer(plain, 1000, null)
+    await talk.approve(plain)
+    await talk.reply(plain, 'The freight follows.')
+    expect(await talk.seen(plain)).toMatchObject({ status: 'unit_approved', turn: 'desk' })
+    expect(await waitingIds()).toContain(plain)
+    buyer = before
   })
 
   test('a reminder goes out once before the end; an unanswered aircraft on the ground is told to the AOG mailbox once', async () => {
@@ -384,11 +502,13 @@ describe('time', () => {
     expect(await escalateAog(database.db, store, 'http://localhost')).toBe(0)
     const sent = await mails(aog)
     expect(sent.map(({ event, recipient }) => [event, recipient])).toEqual([
+      ['new_aog', store.mailboxes.aog],
       ['new_aog', store.mailboxes.sales],
+      ['aog_received', buyer.email],
       ['aog_unanswered', store.mailboxes.aog],
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
-    expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog'])
+    expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog', 'new_aog', 'aog_received'])
     // Answered, it waits for the buyer; when the desk lets it wait again, that is told again.
     await talk.offer(aog, 1000, 0)
     await talk.counter(aog, 900)

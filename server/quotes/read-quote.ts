@@ -5,7 +5,7 @@ import { averageUnitPrice } from '../../domain/quote-offer.ts'
 import { readMoney } from '../db/column-types.ts'
 import type { Db } from '../db/database.ts'
 import { partKey } from '../db/part-key.ts'
-import { findQuote, isOver, type QuoteRow } from './internal/lock-quote.ts'
+import { findQuote, isOnAccount, isOver, type QuoteRow } from './internal/lock-quote.ts'
 import type { DeskQuote, QuoteView } from './shapes.ts'
 import { aogDetails, quoteHistory, quoteLines } from './tables.ts'
 
@@ -53,6 +53,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
       ending: accountNumberEnding(quote.carrierAccount.accountNumber),
       nickname: quote.carrierAccount.nickname,
     },
+    isOnAccount: isOnAccount(quote),
     zipCode: quote.zipCode,
     goodsPrice: quote.goodsPrice,
     averageUnitPrice: offered.length === 0 ? null : averageUnitPrice(offered),
@@ -68,6 +69,7 @@ export async function quoteView(db: Db, quote: QuoteRow, isSeen: (quote: QuoteRo
           location: aog.location,
           needBy: aog.needBy?.toISOString() ?? null,
           urgency: aog.urgency,
+          contactName: aog.contactName,
           contactPhone: aog.contactPhone,
         }
       : null,
@@ -122,9 +124,10 @@ async function slugsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, s
 }
 
 async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' | 'isInCart'>> {
-  const { rows } = await db.$client.query<{ id: string; orderNumber: string; isPaid: boolean }>({
+  const { rows } = await db.$client.query<NonNullable<QuoteView['order']>>({
     name: 'order-of-quote',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid"
+    text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid",
+        o.carrier_account IS NOT NULL AS "isOnAccount"
       FROM order_quotes q JOIN orders o ON o.id = q.order_id
       WHERE q.quote_id = $1 AND (o.payment_status <> 'unpaid' OR o.status = 'pending')
       ORDER BY o.payment_status <> 'unpaid' DESC, o.created_at DESC LIMIT 1`,

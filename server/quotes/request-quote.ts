@@ -4,6 +4,7 @@ import { type AogRequest, priorityOf, type QuoteRequest, type QuoteRequestLine }
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
 import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
+import { inCustomersTurn } from '../accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import { tellOfQuote } from './quote-letters.ts'
@@ -32,7 +33,7 @@ export const requestAog = (shop: Shop, userId: string, key: string, request: Aog
 
 type Asked = {
   kind: QuoteKind
-  request: Pick<QuoteRequest, 'notes' | 'preferredShipping' | 'carrierAccountId'>
+  request: Pick<QuoteRequest, 'notes' | 'preferredShipping' | 'wantsOwnAccount' | 'carrierAccountId'>
   lines: readonly QuoteRequestLine[]
   aog?: AogRequest
 }
@@ -43,12 +44,13 @@ async function once({ db, publicUrl }: Shop, userId: string, key: string, asked:
   if (known) return known
   // Counted beforehand, so that requests at the same moment count too; what was no new request is taken back.
   await countTry(db, 'quotes', userId)
-  return inTransaction(db, async tx => {
+  const take = async (tx: Tx): Promise<RequestedQuote> => {
     await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('quote ' || $1, 0))", [key])
     const meanwhile = await findRequested(tx, key, userId, digest)
     if (meanwhile) return meanwhile
     return insertQuote(tx, userId, { key, digest }, asked, publicUrl)
-  }).catch(async error => {
+  }
+  return inCustomersTurn(userId, () => inTransaction(db, take)).catch(async error => {
     if (error instanceof Refusal) await takeTryBack(db, 'quotes', userId)
     throw error
   })
@@ -88,6 +90,7 @@ async function insertQuote(
     turn: 'desk',
     notes: request.notes,
     preferredShipping: request.preferredShipping,
+    wantsOwnAccount: request.wantsOwnAccount || carrierAccount !== null,
     carrierAccountId,
     carrierAccount,
     requestKey: key,
@@ -95,10 +98,10 @@ async function insertQuote(
   })
   await tx.insert(quoteLines).values(parts.map((part, position) => ({ quoteId: inserted.quoteId, position, ...part })))
   if (aog) {
-    const { aircraftType, tailNumber, location, needBy, urgency, contactPhone } = aog
+    const { aircraftType, tailNumber, location, needBy, urgency, contactName, contactPhone } = aog
     await tx.insert(aogDetails).values({
       quoteId: inserted.quoteId,
-      ...{ aircraftType, tailNumber, location, urgency, contactPhone },
+      ...{ aircraftType, tailNumber, location, urgency, contactName, contactPhone },
       needBy: needBy === null ? null : new Date(needBy),
     })
   }
@@ -106,6 +109,7 @@ async function insertQuote(
     .insert(quoteHistory)
     .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
   await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
+  await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
   return inserted
 }
 

@@ -57,6 +57,7 @@ const AogShape = z.nullable(
     location: z.string(),
     needBy: z.nullable(z.string()),
     urgency: z.enum(URGENCY_NAMES),
+    contactName: z.string(),
     contactPhone: z.string(),
   }),
 )
@@ -73,6 +74,8 @@ export const QuoteShape = z.object({
   revision: z.int(),
   notes: z.string(),
   preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+  /** it ships on a carrier account of the buyer's own: the one below, or one that is still to be named */
+  isOnAccount: z.boolean(),
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
   zipCode: z.string(),
   goodsPrice: Nullable.whole,
@@ -100,7 +103,15 @@ export const QuoteShape = z.object({
   isBuyable: z.boolean(),
   isInCart: z.boolean(),
   /** the order that buys it: paid, or waiting for its payment */
-  order: z.nullable(z.object({ id: z.string(), orderNumber: z.string(), isPaid: z.boolean() })),
+  order: z.nullable(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      isPaid: z.boolean(),
+      /** it ships on a carrier account of the buyer's own: freight that was quoted is not charged */
+      isOnAccount: z.boolean(),
+    }),
+  ),
   isNews: z.boolean(),
 })
 export type QuoteView = z.infer<typeof QuoteShape>

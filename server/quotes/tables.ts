@@ -13,11 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { QuoteActor, QuoteEvent, QuoteKind, QuoteStatus, QuoteTurn } from '../../domain/quote.ts'
-import { PLAIN_PRIORITY, type ShippingPreference, type Urgency } from '../../domain/quote-request.ts'
+import {
+  QUOTE_ACTORS,
+  QUOTE_KINDS,
+  QUOTE_SIDES,
+  QUOTE_STATUSES,
+  type QuoteActor,
+  type QuoteEvent,
+  type QuoteKind,
+  type QuoteStatus,
+  type QuoteTurn,
+} from '../../domain/quote.ts'
+import { PLAIN_PRIORITY, type ShippingPreference, URGENCY_NAMES, type Urgency } from '../../domain/quote-request.ts'
 import { customerShippingAccounts, users } from '../accounts/tables.ts'
 import { products } from '../catalogue/tables.ts'
-import { moment, money } from '../db/column-types.ts'
+import { isOneOf, moment, money } from '../db/column-types.ts'
 import { partKey } from '../db/part-key.ts'
 import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
 
@@ -45,6 +55,8 @@ export const quotes = pgTable(
     /** what the desk notes for itself */
     adminNotes: text().notNull().default(''),
     preferredShipping: text().$type<ShippingPreference>().notNull(),
+    /** the buyer has said that it ships on a carrier account of his own, whether or not he has named one yet */
+    wantsOwnAccount: boolean().notNull().default(false),
     carrierAccountId: bigint({ mode: 'number' }).references(() => customerShippingAccounts.id, {
       onDelete: 'set null',
     }),
@@ -94,6 +106,9 @@ export const quotes = pgTable(
     ),
     check('quotes_adds_up', sql`quoted_price IS NULL OR quoted_price = goods_price + coalesce(shipping_price, 0)`),
     check('quotes_not_negative', sql`goods_price >= 0 AND shipping_price >= 0`),
+    check('quotes_status_known', isOneOf('status', QUOTE_STATUSES)),
+    check('quotes_kind', isOneOf('kind', QUOTE_KINDS)),
+    check('quotes_turn_known', isOneOf('turn', QUOTE_SIDES)),
   ],
 )
 
@@ -137,6 +152,7 @@ export const quoteLines = pgTable(
     index('quote_lines_offer_product').on(t.offerProductId),
     index('quote_lines_part').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
     check('quote_lines_quantity', sql`quantity > 0 AND offer_quantity > 0`),
+    check('quote_lines_answer', isOneOf('answer', ['offered', 'unavailable'])),
     check(
       'quote_lines_offer',
       sql`answer IS DISTINCT FROM 'offered' OR (offer_sku IS NOT NULL AND offer_condition IS NOT NULL AND total_price = unit_price * offer_quantity)`,
@@ -186,6 +202,8 @@ export const quoteHistory = pgTable(
     index('quote_history_quote').on(t.quoteId, t.id),
     // When a quote had its first offer.
     index('quote_history_offers').on(t.quoteId, t.createdAt).where(sql`event IN ('unit_quoted', 'quoted')`),
+    check('quote_history_status', isOneOf('status', QUOTE_STATUSES)),
+    check('quote_history_actor', isOneOf('actor', QUOTE_ACTORS)),
   ],
 )
 
@@ -201,11 +219,16 @@ export const aogDetails = pgTable(
     location: text().notNull(),
     needBy: moment(),
     urgency: text().$type<Urgency>().notNull(),
+    /** who answers there; empty: it was not said */
+    contactName: text().notNull().default(''),
     contactPhone: text().notNull(),
     /** when the AOG mailbox was told that nobody has answered */
     escalatedAt: moment(),
   },
-  t => [index('aog_not_escalated').on(t.quoteId).where(sql`escalated_at IS NULL`)],
+  t => [
+    index('aog_not_escalated').on(t.quoteId).where(sql`escalated_at IS NULL`),
+    check('aog_urgency', isOneOf('urgency', URGENCY_NAMES)),
+  ],
 )
 
 /** The quotes that an order buys. */

@@ -78,6 +78,8 @@ export function negotiation(app: () => App, buyer: () => Person, desk: () => Per
       app().post(atDesk(quoteId, 'reject'), { version: await version(quoteId), reason }, desk().headers),
     approve: async (quoteId: string, zipCode = '99201', more = {}) =>
       app().post(at(quoteId, 'approve'), { version: await version(quoteId), zipCode, ...more }, buyer().headers),
+    nameAccount: async (quoteId: string, carrierAccountId: number) =>
+      app().post(at(quoteId, 'account'), { version: await version(quoteId), carrierAccountId }, buyer().headers),
     accept: async (quoteId: string, total: number) =>
       app().post(at(quoteId, 'accept'), { version: await version(quoteId), total }, buyer().headers),
     counter: async (quoteId: string, unitPrice: number) =>

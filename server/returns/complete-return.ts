@@ -3,7 +3,7 @@ import { type Cents, cents, formatMoney, ZERO } from '../../domain/money.ts'
 import { whyReturnNotMoved } from '../../domain/order-words.ts'
 import { isTooOldToRefund } from '../../domain/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type CompleteReturn, whyNotPieces } from '../../domain/return-desk.ts'
+import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/return-desk.ts'
 import { inTransaction, type Tx } from '../db/database.ts'
 import { atMost } from '../payments/at-most.ts'
 import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
@@ -21,7 +21,7 @@ const WAIT_MS = 5_000
  * The parts have come back. What came, what becomes of it and how much is given back is written down in one transaction;
  * then the gateway is asked for the money; then the return is finished (finish-return.ts). Jobs go on wherever this stops
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
- * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD.
+ * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
 export async function completeReturn(desk: TakeBackDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
   const takeBackId = await inTransaction(desk.db, tx => receive(tx, by, asked))
@@ -57,6 +57,8 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
   if (wrong) throw new Refusal('RETURN_PIECES_WRONG', wrong)
   const { pieces, goods, freight, elsewhere, note } = asked
   const amount = await refundable(tx, order, goods + freight, asked.left)
+  const tooMuch = whyNotRefund(asked, order, lines, pieces)
+  if (tooMuch) throw new Refusal('RETURN_REFUND_TOO_LARGE', `${tooMuch.why}: no more is given back with the return.`)
   const told = amount === 0 ? '' : `${formatMoney(amount)}${elsewhere ? ` (${elsewhere})` : ''}`
   const came = pieces.map(({ position, ...piece }) => ({
     partNumber: lines.find(line => line.position === position)?.sku,

@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { readGivenBack } from '../orders/read-given-back.ts'
-import { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { takeBacks } from '../payments/tables.ts'
 import { lockForDesk } from './internal/move-return.ts'
@@ -30,12 +29,9 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
       if (back?.state !== 'done' && back?.state !== 'elsewhere') return false
     }
     await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
-    const status = await writeHistory(tx, order, 'returned', adminId === null ? 'clock' : { adminId }, note)
     const now = new Date()
-    await tx
-      .update(orders)
-      .set({ status, returnMovedAt: now, notificationSeen: false, updatedAt: now })
-      .where(eq(orders.id, orderId))
+    const by = adminId === null ? 'clock' : { adminId }
+    await writeHistory(tx, order, 'returned', by, note, { returnMovedAt: now, notificationSeen: false })
     await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
     const refunded = cents(goods + freight)
     const before = await readGivenBack(tx, orderId)

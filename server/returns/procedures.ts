@@ -1,6 +1,7 @@
 import { OrderTokenShape } from '../../domain/order-token.ts'
 import { ReturnRequestShape } from '../../domain/return-request.ts'
 import { z } from '../../domain/zod.ts'
+import { askerOf } from '../orders/open-old-link.ts'
 import { anyone, DONE, Done } from '../procedure.ts'
 import { requestReturn } from './request-return.ts'
 
@@ -20,8 +21,7 @@ export const returns = {
     )
     .output(Done)
     .handler(async ({ context, input: { orderId, token, ...request } }) => {
-      const userId = (await context.caller())?.userId ?? null
-      await requestReturn(context, orderId, { token: token ?? null, userId }, request)
+      await requestReturn(context, orderId, await askerOf(context, orderId, token), request)
       return DONE
     }),
 }

@@ -4,6 +4,7 @@ import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { inTransaction } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { doDueTakeBacks } from '../payments/do-take-back.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, type Placed, testShop } from '../payments/testing-shop.ts'
@@ -53,12 +54,14 @@ const stock = ({ part }: Placed) =>
   shop.rowsOf('SELECT condition, quantity FROM product_inventory WHERE product_id = $1 ORDER BY condition', part)
 const restocked = ({ orderId }: Placed) =>
   shop.rowsOf(`SELECT delta FROM stock_movements WHERE order_id = $1 AND reason = 'return' ORDER BY id`, orderId)
-const mails = async ({ orderId }: Placed, event: string) =>
-  shop.rowsOf<{ text: string; recipient: string }>(
+const mails = async ({ orderId }: Placed, event: string) => {
+  await writeLetters(database.db)
+  return shop.rowsOf<{ text: string; recipient: string }>(
     'SELECT text, recipient FROM emails WHERE entity = $1 AND event = $2',
     `order:${orderId}`,
     event,
   )
+}
 const seen = async ({ orderId, token }: Placed) =>
   (await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as {
     status: string
@@ -186,6 +189,23 @@ describe('completing', () => {
     ])
   })
 
+  test('gives back no more than what came back cost, and no more freight than was paid', async () => {
+    const order = await approved()
+    const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+    const freight = order.total - 6000
+    for (const wrong of [
+      { pieces, goods: 3001, freight: 0 },
+      { ...WHOLE, goods: 6001, freight: freight - 1 },
+      { ...WHOLE, goods: 5000, freight: freight + 1 },
+      { pieces: [], goods: 1, freight: 0 },
+    ])
+      expect(await step(order, 'complete', wrong)).toMatchObject({
+        ...{ status: 422, body: { code: 'RETURN_REFUND_TOO_LARGE' } },
+      })
+    expect(await shop.takeBacksOf(order)).toEqual([])
+    expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
+  })
+
   test('a charge that is not settled yet: the whole of it is voided', async () => {
     const order = await approved(false)
     await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })
@@ -244,6 +264,12 @@ describe('completing', () => {
       { goods: -1 },
       { goods: 1.5 },
       { freight: '1' },
+      // The largest and smallest numbers that JSON can say: refused, and no failure of the server.
+      { left: Number.MIN_SAFE_INTEGER },
+      { left: -1 },
+      { left: 1e308 },
+      { goods: Number.MAX_SAFE_INTEGER },
+      { freight: Number.MIN_SAFE_INTEGER },
       { pieces: [{ position: 0, quantity: 0, condition: 'new' }] },
       { pieces: [{ position: 0, quantity: 1, condition: 'broken' }] },
       { pieces: [{ position: 0, quantity: 1 }] },

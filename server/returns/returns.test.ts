@@ -95,9 +95,30 @@ describe('a return', () => {
   test('is one, however many tabs ask at once', async () => {
     const id = await shippedOrder({ status: 'delivered' })
     const pictures = [await uploaded(id)]
-    const answers = await Promise.all([ask(id, { pictures }), ask(id, { pictures }), ask(id)])
+    const answers = await Promise.all([ask(id, { pictures }), ask(id, { pictures, reason: 'paperwork' }), ask(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await view(id)).history).toHaveLength(1)
+  })
+
+  test('asked twice with the same words and photographs answers the same, whatever the desk has decided meanwhile', async () => {
+    const id = await shippedOrder()
+    const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))
+    expect(answers).toEqual(
+      Array.from({ length: 5 }, () => ({ status: 200, body: { success: true }, headers: expect.anything() })),
+    )
+    const seen = await view(id)
+    expect(seen.history).toHaveLength(1)
+    expect(seen.returnRequest?.pictures).toHaveLength(2)
+    const { rows } = await database.db.$client.query(
+      `SELECT count(*)::int AS mails FROM emails WHERE event = 'return_requested' AND entity = $1`,
+      [`order:${id}`],
+    )
+    expect(rows).toEqual([{ mails: 1 }])
+    await database.db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [id])
+    expect((await ask(id, asked)).status).toBe(200)
+    for (const other of [{ comments: 'Bent!' }, { reason: 'paperwork' }, { pictures: [asked.pictures[0]] }])
+      expect(await ask(id, { ...asked, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
   })
 
   test('changes nothing when a photograph is missing, old, or of another order', async () => {

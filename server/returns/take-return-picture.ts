@@ -12,18 +12,18 @@ import { returnFile } from './internal/return-file.ts'
  * Lets a buyer send photographs for a return, before any of them is read. Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE
  * and, past 30 an hour for an order, TOO_MANY_ATTEMPTS.
  */
-export async function allowReturnPicture(db: Db, orderId: string, { token, userId }: Asker): Promise<void> {
-  const order = await orderOf(db, orderId, { token, userId })
+export async function allowReturnPicture(db: Db, orderId: string, asker: Asker): Promise<void> {
+  const order = await orderOf(db, orderId, { ...asker, isAdmin: false })
   if (!mayHappen('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
   await countTry(db, 'return pictures', order.id)
 }
 
 /**
  * Keeps a photograph, encoded anew, and gives the name under which the return may have it for half a day. Refuses
- * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL.
+ * NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function takeReturnPicture(files: Files, orderId: string, bytes: Uint8Array): Promise<string> {
-  const encoded = await encodeSentPicture(bytes)
+  const encoded = await encodeSentPicture(bytes, { whose: orderId })
   const upload = newUpload(Date.now())
   await files.put(returnFile(orderId, upload), encoded)
   return upload

@@ -222,7 +222,7 @@ describe('when EasyPost fails', () => {
 test.each<[string, Partial<RateRequest>]>([
   ['over 150 lb', { parcels: [{ weightLb: 151, lengthIn: 8, widthIn: 6, heightIn: 4 }] }],
   ['over 119 in', { parcels: [{ weightLb: 5, lengthIn: 120, widthIn: 6, heightIn: 4 }] }],
-  ['a country that needs an export licence', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
+  ['a country that needs an export license', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
 ])('%s: no rates, no estimate, nobody is asked, whether EasyPost works or not', async (_, change) => {
   const before = await times()
   for (const fault of ['none', 'server-error'] as const) {

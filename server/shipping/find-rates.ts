@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Cents } from '../../domain/money.ts'
-import { fitsParcelService, type PackedLine, packParcels } from '../../domain/parcel.ts'
+import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/parcel.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fallbackRates, needsExportLicence, RATES_FAILED, type RateOption } from '../../domain/tariff.ts'
 import type { Store } from '../../store.config.ts'
@@ -22,14 +22,16 @@ export type FoundRates = RateAnswer & {
 
 const NOTHING: RateAnswer = { rates: [], errors: [] }
 
-/** The rates from the warehouse for some lines of a cart or an order. */
-export const ratesForLines = (
+/** The rates from the warehouse for some lines of a cart or an order, and the boxes that they were reckoned for. */
+export async function ratesForLines(
   desk: RateDesk & { store: Pick<Store, 'warehouse'> },
   destination: Place,
   lines: readonly PackedLine[],
   declaredValue: Cents,
-): Promise<FoundRates> =>
-  findRates(desk, { origin: desk.store.warehouse, destination, parcels: packParcels(lines), declaredValue })
+): Promise<FoundRates & { packing: { parcels: Parcel[]; declaredValue: Cents } }> {
+  const packing = { parcels: packParcels(lines), declaredValue }
+  return { ...(await findRates(desk, { origin: desk.store.warehouse, destination, ...packing })), packing }
+}
 
 /**
  * The ways to ship some parcels and what they cost, cheapest first. The one function for it: who shows rates and who

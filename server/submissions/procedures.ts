@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/server'
+import { MOST_SELL_ROWS } from '../../domain/sell-row.ts'
 import {
   ApplicationShape,
   MessageFormShape,
@@ -7,7 +9,7 @@ import {
 } from '../../domain/submission-forms.ts'
 import { z } from '../../domain/zod.ts'
 import { CursorAsked } from '../db/list-cursor.ts'
-import { anyone, customer } from '../procedure.ts'
+import { anyone, customer, guarded, storableOnly } from '../procedure.ts'
 import { listMySubmissions } from './list-submissions.ts'
 import { readMySubmission, readPartRows } from './read-submission.ts'
 import { MySubmissionShape, MySubmissionsShape, PartRowsShape } from './shapes.ts'
@@ -23,9 +25,22 @@ const SENT = {
 }
 export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
 
+/** Said before each row is looked at: to a list of a million wrong ones there would be a million objections. */
+const withShortLists = guarded
+  .meta({ who: 'anyone' })
+  .use(({ next }, input: unknown) => {
+    const form = typeof input === 'object' && input !== null && 'form' in input ? input.form : null
+    const lists = Object.entries(typeof form === 'object' && form !== null ? form : {})
+    const [name] = lists.find(([, list]) => Array.isArray(list) && list.length > MOST_SELL_ROWS) ?? []
+    if (name === undefined) return next()
+    const issues = [{ path: ['form', name], message: `A list has at most ${MOST_SELL_ROWS} rows` }]
+    throw new ORPCError('BAD_REQUEST', { message: 'Input validation failed', data: { issues } })
+  })
+  .use(storableOnly)
+
 /** The forms of the store, for everybody; and what a customer sent while signed in. Another's answers like a missing one. */
 export const submissions = {
-  sendParts: anyone
+  sendParts: withShortLists
     .route({
       method: 'POST',
       path: '/api/submissions/parts',

@@ -1,8 +1,9 @@
+import { sentFacts, sentTitle } from '../../domain/submission-facts.ts'
 import type { SentForm } from '../../domain/submission-forms.ts'
 import { store } from '../../store.config.ts'
 import type { Tx } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { newSubmission, submissionReceived } from '../mail/templates/submission-letters.ts'
+import type { LetterSubmission } from '../mail/templates/submission-letters.ts'
 import type { Inserted } from './take-submission.ts'
 
 /** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */
@@ -18,17 +19,39 @@ export async function tellOfSubmission(
 ): Promise<void> {
   const isApplication = sent.kind === 'application'
   const entity = `submission:${id}`
+  const letterSubmission = forLetters(submissionNumber, sent)
   await queueMail(tx, {
     event: isApplication ? 'new_career_application' : 'new_submission',
     entity,
     recipient: isApplication ? store.mailboxes.careers : store.mailboxes.sales,
-    ...(await newSubmission(submissionNumber, sent, `${publicUrl}/admin?tab=sent&submission=${id}`)),
+    template: 'newSubmission',
+    facts: { sent: letterSubmission, link: `${publicUrl}/admin?tab=sent&submission=${id}` },
   })
   if (confirmation === null) return
   await queueMail(tx, {
     event: 'submission_received',
     entity,
     recipient: sent.form.email,
-    ...(await submissionReceived(submissionNumber, sent, store.days, confirmation.verified)),
+    template: 'submissionReceived',
+    facts: { sent: letterSubmission, days: store.days, verified: confirmation.verified },
   })
+}
+
+/** A letter lists so many rows; the desk's page has them all. */
+const MOST_ROWS = 50
+
+function forLetters(number: string, sent: SentForm): LetterSubmission {
+  const { firstName, lastName, company, email, phone } = sent.form
+  const rows = sent.kind === 'parts' ? sent.form.rows : []
+  return {
+    number,
+    kind: sent.kind,
+    title: sentTitle(sent),
+    from: { firstName, lastName, company, email, phone },
+    ...sentFacts(sent),
+    rows: rows.slice(0, MOST_ROWS),
+    more: Math.max(0, rows.length - MOST_ROWS),
+    pictures: sent.kind === 'parts' || sent.kind === 'aircraft' ? sent.form.pictures.length : 0,
+    hasCv: sent.kind === 'application' && sent.form.cv !== null,
+  }
 }

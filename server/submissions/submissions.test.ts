@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,9 +6,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { testDatabase } from '../db/testing.ts'
 import { type Files, openFiles } from '../files/open-files.ts'
+import { standInScanner } from '../files/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { countTry } from '../limits/limits.ts'
+import { writeLetters } from '../mail/testing.ts'
 import { filesIn, photograph } from '../pictures/testing.ts'
+import { readSettings } from '../settings.ts'
 import { forgetSentFiles, forgetUnsent } from './forget-files.ts'
 import { aircraftForm, applicationForm, docx, messageForm, newSentKey, partsForm, partWantedForm } from './testing.ts'
 
@@ -43,6 +47,8 @@ const FORMS = {
   message: messageForm,
   part_wanted: partWantedForm,
 }
+/** The parts without which nothing is a Word document. */
+const WORD = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 const KINDS = Object.keys(PATHS) as Kind[]
 const send = (
   kind: Kind,
@@ -71,8 +77,12 @@ const uploadCv = async (bytes: Uint8Array = PDF): Promise<string> => {
 }
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const latest = async () => (await sql('SELECT * FROM submissions ORDER BY created_at DESC LIMIT 1'))[0]
-const mailsOf = (id: string) =>
-  sql(`SELECT event, recipient, subject, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [id])
+const mailsOf = async (id: string) => {
+  await writeLetters(database.db)
+  return sql(`SELECT event, recipient, subject, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [
+    id,
+  ])
+}
 
 describe.each(KINDS)('%s', kind => {
   test('is stored as new, mailed to the desk and to its sender', async () => {
@@ -180,7 +190,7 @@ describe('limits', () => {
     expect(await mailsOf((await latest()).id)).toHaveLength(2)
   })
 
-  test('a list has 5,000 rows, which are stored as rows; a larger request than 8 MB is refused, others at 64 kB', async () => {
+  test('a list has 5,000 rows, which are stored as rows; a larger request than 3 MB is refused, others at 64 kB', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => ({
       partNumber: `PN-${at}`,
       quantity: at + 1,
@@ -195,11 +205,11 @@ describe('limits', () => {
     ).toEqual([{ n: 5000, sum: '124975.00' }])
     expect((await send('parts', partsForm({ rows: [...rows, rows[0]] }))).status).toBe(400)
     const full = {
-      ...{ partNumber: '部'.repeat(60), description: '"品'.repeat(100), condition: 'as_removed' },
+      ...{ partNumber: 'P'.repeat(60), description: '品'.repeat(120), condition: 'as_removed' },
       ...{ quantity: 999_999, price: 999_999_999_999 },
     }
     expect((await send('parts', partsForm({ rows: Array(5000).fill(full) }))).status).toBe(200)
-    expect((await send('parts', partsForm({ description: 'x'.repeat(8_400_000) }))).status).toBe(413)
+    expect((await send('parts', partsForm({ description: 'x'.repeat(3_200_000) }))).status).toBe(413)
     expect((await send('message', messageForm({ message: 'x'.repeat(70_000) }))).status).toBe(413)
   })
 })
@@ -251,8 +261,10 @@ test('an aircraft of no year there was is refused', async () => {
 describe('the confirmation', () => {
   const message = 'Call +1 900 555 0199 or see https://evil.example/x <script>alert(1)</script>'
   const words = { message, firstName: 'Winner', company: 'Call +1 900 555 0199', subject: 'You have won' }
-  const letters = async () =>
-    sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
+  const letters = async () => {
+    await writeLetters(database.db)
+    return sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
+  }
 
   test('carries none of a stranger’s words; the desk reads them as text', async () => {
     const unverified = await signedIn(database.db)
@@ -329,7 +341,7 @@ describe('uploads', () => {
 
   test.each([
     ['a PDF', PDF],
-    ['a DOCX', docx(['[Content_Types].xml', 'word/document.xml'])],
+    ['a DOCX', docx(WORD)],
     [
       'a DOC',
       Buffer.concat([
@@ -375,14 +387,38 @@ describe('uploads', () => {
       'a DOC with macros',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument_VBA_PROJECT', 'utf16le')]),
     ],
-    ['a ZIP', docx(['payload.exe'])],
-    ['a DOCX with macros', docx(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'])],
-    ['a DOCX that ends in the middle', docx(['[Content_Types].xml', 'word/document.xml']).subarray(0, 60)],
+    ['a ZIP', docx({ 'payload.exe': '' })],
+    ['a DOCX with macros', docx({ ...WORD, 'word/vbaProject.bin': '' })],
+    ['a DOCX that ends in the middle', docx(WORD).subarray(0, 60)],
     ['nothing', Buffer.alloc(0)],
     ['a ZIP that lies about its directory', Buffer.from('504b0304504b0506ffffffffffffffffffffffffffffffffffff', 'hex')],
   ])('a CV that is %s is refused', async (_, bytes) => {
     expect(await uploaded('cv', bytes)).toMatchObject({ status: 422, body: { code: 'NOT_A_CV' } })
     expect(await filesIn(dataDir)).toEqual([])
+  })
+
+  test('a CV is shown to the virus scanner, where there is one', async () => {
+    const scanner = standInScanner()
+    await once(scanner, 'listening')
+    const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
+    const machine = { settings: readSettings({ DATA_DIR: '/nowhere', CLAMD_URL: at }), startedAt: new Date() }
+    const scanned = testApp(database.db, noGateway, { files: openFiles(dataDir), machine })
+    const send = (body: Buffer, from: string) =>
+      scanned.call('/submission/cv', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/pdf', 'X-Forwarded-For': from },
+        body: new Uint8Array(body),
+      })
+    const infected = Buffer.concat([PDF, Buffer.from('\n% VIRUS\n%%EOF\n')])
+    expect(await send(infected, '192.0.2.91')).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
+    expect(await filesIn(dataDir)).toEqual([])
+    expect(await send(PDF, '192.0.2.92')).toMatchObject({ status: 201 })
+    scanner.close()
+    // Away, it says nothing of a file: that is not taken unseen.
+    expect(await send(PDF, '192.0.2.93')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    expect(scanned.logged).toContainEqual(expect.objectContaining({ level: 'error', text: 'virus scanner' }))
+    expect(await filesIn(dataDir)).toHaveLength(1)
+    expect(await uploaded('cv', infected)).toMatchObject({ status: 201 })
   })
 
   test('take no more than 60 MB of the disk an hour from one address', async () => {

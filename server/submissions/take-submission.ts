@@ -5,7 +5,7 @@ import { submissionNumber } from '../../domain/submission.ts'
 import { sentFacts, sentTitle } from '../../domain/submission-facts.ts'
 import type { SellParts, SentForm } from '../../domain/submission-forms.ts'
 import { store } from '../../store.config.ts'
-import { lockCustomer } from '../accounts/lock-customer.ts'
+import { inCustomersTurn, lockCustomer } from '../accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
@@ -41,7 +41,7 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
   const confirmation = isConfirmed ? { verified: me?.emailVerified === true && me.email === sent.form.email } : null
   try {
     const uploads = await findUploads(files, sent)
-    return await inTransaction(db, async tx => {
+    const take = async (tx: Tx): Promise<Taken> => {
       await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('submission ' || $1, 0))", [key])
       const meanwhile = await findTaken(tx, key, digest)
       if (meanwhile) return meanwhile
@@ -51,7 +51,8 @@ export async function takeSubmission(context: Context, { key, homepage }: Sent, 
       await insertFiles(tx, taken.id, uploads)
       await tellOfSubmission(tx, taken, sent, publicUrl, confirmation)
       return { submissionNumber: taken.submissionNumber }
-    })
+    }
+    return await inCustomersTurn(userId ?? `submission ${key}`, () => inTransaction(db, take))
   } catch (error) {
     if (error instanceof Refusal) {
       await takeTryBack(db, 'submissions', address)

@@ -2,13 +2,17 @@ import { Refusal } from '../../domain/refusal.ts'
 import { CV_BYTES } from '../../domain/submission-choices.ts'
 import type { Db } from '../db/database.ts'
 import type { Files } from '../files/open-files.ts'
+import { scanFile } from '../files/scan-file.ts'
 import { newUpload } from '../files/upload-name.ts'
 import { addressKey, countTry } from '../limits/limits.ts'
+import { errorLine, type Log } from '../log.ts'
 import { encodeSentPicture } from '../pictures/encode-sent-picture.ts'
 import { cvType } from './internal/cv-type.ts'
 import { type CvType, sentFile } from './internal/sent-file.ts'
 
 type UploadPlace = { db: Db; files: Files; clientAddress: string }
+/** `scannerUrl`: of a virus scanner, where there is one */
+type CvPlace = UploadPlace & { scannerUrl: string | undefined; log: Log }
 
 /** Lets somebody upload for a form, before anything of it is read. Refuses TOO_MANY_ATTEMPTS. */
 export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
@@ -16,18 +20,35 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
 
 /**
  * Keeps a photograph, encoded anew, and gives the name under which a form may send it for half a day. Refuses NOT_A_PICTURE,
- * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS.
+ * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function takePicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
-  return keep(place, await encodeSentPicture(bytes), 'webp')
+  const whose = addressKey(place.clientAddress)
+  const allowMegapixels = (megapixels: number) => countTry(place.db, 'sent megapixels', whose, megapixels)
+  return keep(place, await encodeSentPicture(bytes, { whose, allowMegapixels }), 'webp')
 }
 
-/** The same for a CV, which stays as it is. Refuses NOT_A_CV, CV_TOO_LARGE, TOO_MANY_ATTEMPTS. */
-export async function takeCv(place: UploadPlace, bytes: Uint8Array): Promise<string> {
+/**
+ * The same for a CV, which stays as it is; a virus scanner is asked first, where the settings name one. Refuses NOT_A_CV,
+ * CV_TOO_LARGE, FILE_INFECTED, TOO_MANY_ATTEMPTS, and BUSY when the scanner does not answer.
+ */
+export async function takeCv(place: CvPlace, bytes: Uint8Array): Promise<string> {
   if (bytes.length > CV_BYTES) throw new Refusal('CV_TOO_LARGE')
   const type = cvType(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (type === null) throw new Refusal('NOT_A_CV')
+  await scan(place, bytes)
   return keep(place, bytes, type)
+}
+
+async function scan({ scannerUrl, log }: CvPlace, bytes: Uint8Array): Promise<void> {
+  if (scannerUrl === undefined) return
+  const found = await scanFile(scannerUrl, bytes).catch(error => {
+    log.error({ error: errorLine(error) }, 'virus scanner')
+    throw new Refusal('BUSY')
+  })
+  if (found === null) return
+  log.warn({ found }, 'virus in a CV')
+  throw new Refusal('FILE_INFECTED')
 }
 
 /** Counted by what it takes of the disk: nobody fills that with files for forms that are never sent. */

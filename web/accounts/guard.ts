@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { returnPath } from '../../domain/return-path.ts'
+import { landingPath } from '../../domain/return-path.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { askMe, type Me, type WhoIsThere } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'
@@ -29,7 +29,7 @@ export async function adminsOnly(arrival: Arrival): Promise<{ me: Me }> {
 /** For pages that are for signing in: who is signed in goes on to where they wanted to go. */
 export async function guestsOnly(from: string | undefined): Promise<{ google: WhoIsThere['google'] }> {
   const { me, google } = await whoIsThere()
-  if (me) throw redirect({ href: returnPath(from) })
+  if (me) throw redirect({ href: landingPath(from, me.isAdmin) })
   return { google }
 }
 

@@ -45,6 +45,13 @@ export function announceSignOut(): void {
   announce()
 }
 
+/** The store says that somebody is signed in, and the hint was lost. */
+export function rememberHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${HINT}=1; Path=/; SameSite=Lax`
+  announce()
+}
+
 /** The session has ended by itself: pages here no longer take somebody for signed in. */
 export function forgetHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

@@ -18,15 +18,17 @@ import { SpeedTab } from './SpeedTab.tsx'
 import { SettingsTab } from './settings/SettingsTab.tsx'
 import { SubmissionsTab } from './submissions/SubmissionsTab.tsx'
 import { TodayTab } from './today/TodayTab.tsx'
+import { useDeskSlash } from './use-desk-slash.ts'
 import { useDeskTitle } from './use-desk-title.ts'
 
 /** The back office: one tab for each thing, and the address says which. */
 export function AdminScreen({ place }: { place: AdminPlace }) {
   useLiveQueries('desk')
   useDeskTitle(place)
+  useDeskSlash()
   return (
     <div className="wrap-page min-h-dvh py-6">
-      <h1 className="text-2xl">Admin</h1>
+      <h1 className="not-printed text-2xl">Admin</h1>
       <div className="mt-4 gap-8 lg:flex">
         <AdminNavigation shown={tabOf(place)} />
         <div className="min-w-0 flex-1 max-lg:mt-5">

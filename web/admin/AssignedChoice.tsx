@@ -5,7 +5,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 export function AssignedChoice({ assigned }: { assigned: Assigned | undefined }) {
   return (
     <label className="max-md:flex-1">
-      <span className="block text-sm font-medium">Who has it</span>
+      <span className="block text-sm font-medium">Assigned to</span>
       <FilterSelect name="assigned" shown={assigned ?? ''}>
         <option value="">Anybody</option>
         {Object.entries(ASSIGNED).map(([value, word]) => (

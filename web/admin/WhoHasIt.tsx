@@ -12,13 +12,13 @@ type Props = {
 export function WhoHasIt({ desk: { assignedTo, isMine }, assign }: Props) {
   const { change, isPending, refusal } = useToldChange(
     (api, toMe: boolean) => assign(api, { from: assignedTo?.id ?? null, toMe }).then(() => toMe),
-    toMe => (toMe ? 'You have it now.' : 'Nobody has it now.'),
+    toMe => (toMe ? 'Assigned to you.' : 'Assigned to nobody.'),
   )
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <span>
-          <span className="text-muted">Who has it: </span>
+          <span className="text-muted">Assigned to: </span>
           <span className="font-medium">
             {isMine ? 'you' : assignedTo ? assignedTo.name || 'another admin' : 'nobody'}
           </span>
@@ -30,7 +30,7 @@ export function WhoHasIt({ desk: { assignedTo, isMine }, assign }: Props) {
           aria-busy={isPending}
           onClick={() => change(!isMine)}
         >
-          {isMine ? 'Give it back' : assignedTo ? 'Take it over' : 'Take it'}
+          {isMine ? 'Unassign' : 'Assign to me'}
         </button>
       </p>
       <FormAlert>{refusal}</FormAlert>

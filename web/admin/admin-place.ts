@@ -26,10 +26,10 @@ export const ADMIN_GROUPS = [
     },
   },
   {
-    heading: 'Catalogue',
+    heading: 'Catalog',
     tabs: { parts: 'Parts', categories: 'Categories', imports: 'Imports', searches: 'Searches' },
   },
-  { heading: 'People', tabs: { sent: 'Sent in', people: 'People', contacts: 'Contacts' } },
+  { heading: 'People', tabs: { sent: 'Inbox', people: 'People', contacts: 'Contacts' } },
   {
     heading: 'Store',
     tabs: { figures: 'Figures', mail: 'Mail', audit: 'Audit', settings: 'Settings', speed: 'Page speed' },

@@ -6,7 +6,7 @@ test.each([
   [{}, 'Today · Admin'],
   [{ tab: 'orders', status: 'shipped' }, 'Orders · Admin'],
   [{ tab: 'quotes', kind: 'aog' }, 'AOG · Admin'],
-  [{ tab: 'sent' }, 'Sent in · Admin'],
+  [{ tab: 'sent' }, 'Inbox · Admin'],
   [{ tab: 'speed', days: '30' }, 'Page speed · Admin'],
 ])('%j is called by its tab: %s', (search, title) => {
   expect(deskTitle(readAdminPlace(search))).toBe(title)

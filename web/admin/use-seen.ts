@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type { Api } from '../api.ts'
 import { askAdmin } from './ask-admin.ts'
 
-type Mark = (api: Api, id: string, version: string) => Promise<unknown>
+type Mark = (api: Api, id: string, version: number) => Promise<unknown>
 
 /**
  * What an admin looks at is no news any more. `mark` says so to the store, `lists` show it; both are made outside of components.
  * `version` is what was looked at, where that matters: another one is looked at anew.
  */
-export function useSeen(id: string, isNews: boolean, mark: Mark, lists: QueryKey, version = ''): void {
+export function useSeen(id: string, isNews: boolean, mark: Mark, lists: QueryKey, version = 0): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isNews) return

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
@@ -11,6 +12,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
 } from '../../domain/quote-request.ts'
+import { profile } from '../accounts/settings/queries.ts'
 import { OwnAccount } from '../quotes/OwnAccount.tsx'
 import { SubmitRow } from '../quotes/SubmitRow.tsx'
 import { sayRequested } from '../quotes/send-request.ts'
@@ -32,7 +34,11 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
   const formId = useId()
   const own = useOwnAccount()
   const [kept] = useState(() => readFields('aog'))
-  const { register, handleSubmit, setError, formState } = useForm<AogRequestInput, unknown, AogRequest>({
+  const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<
+    AogRequestInput,
+    unknown,
+    AogRequest
+  >({
     resolver: zodResolver(AogRequestShape),
     defaultValues: {
       ...{ quantity: 1, preferredShipping: 'next_day' },
@@ -42,6 +48,13 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
     },
   })
   const { errors } = formState
+  const { data: me } = useQuery({ ...profile(), enabled: own.isCustomer })
+  // What the account knows is taken over where nothing was typed.
+  useEffect(() => {
+    if (!me) return
+    if (!getValues('contactName')) setValue('contactName', me.fullName)
+    if (!getValues('contactPhone')) setValue('contactPhone', me.phoneNumber)
+  }, [me, getValues, setValue])
   const sending = useSubmitRequest(quoteId => {
     sayRequested('aog', quoteId)
     onSent(quoteId)
@@ -133,6 +146,13 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
           {...register('needBy', { setValueAs: localTimeToIso })}
         />
         <TextField
+          label="Contact name"
+          aria-required={false}
+          autoComplete="name"
+          error={errors.contactName?.message}
+          {...register('contactName')}
+        />
+        <TextField
           label="Contact phone"
           type="tel"
           autoComplete="tel"
@@ -141,6 +161,7 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
         />
         <SelectField
           label="Shipping preference"
+          className="sm:col-span-2"
           error={errors.preferredShipping?.message}
           {...register('preferredShipping')}
         >

@@ -3,6 +3,7 @@ import { phoneAddress } from '../addresses.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { AogForm } from './AogForm.tsx'
+import { AOG_MAILBOXES } from './aog-mailboxes.ts'
 
 export type AogRequestProps = {
   isOpen: boolean
@@ -24,7 +25,7 @@ export function AogRequestDialog({ isOpen, onClose, ...form }: AogRequestProps) 
       title="AOG Request"
       description={
         <>
-          Goes to the AOG desk at once. Faster still: call{' '}
+          Goes to {AOG_MAILBOXES.join(' and ')} at once. Faster still: call{' '}
           <a href={phoneAddress(store.aogPhone)} className="font-semibold whitespace-nowrap text-link hover:underline">
             {store.aogPhone}
           </a>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { WithQueries } from '../WithQueries.tsx'
 import { AogAuthDialog } from './AogAuthDialog.tsx'
 
 type Opening = { number: number; to: string }
@@ -27,12 +28,14 @@ function AogAuthPlace({ first }: { first: Opening }) {
     setOpen(true)
   }
   return (
-    <AogAuthDialog
-      key={number}
-      isOpen={isOpen}
-      onClose={useCallback(() => setOpen(false), [])}
-      onSignedIn={() => window.location.assign(to)}
-      from={to}
-    />
+    <WithQueries>
+      <AogAuthDialog
+        key={number}
+        isOpen={isOpen}
+        onClose={useCallback(() => setOpen(false), [])}
+        onSignedIn={() => window.location.assign(to)}
+        from={to}
+      />
+    </WithQueries>
   )
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../domain/counted.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { showCart } from './drawer-state.ts'
 import { useItemCount } from './use-item-count.ts'
@@ -12,8 +13,8 @@ export function CartButton() {
       type="button"
       onClick={() => showCart(true)}
       aria-haspopup="dialog"
-      aria-label={count > 0 ? `Cart, ${counted(count, 'item')}` : 'Cart, empty'}
-      className="relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
+      aria-label={labelOf(count)}
+      className="by-script relative inline-grid size-11 place-items-center rounded-md hover:bg-sunken"
     >
       <Icon name="cart" size={24} />
       {count > 0 && (
@@ -26,4 +27,10 @@ export function CartButton() {
       )}
     </button>
   )
+}
+
+/** Has in it what the badge shows: who speaks to the page says what he sees. */
+const labelOf = (count: number): string => {
+  if (count === 0) return 'Cart, empty'
+  return count > 99 ? `Cart, 99+ items: ${thousands(count)}` : `Cart, ${counted(count, 'item')}`
 }

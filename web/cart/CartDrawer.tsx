@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
+import { counted } from '../../domain/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
-import { CartTotals, totalsOf } from './CartTotals.tsx'
+import { CartTotals } from './CartTotals.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
 import { type CartContents, countItems, NOTHING } from './cart-source.ts'
@@ -37,7 +38,7 @@ function CartDrawer({ open }: { open: boolean }) {
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-paper shadow-xl transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <header className="flex items-center justify-between border-b border-line bg-panel py-2 pr-2 pl-4">
             <Dialog.Title ref={title} tabIndex={-1} className="text-lg outline-none">
-              Your Cart ({count} items)
+              Your Cart ({counted(count, 'item')})
             </Dialog.Title>
             <Dialog.Close
               aria-label="Close cart"
@@ -126,7 +127,7 @@ function FilledCart({ contents, title }: { contents: CartContents; title: RefObj
         )}
       </ul>
       <footer className="space-y-3 border-t border-line bg-panel p-4">
-        <CartTotals {...totalsOf(data)} />
+        <CartTotals priced={data} />
         <ToCheckout priced={data} onGo={() => showCart(false)} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
           <a href="/cart" className="inline-flex min-h-11 items-center text-link" onClick={() => showCart(false)}>

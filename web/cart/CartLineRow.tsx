@@ -19,14 +19,14 @@ export function CartLineRow({ line, priced, onGone }: Props) {
     <li className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
       <LinePicture priced={priced} size={72} />
       <div className="min-w-0">
-        <LineFacts priced={priced} />
+        <LineFacts priced={priced} onGone={onGone} />
         <div className="mt-2 flex items-start justify-between gap-3">
           <div>
             <Stepper
               value={line.quantity}
               max={priced.available}
               label={priced.sku}
-              onChange={quantity => changeQuantity(line, priced, quantity)}
+              onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
             />
             <button
               type="button"

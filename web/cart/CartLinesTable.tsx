@@ -77,7 +77,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
         <div className="flex gap-3">
           <LinePicture priced={priced} size={72} />
           <div className="min-w-0">
-            <LineFacts priced={priced} />
+            <LineFacts priced={priced} onGone={gone} />
           </div>
         </div>
       </th>
@@ -89,7 +89,7 @@ function LineRow({ line, priced, onGone }: LineProps) {
           value={line.quantity}
           max={available}
           label={sku}
-          onChange={quantity => changeQuantity(line, priced, quantity)}
+          onChange={(quantity, isLowered) => changeQuantity(line, priced, quantity, isLowered)}
         />
       </td>
       <td className="total">{problem === 'price_on_request' ? '–' : formatMoney(cents(linePrice))}</td>

@@ -2,6 +2,7 @@ import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
 import type { QuoteProblem } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { quotedShipping } from '../../domain/quote-shipping.ts'
 import { productAddress, quoteAddress } from '../addresses.ts'
 import { showCart } from './drawer-state.ts'
 import { removeQuoteFromCart } from './line-actions.ts'
@@ -15,10 +16,11 @@ type Props = {
 
 /** The quotes in a cart, each as it stands: its lines cannot be changed, and it leaves as a whole. */
 export function CartQuotes({ quotes, onGone }: Props) {
+  const { isOnAccount } = quotedShipping(quotes)
   return quotes.map(quote => (
     <section key={quote.quoteId} className="sheet mt-4 p-4" aria-label={`Quote ${quote.quoteNumber}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-base">
+        <h2 className="text-base">
           {quote.kind === 'aog' ? 'AOG quote' : 'Quote'}{' '}
           <a
             href={quoteAddress(quote.kind, quote.quoteId)}
@@ -27,7 +29,7 @@ export function CartQuotes({ quotes, onGone }: Props) {
           >
             {quote.quoteNumber}
           </a>
-        </h3>
+        </h2>
         <button
           type="button"
           className="min-h-11 text-sm text-link hover:underline"
@@ -73,8 +75,8 @@ export function CartQuotes({ quotes, onGone }: Props) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-2 text-sm">
-        <span className="text-muted">{shippingOf(quote)}</span>
-        <span className="tabular-nums">{formatMoney(cents(quote.carrierAccount ? 0 : quote.shipping))}</span>
+        <span className="text-muted">{shippingOf(quote, isOnAccount)}</span>
+        <span className="tabular-nums">{formatMoney(cents(isOnAccount ? 0 : quote.shipping))}</span>
       </p>
     </section>
   ))
@@ -87,7 +89,9 @@ export const PROBLEMS: Record<QuoteProblem, string> = {
   short: 'The stock no longer has all of this quote. Please remove it, and write to us: we will find a way.',
 }
 
-function shippingOf({ carrierAccount }: PricedQuote): string {
+function shippingOf({ carrierAccount, shipping }: PricedQuote, isOnAccount: boolean): string {
+  if (!carrierAccount && isOnAccount)
+    return shipping > 0 ? `Quoted shipping of ${formatMoney(cents(shipping))} is not charged` : 'Ships on your account'
   if (!carrierAccount) return 'Shipping as quoted'
   const { provider, ending } = carrierAccount
   return `Ships on your ${provider === 'other' ? 'carrier' : CARRIER_NAMES[provider]} account${ending && ` ending in ${ending}`}`

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isSameLine } from '../../domain/cart.ts'
+import { counted } from '../../domain/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
@@ -25,7 +26,7 @@ export function CartScreen() {
     <div className="wrap-page min-h-dvh py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {count === 0 ? 'Your cart is empty' : `Your Cart (${count} items)`}
+          {count === 0 ? 'Your cart is empty' : `Your Cart (${counted(count, 'item')})`}
         </h1>
         {count > 0 && <ClearCart contents={contents} finalFocus={heading} />}
       </div>
@@ -78,7 +79,7 @@ function Filled({ contents, onGone }: FilledProps) {
         )}
         {contents.quotes.length > 0 && !data && <div className="skeleton mt-4 h-40" />}
         <CartQuotes quotes={data?.quotes ?? []} onGone={onGone} />
-        <p className="mt-3 flex flex-wrap gap-x-6">
+        <p className="not-printed mt-3 flex flex-wrap gap-x-6">
           <a href="/shop" className="inline-flex min-h-11 items-center text-link">
             Continue Shopping
           </a>

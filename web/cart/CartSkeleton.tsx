@@ -1,9 +1,16 @@
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
+
 /** The shape of the cart's page while it is on its way. As high as the screen: the foot of the page does not jump. */
 export function CartSkeleton() {
   return (
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">
       <h1 className="text-2xl">Your Cart</h1>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
+      <WithoutScripts
+        said="The cart needs JavaScript, which is off in this browser."
+        subject="Order by mail"
+        className="mt-4 max-w-prose"
+      />
+      <div className="by-script mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="space-y-3">
           <div className="skeleton h-28" />
           <div className="skeleton h-28" />

@@ -1,4 +1,4 @@
-import { CartTotals, totalsOf } from './CartTotals.tsx'
+import { CartTotals } from './CartTotals.tsx'
 import type { Priced } from './priced-cart.ts'
 import { ToCheckout } from './ToCheckout.tsx'
 
@@ -7,7 +7,7 @@ export function CartSummary({ priced }: { priced: Priced | undefined }) {
   return (
     <section aria-label="Summary" className="sheet space-y-3 p-4 lg:sticky lg:top-4">
       <h2 className="text-lg">Summary</h2>
-      <CartTotals {...totalsOf(priced)} />
+      <CartTotals priced={priced} />
       <ToCheckout priced={priced} />
     </section>
   )

@@ -1,15 +1,19 @@
+import { isToChoose } from '../../domain/cart.ts'
 import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { stockMessage } from '../../domain/stock-message.ts'
 import { productAddress } from '../addresses.ts'
 import { PartPicture } from '../catalogue/PartPicture.tsx'
+import { ConditionToChoose } from './ConditionToChoose.tsx'
 import { showCart } from './drawer-state.ts'
 import type { PricedLine } from './priced-cart.ts'
 
 const TONES = { good: 'text-good', caution: 'text-caution', bad: 'text-bad' }
 
+type Props = { priced: PricedLine; isSaved?: boolean; onGone: () => void }
+
 /** Which part a line is of, in which condition, and how it stands with the stock. */
-export function LineFacts({ priced }: { priced: PricedLine }) {
+export function LineFacts({ priced, isSaved = false, onGone }: Props) {
   const { sku, name, slug, condition } = priced
   const stock = stockMessage(priced)
   if (priced.problem === 'gone') return <p className="font-semibold">{name}</p>
@@ -29,6 +33,7 @@ export function LineFacts({ priced }: { priced: PricedLine }) {
         {condition && <span className="text-muted">{conditionLabel(condition)} · </span>}
         <span className={TONES[stock.tone]}>{stock.text}</span>
       </p>
+      {isToChoose(priced) && <ConditionToChoose priced={priced} isSaved={isSaved} onGone={onGone} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Cents, formatMoney } from '../../domain/money.ts'
 import type { RoundUp } from '../../domain/round-up.ts'
+import { signInAddress } from '../accounts/sign-in-address.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
@@ -8,13 +9,16 @@ import { LOG_IN_TO_ROUND_UP, type RoundUpPlace, roundedUpText, roundUpFailure } 
 
 type Props = { upTo: RoundUp; needed: Cents; place: RoundUpPlace }
 
+/** Where the button is found again by who has signed in for it. */
+const BACK_TO: Record<RoundUpPlace, string> = { cart: '/cart', checkout: '/checkout' }
+
 /** Makes up what lacks to a minimum order. The store reckons the amount; the button says what the page knows of it. */
 export function RoundUpButton({ upTo, needed, place }: Props) {
   const [isBusy, setBusy] = useState(false)
   const roundUp = async () => {
     if (isBusy) return
     if (!isSignedIn()) {
-      notify.error(LOG_IN_TO_ROUND_UP)
+      notify.error(LOG_IN_TO_ROUND_UP, { text: 'Sign in', href: signInAddress(BACK_TO[place]) })
       return
     }
     setBusy(true)
@@ -29,8 +33,15 @@ export function RoundUpButton({ upTo, needed, place }: Props) {
     }
   }
   return (
-    <button type="button" className="button mt-2 w-full text-sm" aria-busy={isBusy} onClick={roundUp}>
-      Round up by {formatMoney(needed)}
-    </button>
+    <>
+      <button type="button" className="button mt-2 w-full text-sm" aria-busy={isBusy} onClick={roundUp}>
+        Round up by {formatMoney(needed)}
+      </button>
+      <p className="for-guests not-printed mt-1 text-sm">
+        <a href={signInAddress(BACK_TO[place])} className="inline-block text-link pointer-coarse:py-2.5">
+          Sign in to round up
+        </a>
+      </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSameLine } from '../../domain/cart.ts'
+import { isSameLine, isToChoose } from '../../domain/cart.ts'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
 import { forgetSavedLine, moveLineToCart } from './line-actions.ts'
@@ -11,7 +11,7 @@ type Props = { lines: readonly CartEntry[]; onGone: () => void }
 export function SavedList({ lines, onGone }: Props) {
   const { data } = useQuery(pricedCart(lines))
   return (
-    <section aria-labelledby="saved" className="mt-10">
+    <section aria-labelledby="saved" className="not-printed mt-10">
       <h2 id="saved" className="text-xl">
         Saved for later ({lines.length})
       </h2>
@@ -34,13 +34,14 @@ type LineProps = { line: CartEntry; priced: PricedLine | undefined; onGone: () =
 function SavedLine({ line, priced, onGone }: LineProps) {
   if (!priced) return <li className="skeleton h-44" aria-hidden="true" />
   const { sku, problem } = priced
-  const canMove = problem === null || problem === 'short'
+  // Of several conditions one is chosen first.
+  const canMove = (problem === null || problem === 'short') && !isToChoose(priced)
   return (
     <li className="sheet flex flex-col p-3">
       <div className="flex gap-3">
         <LinePicture priced={priced} size={72} />
         <div className="min-w-0">
-          <LineFacts priced={priced} />
+          <LineFacts priced={priced} isSaved onGone={onGone} />
         </div>
       </div>
       <div className="mt-2 flex items-baseline justify-between gap-3">

@@ -1,9 +1,13 @@
 import { useId } from 'react'
+import { isToChoose } from '../../domain/cart.ts'
 import { checkoutHindrance } from '../../domain/checkout-hindrance.ts'
+import { counted } from '../../domain/counted.ts'
 import { cents } from '../../domain/money.ts'
 import { store } from '../../store.config.ts'
+import { orderAddress } from '../addresses.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import type { Priced } from './priced-cart.ts'
+import { usePendingPayment } from './use-pending-payment.ts'
 
 type Props = {
   priced: Priced | undefined
@@ -15,7 +19,23 @@ export function ToCheckout({ priced, onGo }: Props) {
   const id = useId()
   const subtotal = priced ? cents(priced.subtotal) : null
   const hindrance = priced && checkoutHindrance({ ...priced, subtotal: cents(priced.subtotal) }, store.minimumOrder)
+  const pending = usePendingPayment()
   const unpriced = priced?.lines.filter(line => line.problem === 'price_on_request') ?? []
+  if (pending)
+    return (
+      <p role="status" className="rounded-md border border-line p-3 text-sm">
+        A payment for order <span className="part-number font-semibold">{pending.orderNumber}</span> is being processed.
+        Please do not pay again:{' '}
+        <a href={orderAddress(pending.orderId, pending.token)} className="text-link hover:underline">
+          see how it stands
+        </a>
+        , or{' '}
+        <a href="/checkout" className="text-link hover:underline" onClick={onGo}>
+          order something else
+        </a>
+        .
+      </p>
+    )
   return (
     <>
       {subtotal !== null && <OrderProgress subtotal={subtotal} id={`${id}-minimum`} />}
@@ -30,7 +50,14 @@ export function ToCheckout({ priced, onGo }: Props) {
           A quote cannot be bought as it stands. Please remove it to check out.
         </p>
       )}
-      {hindrance ? (
+      {hindrance === 'condition' && (
+        <p id={`${id}-condition`} className="text-sm text-bad">
+          {counted(priced?.lines.filter(isToChoose).length ?? 0, 'part has', 'parts have')} no condition yet. Please
+          choose it above to check out.
+        </p>
+      )}
+      {/* Below the minimum checkout says what lacks. */}
+      {hindrance && hindrance !== 'minimum' ? (
         <button
           type="button"
           className="button button-go w-full"

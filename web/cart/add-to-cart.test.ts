@@ -27,7 +27,6 @@ test('no more than there is comes into the cart, whether a condition was asked f
     name: 'Bolt',
     sku: 'AN3-5A',
     unitPrice: 100,
-    conditions: ['new', 'overhauled'],
     brand: null,
   }
   const any = { ...part, condition: null, available: 4, total: 4 }

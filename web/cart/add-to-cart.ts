@@ -11,15 +11,13 @@ export type Addition = CartLine & {
   available: number
   total: number
   unitPrice: number
-  /** those that are in stock */
-  conditions: readonly string[]
   /** undefined where the page does not know */
   category?: string | null
   brand: string | null
 }
 
 /** Puts a part into the cart, as far as there is stock for it, and says so. The server decides again when the order is placed. */
-export function addToCart({ available, total, conditions, ...line }: Addition): void {
+export function addToCart({ available, total, ...line }: Addition): void {
   const { productId, condition, quantity, name, sku } = line
   const part = { name, sku, adding: quantity }
   // What is in the cart in any condition takes of each.
@@ -32,7 +30,7 @@ export function addToCart({ available, total, conditions, ...line }: Addition): 
   }
   cart.add([{ productId, condition, quantity }]).then(
     () => {
-      tell({ ...line, condition: condition ?? onlyOne(conditions) })
+      tell(line)
       notify.success('Item added to cart')
     },
     error => notify.error(refusalText(error, 'Failed to add item to cart')),
@@ -46,7 +44,3 @@ function tell(line: TrackedLine): void {
     () => {},
   )
 }
-
-/** Whichever is taken, it is this one. */
-const onlyOne = (conditions: readonly string[]): string | null =>
-  conditions.length === 1 ? (conditions[0] ?? null) : null

@@ -5,7 +5,14 @@ const bolts = { productId: 1, condition: null, quantity: 10 }
 const saved = { productId: 2, condition: null, quantity: 4 }
 
 test('a cart counts its pieces, those of quotes like others, and not what is saved for later', () => {
-  const cart = { lines: [bolts], saved: [saved], roundUp: null, quotes: ['a', 'b'], quotePieces: { a: 12, b: 1 } }
+  const cart = {
+    cartId: 'a cart',
+    lines: [bolts],
+    saved: [saved],
+    roundUp: null,
+    quotes: ['a', 'b'],
+    quotePieces: { a: 12, b: 1 },
+  }
   expect(countItems(asContents(cart))).toBe(23)
   // Taken out on the screen, before the server has answered.
   expect(countItems(asContents({ ...cart, quotes: ['b'] }))).toBe(11)

@@ -1,4 +1,5 @@
-import type { Cart, CartLine, LineName } from '../../domain/cart.ts'
+import { type Cart, type CartLine, type LineName, withChosen } from '../../domain/cart.ts'
+import type { Take } from '../../domain/choose-condition.ts'
 import type { RoundUp } from '../../domain/round-up.ts'
 
 /** A line of a cart on the screen. */
@@ -6,6 +7,8 @@ export type CartEntry = CartLine & { id: string }
 
 /** A cart on the screen: what is to be bought, what is saved for later, up to which minimum the difference is made up, which quotes. */
 export type CartContents = {
+  /** goes along with an order of what is in it; empty while nothing is known of it */
+  readonly cartId: string
   readonly lines: readonly CartEntry[]
   readonly saved: readonly CartEntry[]
   readonly roundUp: RoundUp | null
@@ -13,6 +16,14 @@ export type CartContents = {
   /** of all quotes together */
   readonly quotePieces: number
 }
+
+export type ChosenCondition = { productId: number; isSaved: boolean; takes: readonly Take[] }
+
+/** A cart after that. */
+export const afterChoice = (cart: Cart, { productId, isSaved, takes }: ChosenCondition): Cart =>
+  isSaved
+    ? { ...cart, saved: withChosen(cart.saved, productId, takes) }
+    : { ...cart, lines: withChosen(cart.lines, productId, takes) }
 
 /**
  * Where a cart is kept: a guest's in the browser, a customer's on the server. A change shows at once; its promise rejects,
@@ -28,19 +39,27 @@ export type CartSource = {
   clear: () => Promise<void>
   /** Takes out what is no longer to be had: `cleaned` is what is left as the page reckons it. */
   cleanUp: (cleaned: readonly CartLine[]) => Promise<void>
+  /** Of the line of a part that names no condition, in the cart or saved, makes lines that do. */
+  chooseCondition: (chosen: ChosenCondition) => Promise<void>
   saveForLater: (line: LineName) => Promise<void>
   /** Puts a saved line back, `quantity` of it as the page reckons. What could not be moved, in words; null: all was. */
   moveToCart: (line: CartLine) => Promise<string | null>
   removeSaved: (line: LineName) => Promise<void>
-  /** These have been bought. */
-  takeBought: (bought: readonly CartLine[]) => Promise<void>
-  /** Looks again at what the cart is. */
-  refresh: () => void
+  /**
+   * These have been bought: what is in the cart from now on is another cart. `orderedCart`: which one that was, where it is known;
+   * where another one has been begun since, that is left alone.
+   */
+  takeBought: (bought: readonly CartLine[], orderedCart: string | null) => Promise<void>
+  /** The cart that was ordered with this id is to be bought once more, on purpose: its lines are in another cart from now on. */
+  buyAgain: (orderedCart: string, lines: readonly CartLine[]) => Promise<void>
+  /** Looks again at what the cart is. `isQuiet`: whether somebody is still signed in is left for others to find out. */
+  refresh: (isQuiet?: boolean) => void
 }
 
 export const NO_LINES: readonly CartEntry[] = []
 export const NO_QUOTES: readonly string[] = []
 export const NOTHING: CartContents = {
+  cartId: '',
   lines: NO_LINES,
   saved: NO_LINES,
   roundUp: null,
@@ -61,7 +80,8 @@ const asEntries = (lines: readonly CartLine[]): readonly CartEntry[] =>
     quantity,
   }))
 
-export const asContents = ({ lines, saved, roundUp, quotes, quotePieces }: Cart): CartContents => ({
+export const asContents = ({ cartId, lines, saved, roundUp, quotes, quotePieces }: Cart): CartContents => ({
+  cartId,
   lines: asEntries(lines),
   saved: asEntries(saved),
   roundUp,

@@ -17,6 +17,7 @@ const changed = () => {
 type Customer = { cart: CustomerCart | null; opening: Promise<CustomerCart> }
 let customer: Customer | null = null
 let isFollowing = false
+let changesHere = 0
 
 /** Begins with the first look at the cart, which is in the browser only. */
 function follow(): void {
@@ -49,6 +50,7 @@ function becomeCustomer(): void {
     }),
   }
   customer = mine
+  changesHere++
   // Without the code for it there is no customer's cart; the guest's at least can be used.
   mine.opening.catch(() => {
     if (customer === mine) becomeGuest(false)
@@ -60,6 +62,7 @@ function becomeCustomer(): void {
 function becomeGuest(hasSignedOut: boolean): void {
   customer?.cart?.close(hasSignedOut)
   customer = null
+  changesHere++
   if (hasSignedOut) void forgetGuestCart()
   changed()
 }
@@ -72,6 +75,7 @@ const known = (): CartContents | null => {
 /** On the cart that is there, at once; else on the customer's as soon as it has been loaded. */
 function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
   follow()
+  changesHere++
   if (!customer) return work(guestCart)
   return customer.cart ? work(customer.cart) : customer.opening.then(work)
 }
@@ -80,6 +84,7 @@ function on<T>(work: (source: CartSource) => Promise<T>): Promise<T> {
 async function onCustomers<T>(work: (source: CustomerCart) => Promise<T>): Promise<T> {
   follow()
   if (!customer) throw new Error('nobody is signed in')
+  changesHere++
   return work(customer.cart ?? (await customer.opening))
 }
 
@@ -102,6 +107,9 @@ export const knownCart = (): Promise<CartContents> =>
     look()
   })
 
+/** How often this page has changed the cart, or has become somebody else's: what happens to it in between was done elsewhere. */
+export const cartChangesHere = (): number => changesHere
+
 const lines = () => known()?.lines ?? NO_LINES
 
 /** The cart, live in this tab and across tabs. Empty while the server renders and until it is known. */
@@ -119,6 +127,7 @@ export const cart: Omit<CartSource, 'contents'> &
   remove: line => on(source => source.remove(line)),
   clear: () => on(source => source.clear()),
   cleanUp: cleaned => on(source => source.cleanUp(cleaned)),
+  chooseCondition: chosen => on(source => source.chooseCondition(chosen)),
   saveForLater: line => on(source => source.saveForLater(line)),
   moveToCart: line => on(source => source.moveToCart(line)),
   removeSaved: line => on(source => source.removeSaved(line)),
@@ -126,8 +135,9 @@ export const cart: Omit<CartSource, 'contents'> &
   removeRoundUp: () => onCustomers(source => source.removeRoundUp()),
   addQuote: (quoteId, price) => onCustomers(source => source.addQuote(quoteId, price)),
   removeQuote: quoteId => onCustomers(source => source.removeQuote(quoteId)),
-  takeBought: bought => on(source => source.takeBought(bought)),
-  refresh: () => customer?.cart?.refresh(),
+  takeBought: (bought, orderedCart) => on(source => source.takeBought(bought, orderedCart)),
+  buyAgain: (orderedCart, lines) => on(source => source.buyAgain(orderedCart, lines)),
+  refresh: isQuiet => customer?.cart?.refresh(isQuiet),
   /** How many of a part are in the cart; of one condition when it is named. */
   count: (productId, condition) =>
     lines()

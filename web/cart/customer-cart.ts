@@ -8,8 +8,8 @@ import { refusalCode } from '../api-refusal.ts'
 import { forgetDraft } from '../checkout/draft.ts'
 import { forgetOpenOrder } from '../checkout/open-order.ts'
 import { notify } from '../ui/notify.ts'
-import { asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
-import { latestGuestCart, takeMerged } from './guest-cart.ts'
+import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
+import { guestCartId, latestGuestCart, takeMerged } from './guest-cart.ts'
 
 export type CustomerCart = CartSource & {
   /** Makes up the difference to a minimum order. Cents: what that adds, and the minimum that is reached. */
@@ -52,14 +52,14 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     queue = result.catch(() => {})
     return result
   }
-  const ask = async <T extends Cart>(question: (api: Api) => Promise<T>): Promise<T> => {
+  const ask = async <T extends Cart>(question: (api: Api) => Promise<T>, isQuiet = false): Promise<T> => {
     try {
       const answer = await question(await api())
-      const { lines, saved, roundUp, quotes, quotePieces } = answer
-      truth = { lines, saved, roundUp, quotes, quotePieces }
+      const { cartId, lines, saved, roundUp, quotes, quotePieces } = answer
+      truth = { cartId, lines, saved, roundUp, quotes, quotePieces }
       return answer
     } catch (error) {
-      if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed) {
+      if (refusalCode(error) === 'NOT_SIGNED_IN' && !isClosed && !isQuiet) {
         forgetHint()
         ended()
       }
@@ -88,18 +88,18 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
     await change(guess, question)
   }
 
-  function refresh(): void {
+  function refresh(isQuiet = false): void {
     if (isRefreshQueued || isClosed) return
     isRefreshQueued = true
     void inTurn(() => {
       isRefreshQueued = false
-      return ask(({ cart }) => cart.readCart({}))
+      return ask(({ cart }) => cart.readCart({}), isQuiet)
     }).then(show, () => {})
   }
 
   const mergeAndRefresh = () => {
     if (isNothing(latestGuestCart())) refresh()
-    else void inTurn(oneTabAtATime(merge)).then(show, refresh)
+    else void inTurn(oneTabAtATime(merge)).then(show, () => refresh())
   }
 
   /** The guest's cart is cleared only when the server has its lines: what goes wrong on the way is tried again. */
@@ -109,7 +109,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       await ask(({ cart }) => cart.readCart({}))
       return
     }
-    const guest = { lines: plainLines(latest.lines), saved: plainLines(latest.saved) }
+    const guest = { cartId: guestCartId(), lines: plainLines(latest.lines), saved: plainLines(latest.saved) }
     const { message } = await ask(({ cart }) => cart.mergeCart(guest)).catch(error => {
       if (refusalCode(error) !== 'NOT_SIGNED_IN') notify.error('Failed to merge cart items')
       throw error
@@ -146,6 +146,11 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       done(
         cart => ({ ...cart, lines: [...cleaned] }),
         ({ cart }) => cart.cleanUpCart({}),
+      ),
+    chooseCondition: chosen =>
+      done(
+        cart => afterChoice(cart, chosen),
+        ({ cart }) => cart.chooseCondition({ ...chosen, takes: [...chosen.takes] }),
       ),
     saveForLater: ({ productId, condition }) =>
       done(
@@ -192,6 +197,11 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       refresh()
       tabs.postMessage(null)
     },
+    buyAgain: (orderedCart, lines) =>
+      done(
+        cart => cart,
+        ({ cart }) => cart.buyAgain({ cartId: orderedCart, lines: plainLines(lines) }),
+      ),
     refresh,
     mergeAndRefresh,
     close: hasSignedOut => {

@@ -1,13 +1,23 @@
-import { type Cart, type CartLine, isSameLine, mergeLines, readKeptCart, withoutBought } from '../../domain/cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  isSameLine,
+  mergeLines,
+  readKeptCart,
+  withAtLeast,
+  withoutBought,
+} from '../../domain/cart.ts'
 import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
+import { newUuid } from '../new-key.ts'
 import { notify } from '../ui/notify.ts'
-import { asContents, type CartContents, type CartSource } from './cart-source.ts'
+import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 import { GUEST_LINES } from './item-count.ts'
 
 // A guest's cart, which lives in the browser. The minimum order is made up for customers only, who alone have quotes.
 
 const NEVER = { roundUp: null, quotes: [], quotePieces: {} }
-const KEYS = { lines: GUEST_LINES, saved: 'aircraft-parts-saved' } as const
+const KEYS = { lines: GUEST_LINES, saved: 'aircraft-parts-saved', id: 'aircraft-parts-cart-id' } as const
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const DONE = Promise.resolve()
 let contents: CartContents | null = null
 let canKeep = true
@@ -22,17 +32,38 @@ function read(key: string): CartLine[] {
   }
 }
 
+/**
+ * The id of the cart, drawn when there is none. Whoever knows it may change an unpaid order of this cart: only this browser and
+ * the store do.
+ */
+function readId(): string {
+  try {
+    const kept = window.localStorage.getItem(KEYS.id) ?? ''
+    if (UUID.test(kept)) return kept
+    const drawn = newUuid()
+    window.localStorage.setItem(KEYS.id, drawn)
+    return drawn
+  } catch {
+    canKeep = false
+    return newUuid()
+  }
+}
+
 function snapshot(): CartContents {
-  contents ??= asContents({ lines: read(KEYS.lines), saved: read(KEYS.saved), ...NEVER })
+  contents ??= asContents({ cartId: readId(), lines: read(KEYS.lines), saved: read(KEYS.saved), ...NEVER })
   return contents
 }
 
 /** The cart to be changed: lines of its own. */
-const current = (): Cart => ({ lines: [...snapshot().lines], saved: [...snapshot().saved], ...NEVER })
+const current = (): Cart => ({
+  ...{ cartId: snapshot().cartId, lines: [...snapshot().lines], saved: [...snapshot().saved] },
+  ...NEVER,
+})
 
 function write(next: Cart): Promise<void> {
-  contents = asContents({ lines: mergeLines(next.lines), saved: mergeLines(next.saved), ...NEVER })
+  contents = asContents({ ...next, lines: mergeLines(next.lines), saved: mergeLines(next.saved) })
   try {
+    window.localStorage.setItem(KEYS.id, contents.cartId)
     window.localStorage.setItem(KEYS.lines, JSON.stringify(contents.lines))
     window.localStorage.setItem(KEYS.saved, JSON.stringify(contents.saved))
   } catch {
@@ -47,7 +78,7 @@ function write(next: Cart): Promise<void> {
 const setLines = (lines: readonly CartLine[]): Promise<void> => write({ ...current(), lines: [...lines] })
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== null && event.key !== KEYS.lines && event.key !== KEYS.saved) return
+  if (event.key !== null && !Object.values<string>(KEYS).includes(event.key)) return
   contents = null
   changed()
 }
@@ -64,10 +95,14 @@ export function latestGuestCart(): CartContents {
   return snapshot()
 }
 
-/** These are in the customer's cart now. */
+/** Names this cart to the server, which adds it to a customer's once, however often it is sent, and sells it once. */
+export const guestCartId = (): string => latestGuestCart().cartId
+
+/** These are in the customer's cart now: what is left, or comes in later, is another cart. */
 export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void> => {
   const { lines, saved } = current()
   return write({
+    cartId: newUuid(),
     lines: withoutBought(lines, merged.lines),
     saved: withoutBought(saved, merged.saved),
     ...NEVER,
@@ -75,7 +110,7 @@ export const takeMerged = (merged: Pick<Cart, 'lines' | 'saved'>): Promise<void>
 }
 
 /** Leaves nothing of a guest behind. */
-export const forgetGuestCart = (): Promise<void> => write({ lines: [], saved: [], ...NEVER })
+export const forgetGuestCart = (): Promise<void> => write({ cartId: newUuid(), lines: [], saved: [], ...NEVER })
 
 export const guestCart: CartSource = {
   contents: snapshot,
@@ -84,6 +119,7 @@ export const guestCart: CartSource = {
   remove: line => setLines(snapshot().lines.filter(one => !isSameLine(one, line))),
   clear: () => setLines([]),
   cleanUp: setLines,
+  chooseCondition: chosen => write(afterChoice(current(), chosen)),
   saveForLater: async line => {
     const next = saveForLater(current(), line)
     if (next.saved.length > MOST_SAVED) throw new Error(`more than ${MOST_SAVED} saved`)
@@ -95,6 +131,19 @@ export const guestCart: CartSource = {
     return line.quantity < saved ? movedPartly(line.quantity, saved) : null
   },
   removeSaved: line => write(removeSaved(current(), line)),
-  takeBought: bought => setLines(withoutBought(snapshot().lines, bought)),
+  takeBought: async (bought, orderedCart) => {
+    const { lines, cartId } = latestGuestCart()
+    if (orderedCart !== null && orderedCart !== cartId) return
+    await write({ ...current(), cartId: newUuid(), lines: withoutBought(lines, bought) })
+  },
+  buyAgain: (orderedCart, lines) => {
+    const { cartId } = latestGuestCart()
+    const cart = current()
+    return write({
+      ...cart,
+      cartId: cartId === orderedCart ? newUuid() : cartId,
+      lines: withAtLeast(cart.lines, plainLines(lines)),
+    })
+  },
   refresh: () => {},
 }

@@ -1,4 +1,5 @@
 import { type CartLine, type LineName, refuseAddition } from '../../domain/cart.ts'
+import { type Fit, onlyCondition } from '../../domain/choose-condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
@@ -12,9 +13,11 @@ const nameOf = ({ productId, condition }: LineName): LineName => ({ productId, c
 const counted = ({ productId, condition, quantity }: CartLine, { sku, name, unitPrice }: PricedLine): TrackedLine => ({
   ...{ productId, condition, quantity, sku, name, unitPrice },
 })
-const saying = (done: Promise<unknown>, success: string, failure: string): Promise<void> =>
+const saying = (done: Promise<unknown>, success: string | null, failure: string): Promise<void> =>
   done.then(
-    () => notify.success(success),
+    () => {
+      if (success !== null) notify.success(success)
+    },
     error => notify.error(refusalText(error, failure)),
   )
 
@@ -24,13 +27,19 @@ const came = (done: Promise<unknown>, lines: readonly TrackedLine[]): Promise<vo
 const left = (gone: Promise<unknown>, lines: readonly TrackedLine[]): Promise<void> =>
   gone.then(() => void trackLines('remove_from_cart', lines))
 
-export const changeQuantity = (line: CartLine, priced: PricedLine, quantity: number): Promise<void> => {
+/** `isLowered`: it is not the quantity that was asked for, which has been said where it was typed. */
+export const changeQuantity = (
+  line: CartLine,
+  priced: PricedLine,
+  quantity: number,
+  isLowered = false,
+): Promise<void> => {
   const more = quantity - line.quantity
   if (more === 0) return Promise.resolve()
   const changed = (more > 0 ? came : left)(cart.setQuantity({ ...nameOf(line), quantity }), [
     counted({ ...line, quantity: Math.abs(more) }, priced),
   ])
-  return saying(changed, 'Cart updated', 'Failed to update cart')
+  return saying(changed, isLowered ? null : 'Cart updated', 'Failed to update cart')
 }
 
 export const removeLine = (line: CartLine, priced: PricedLine): Promise<void> => {
@@ -51,6 +60,18 @@ export const clearCart = ({ lines, quotes }: Pick<Priced, 'lines' | 'quotes'>): 
   return saying(cleared, 'Cart cleared', 'Failed to clear cart')
 }
 
+/** Names the condition of a line that had none: what does not fit into the one that was chosen is left out, and said. */
+export async function chooseCondition(line: PricedLine, isSaved: boolean, { takes, left }: Fit): Promise<void> {
+  const { productId, sku } = line
+  try {
+    await cart.chooseCondition({ productId, isSaved, takes })
+    if (left > 0) notify.info(`${sku}: ${line.quantity - left} of ${line.quantity} are there in this condition.`)
+    else notify.success('Cart updated')
+  } catch (error) {
+    notify.error(refusalText(error, 'Failed to update cart'))
+  }
+}
+
 export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<void> => {
   const saved = left(cart.saveForLater(nameOf(line)), [counted(line, priced)])
   return saying(saved, 'Saved for later', 'Failed to update cart')
@@ -59,7 +80,8 @@ export const saveLineForLater = (line: CartLine, priced: PricedLine): Promise<vo
 /** Puts a saved line back into the cart, as far as there is stock for it beside what is there. */
 export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promise<void> {
   const { sku, name, available } = priced
-  const { productId, condition, quantity } = saved
+  const { productId, quantity } = saved
+  const condition = saved.condition ?? onlyCondition(priced.choices)
   const inCart = cart.count(productId, condition === null ? undefined : condition)
   const moving = Math.min(quantity, available - inCart)
   if (moving <= 0) {
@@ -67,6 +89,8 @@ export async function moveLineToCart(saved: CartLine, priced: PricedLine): Promi
     return
   }
   try {
+    if (saved.condition !== condition && condition !== null)
+      await cart.chooseCondition({ productId, isSaved: true, takes: [{ condition, quantity }] })
     const message = await cart.moveToCart({ productId, condition, quantity: moving })
     void trackLines('add_to_cart', [counted({ productId, condition, quantity: moving }, priced)])
     if (message === null) notify.success('Moved to cart')

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cleanUp, cleanUpMessage } from '../../domain/cart.ts'
+import { onlyCondition } from '../../domain/choose-condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'
 import type { CartContents } from './cart-source.ts'
-import { pricedCart } from './priced-cart.ts'
+import { type Priced, pricedCart } from './priced-cart.ts'
 
 // Each answer once, whoever shows it: drawer and page may stand open together, and a clean-up that the server finds needless
 // brings the same answer back.
 const seen = new WeakSet<object>()
+const named = new WeakSet<object>()
 
 /** The cart as the server prices it. What stock has moved away from meanwhile is put right, and said. */
 export function usePricedCart({ lines, roundUp, quotes }: CartContents) {
@@ -26,5 +28,20 @@ export function usePricedCart({ lines, roundUp, quotes }: CartContents) {
       error => notify.error(refusalText(error, 'Failed to update cart')),
     )
   }, [data])
+  useNamedConditions(data)
   return priced
+}
+
+/** A line of before conditions were chosen, of a part that has one: there is nothing to ask. */
+export function useNamedConditions(data: Priced | undefined): void {
+  useEffect(() => {
+    if (!data || named.has(data)) return
+    named.add(data)
+    for (const { productId, condition, quantity, problem, choices } of data.lines) {
+      const only = condition === null && problem === null ? onlyCondition(choices) : null
+      if (only === null || (choices[0]?.quantity ?? 0) < quantity) continue
+      // What was refused can be chosen by hand.
+      cart.chooseCondition({ productId, isSaved: false, takes: [{ condition: only, quantity }] }).catch(() => {})
+    }
+  }, [data])
 }

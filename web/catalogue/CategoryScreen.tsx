@@ -7,7 +7,7 @@ export type CategoryShown = Shown & { category: { name: string; slug: string; de
 /** The parts of a category, and what there is to say of it. */
 export function CategoryScreen({ category, ...shown }: CategoryShown) {
   return (
-    <ShopScreen {...shown} heading={<CategoryHeading category={category} query={shown.query} />}>
+    <ShopScreen {...shown} heading={<CategoryHeading category={category} query={shown.query} />} isSearchInHeading>
       <AboutCategory {...category} />
     </ShopScreen>
   )

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 import { type Facets, Filters } from './Filters.tsx'
 
-type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null }
+type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null; hasSearch: boolean }
 
 /** The filters on a narrow screen: the browser's own modal, which Escape closes and whose page does not scroll. */
 export function FilterDialog(props: Props) {

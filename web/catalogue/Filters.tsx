@@ -18,10 +18,10 @@ export type Facets = {
   outOfStock: number
   isAbout: boolean
 }
-type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null }
+type Props = { query: ShopQuery; categories: CategoryLink[]; facets: Facets | null; hasSearch: boolean }
 
 /** A plain form that sends itself when something is ticked. In a dialog it waits for its button. */
-export function Filters({ query, categories, facets, inDialog }: Props & { inDialog?: boolean }) {
+export function Filters({ query, categories, facets, hasSearch, inDialog }: Props & { inDialog?: boolean }) {
   const { conditions, manufacturers, aircraft, stock, page, search, ...kept } = query
   const { category, perPage, view } = query
   const id = inDialog ? 'dialog-' : ''
@@ -42,21 +42,10 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
   return (
     <form ref={form} action={shopAddress({ category })} method="get" onChange={send}>
       {shopParameters({ ...kept, search }).map(
-        ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
+        ([name, value]) =>
+          !(hasSearch && name === 'search') && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label htmlFor={`${id}filter-search`} className="block text-sm font-medium">
-        Search
-      </label>
-      <input
-        id={`${id}filter-search`}
-        ref={useShown<HTMLInputElement>(search)}
-        type="search"
-        name="search"
-        defaultValue={search}
-        placeholder="Part number or word"
-        className="field mt-1"
-        maxLength={200}
-      />
+      {hasSearch && <SearchBox id={`${id}filter-search`} search={search} />}
       {!inDialog && <CategoryList query={query} categories={categories} />}
       <Kind
         key={`condition ${list}`}
@@ -119,6 +108,26 @@ export function Filters({ query, categories, facets, inDialog }: Props & { inDia
   )
 }
 
+function SearchBox({ id, search }: { id: string; search: string }) {
+  return (
+    <>
+      <label htmlFor={id} className="block text-sm font-medium">
+        Search
+      </label>
+      <input
+        id={id}
+        ref={useShown<HTMLInputElement>(search)}
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="Part number or word"
+        className="field mt-1"
+        maxLength={200}
+      />
+    </>
+  )
+}
+
 const FIRST_SHOWN = 8
 
 type KindProps = {
@@ -166,7 +175,7 @@ function Kind({ title, name, label = value => value, chosen, offered, isAtLeast 
         />
       ))}
       {values.length > shown.length && (
-        <button type="button" onClick={unfold} className="text-link min-h-9 pointer-coarse:min-h-11">
+        <button type="button" onClick={unfold} className="by-script text-link min-h-9 pointer-coarse:min-h-11">
           Show {values.length - shown.length} more
         </button>
       )}

@@ -1,64 +1,58 @@
 import { useState } from 'react'
 import { type CartLine, mergeLines } from '../../domain/cart.ts'
-import { conditionLabel } from '../../domain/condition.ts'
+import type { Condition } from '../../domain/condition.ts'
 import { counted } from '../../domain/counted.ts'
-import { LISTED_STATES, type ListedState, listedState, shareStock } from '../../domain/listed-state.ts'
-import { cents, formatMoney, times } from '../../domain/money.ts'
+import { LISTED_STATES, type ListedState } from '../../domain/listed-state.ts'
 import type { ListedPart } from '../../domain/parts-list.ts'
-import { askingPrice } from '../../domain/product.ts'
-import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
-import { mailAddress, productAddress, shopAddress } from '../addresses.ts'
+import { mailAddress } from '../addresses.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { type TrackedLine, trackLines } from '../cart/track-lines.ts'
 import { askForQuote } from '../quotes/ask-for-quote.ts'
-import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
 import { notify } from '../ui/notify.ts'
-import { PartNumber } from '../ui/PartNumber.tsx'
-import type { Card } from './ProductCard.tsx'
+import {
+  asAsked,
+  asRows,
+  asText,
+  buying,
+  type Candidate,
+  isLacking,
+  linesToAdd,
+  NO_CHOICES,
+  type Row,
+} from './listed-rows.ts'
+import { PartsListRow } from './PartsListRow.tsx'
 
-type Meant = ListedPart & { candidates: Card[]; chosen: Card | null; unitPrice: number | null }
-/** `available`: what of the part's stock is left for this line */
-type Row = Meant & { available: number; state: ListedState }
-
-const COLORS: Record<ListedState, string> = {
-  in_stock: 'text-good',
-  short: 'text-caution',
-  taken: 'text-bad',
-  out_of_stock: 'text-bad',
-  on_request: 'text-caution',
-  candidates: 'text-caution',
-  unknown: 'text-bad',
-}
 /** As much of a list as a mail link can carry. */
 const MOST_IN_MAIL = 1500
 
+const TO_QUOTE: readonly ListedState[] = ['taken', 'other_condition', 'on_request', 'out_of_stock']
+
 /** What the store found for a pasted list, and what to do with it. */
-export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; candidates: Card[][] }) {
-  const [chosen, choose] = useState<Record<string, number>>({})
+export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; candidates: Candidate[][] }) {
+  const [choices, choose] = useState(NO_CHOICES)
   const [isAdded, setAdded] = useState(false)
-  const rows = asRows(parts.map((part, index) => whatIsMeant(part, candidates[index] ?? [], chosen[part.partNumber])))
+  const rows = asRows(parts, candidates, choices)
   const count = (...states: ListedState[]) => rows.filter(({ state }) => states.includes(state)).length
-  const buyable = rows.filter(({ state }) => state === 'in_stock' || state === 'short')
-  const rest = rows.filter(({ state }) => state !== 'in_stock')
+  const buyable = rows.filter(row => buying(row) > 0)
+  const rest = rows.filter(isLacking)
+  const choosePart = (number: string, id: number) =>
+    choose(before => ({ ...before, parts: { ...before.parts, [number]: id } }))
+  const chooseCondition = (line: number, condition: Condition | null) =>
+    choose(before => ({ ...before, conditions: { ...before.conditions, [line]: condition } }))
 
   const add = () => {
-    const room = shareStock(buyable, id => cart.count(id))
-    const lines = buyable.flatMap(({ chosen, quantity }, at): CartLine[] => {
-      const adding = Math.min(quantity, room[at] ?? 0)
-      return chosen && adding > 0 ? [{ productId: chosen.id, condition: null, quantity: adding }] : []
-    })
-    if (lines.length === 0) {
+    const merged = mergeLines(linesToAdd(buyable, (id, condition) => cart.count(id, condition)))
+    if (merged.length === 0) {
       notify.error('All that is in stock is in your cart already.')
       return
     }
-    const merged = mergeLines(lines)
     cart.add(merged).then(
       () => {
         setAdded(true)
-        notify.success(`${counted(merged.length, 'part')} added to cart`)
+        notify.success(`${counted(new Set(merged.map(line => line.productId)).size, 'part')} added to cart`)
         void trackLines(
           'add_to_cart',
           merged.flatMap(line => buyable.flatMap(row => asTracked(line, row)).slice(0, 1)),
@@ -68,7 +62,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
     )
     showCart(true)
   }
-  const written = rest.map(row => `${row.partNumber}\t${lacking(row)}\t${LISTED_STATES[row.state]}`)
+  const written = rest.map(row => asText(row, LISTED_STATES[row.state]))
   const body = `Please quote:\n${written.join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(body).then(
@@ -78,14 +72,13 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
   return (
     <section aria-label="Result">
       <h2 className="text-xl">
-        {count('in_stock', 'short', 'taken', 'out_of_stock', 'on_request')} of {rows.length} found
+        {count('in_stock', 'short', 'taken', 'other_condition', 'out_of_stock', 'on_request')} of {rows.length} found
       </h2>
       <p className="mt-1 text-muted" role="status">
         {[
           `${count('in_stock')} in stock`,
           count('short') > 0 && `${count('short')} with fewer than asked`,
-          count('taken', 'on_request', 'out_of_stock') > 0 &&
-            counted(count('taken', 'on_request', 'out_of_stock'), 'needs a quote', 'need a quote'),
+          count(...TO_QUOTE) > 0 && counted(count(...TO_QUOTE), 'needs a quote', 'need a quote'),
           count('candidates') > 0 && `${count('candidates')} with several candidates`,
           count('unknown') > 0 && `${count('unknown')} unknown`,
         ]
@@ -105,7 +98,7 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
             </button>
             {body.length <= MOST_IN_MAIL && (
               <a href={mailAddress(store.mailboxes.sales, 'Quote request: a list of parts', body)} className="button">
-                E-mail the rest
+                Email the rest
               </a>
             )}
             <button type="button" className="button" onClick={copy}>
@@ -127,10 +120,11 @@ export function PartsListResult({ parts, candidates }: { parts: ListedPart[]; ca
         </thead>
         <tbody>
           {rows.map(row => (
-            <ResultRow
+            <PartsListRow
               key={row.line}
               row={row}
-              choose={id => choose(before => ({ ...before, [row.partNumber]: id }))}
+              choosePart={id => choosePart(row.partNumber, id)}
+              chooseCondition={condition => chooseCondition(row.line, condition)}
             />
           ))}
         </tbody>
@@ -144,116 +138,3 @@ const asTracked = (line: CartLine, { chosen, unitPrice }: Row): TrackedLine[] =>
   chosen?.id === line.productId
     ? [{ ...line, ...{ sku: chosen.sku, name: chosen.name, unitPrice: unitPrice ?? 0, brand: chosen.manufacturer } }]
     : []
-
-/** How many cannot be added to the cart: of a part that has some in stock the others. */
-const lacking = ({ state, quantity, available }: Row): number => (state === 'short' ? quantity - available : quantity)
-
-/** The part that was found, or else the number as it was pasted. */
-const asAsked = (row: Row): AskedLine =>
-  row.chosen
-    ? {
-        ...{ productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name, condition: null },
-        quantity: lacking(row),
-      }
-    : typedLine(row.partNumber, row.quantity)
-
-function whatIsMeant(part: ListedPart, candidates: Card[], chosenId: number | undefined): Meant {
-  const [only] = candidates
-  const chosen = (candidates.length === 1 ? only : candidates.find(({ id }) => id === chosenId)) ?? null
-  const asking =
-    chosen &&
-    askingPrice({
-      price: cents(chosen.price),
-      salePrice: chosen.salePrice === null ? null : cents(chosen.salePrice),
-    })
-  return { ...part, candidates, chosen, unitPrice: asking?.unitPrice ?? null }
-}
-
-function asRows(lines: readonly Meant[]): Row[] {
-  const left = shareStock(lines)
-  return lines.map((line, at) => {
-    const { candidates, chosen, quantity, unitPrice } = line
-    const available = left[at] ?? 0
-    const offered = chosen && { totalQuantity: chosen.totalQuantity, available, isPriced: unitPrice !== null }
-    return { ...line, available, state: listedState(candidates.length, offered, quantity) }
-  })
-}
-
-function ResultRow({ row, choose }: { row: Row; choose: (id: number) => void }) {
-  const { partNumber, quantity, candidates, chosen, unitPrice, available, state } = row
-  const buying = chosen ? Math.min(quantity, available) : quantity
-  return (
-    <tr>
-      <th scope="row" className="part-number">
-        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">
-          <PartNumber sku={partNumber} />
-        </span>
-      </th>
-      <td>
-        {candidates.length > 1 && (
-          <select
-            aria-label={`Which part is meant by ${partNumber}`}
-            className="field mb-1 py-1"
-            value={chosen?.id ?? ''}
-            onChange={event => choose(Number(event.target.value))}
-          >
-            <option value="" disabled>
-              Choose
-            </option>
-            {candidates.map(({ id, sku, name }) => (
-              <option key={id} value={id}>
-                {sku}: {name}
-              </option>
-            ))}
-          </select>
-        )}
-        {chosen ? (
-          <>
-            <a href={productAddress(chosen.slug)} className="text-link">
-              {chosen.name}
-            </a>
-            <span className="block text-sm text-muted">
-              {chosen.sku !== partNumber && <PartNumber sku={chosen.sku} />}{' '}
-              {chosen.conditions.map(conditionLabel).join(', ')}
-            </span>
-          </>
-        ) : (
-          candidates.length === 0 && (
-            <a href={shopAddress({ search: partNumber })} className="text-link">
-              Search for it
-            </a>
-          )
-        )}
-      </td>
-      <td className={COLORS[state]}>
-        {state === 'short' && chosen ? onlySoMany(available, chosen) : LISTED_STATES[state]}
-      </td>
-      <td>
-        <Label>Quantity</Label>
-        {thousands(quantity)}
-      </td>
-      <td>
-        {unitPrice !== null && (
-          <>
-            <Label>Price</Label>
-            {formatMoney(cents(unitPrice))}
-          </>
-        )}
-      </td>
-      <td>
-        {unitPrice !== null && buying > 0 && (
-          <>
-            <Label>Total</Label>
-            {formatMoney(times(cents(unitPrice), buying))}
-          </>
-        )}
-      </td>
-    </tr>
-  )
-}
-
-/** What a figure is, where the head of the table has no room. */
-const Label = ({ children }: { children: string }) => <span className="text-muted md:hidden">{children} </span>
-
-const onlySoMany = (available: number, { totalQuantity }: Card): string =>
-  `Only ${thousands(available)} ${available < totalQuantity ? 'left, after a line above' : 'in stock'}`

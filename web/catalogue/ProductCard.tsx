@@ -1,11 +1,11 @@
-import { conditionLabel } from '../../domain/condition.ts'
+import { conditionLabel, shortConditions } from '../../domain/condition.ts'
 import { cents } from '../../domain/money.ts'
 import { askingPrice } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress, productAddress } from '../addresses.ts'
-import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { AddButton } from './AddButton.tsx'
 import { PartPicture } from './PartPicture.tsx'
 import { Price } from './Price.tsx'
 
@@ -60,25 +60,13 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         )}
       </p>
       <div>
-        {asking ? (
-          <>
-            <Price asking={asking} />
-            {totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}
-          </>
-        ) : (
-          <>
-            <p className="text-base/7 font-semibold">Contact For Price</p>
-            <QuoteLink sku={sku} slug={slug} />
-          </>
-        )}
+        {totalQuantity > 0 &&
+          (asking ? <Price asking={asking} /> : <p className="text-base/7 font-semibold">Contact For Price</p>)}
+        {asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}
       </div>
     </li>
   )
 }
-
-/** `New (NE) +2`: the one with the most pieces, and how many others there are. */
-const shortConditions = ([first, ...others]: string[]): string =>
-  `${first ? conditionLabel(first) : ''}${others.length > 0 ? ` +${others.length}` : ''}`
 
 /** What a card, or a row, says of a part of which there is none. */
 export const NoneLeft = () => (
@@ -88,34 +76,6 @@ export const NoneLeft = () => (
   </>
 )
 
-export function AddButton({ card }: { card: Card }) {
-  const { add, busy } = useAddToCart()
-  return (
-    <button
-      type="button"
-      disabled={busy}
-      className="button"
-      onClick={() =>
-        add({
-          productId: card.id,
-          sku: card.sku,
-          name: card.name,
-          brand: card.manufacturer,
-          conditions: card.conditions,
-          condition: null,
-          quantity: 1,
-          available: card.totalQuantity,
-          total: card.totalQuantity,
-          unitPrice: sellingPrice(card),
-        })
-      }
-    >
-      {busy ? 'Adding...' : 'Add to Cart'}
-      <span className="sr-only">{`: ${card.sku}`}</span>
-    </button>
-  )
-}
-
 /** Asks for a price. */
 export const QuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
   <a data-quote={slug} href={mailAddress(store.mailboxes.sales, `Quote request: ${sku}`)} className="button">
@@ -123,7 +83,3 @@ export const QuoteLink = ({ sku, slug }: { sku: string; slug: string }) => (
     <span className="sr-only">{`: ${sku}`}</span>
   </a>
 )
-
-/** What one costs now, in cents; 0 when the price is on request. */
-const sellingPrice = ({ price, salePrice }: Card): number =>
-  askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })?.unitPrice ?? 0

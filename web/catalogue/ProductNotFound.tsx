@@ -1,12 +1,39 @@
-/** For a part that is not, or no longer, in the catalogue. */
+import { useParams } from '@tanstack/react-router'
+import { store } from '../../store.config.ts'
+import { mailAddress, phoneAddress } from '../addresses.ts'
+import { SearchForm } from '../frame/SearchForm.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { numberInAddress } from './number-in-address.ts'
+
+/** For a part that is not, or no longer, in the catalogue: it can be looked for, and asked for. */
 export function ProductNotFound() {
+  const { slug = '' } = useParams({ strict: false })
+  const number = numberInAddress(slug)
   return (
     <div className="wrap-page py-16 text-center">
       <h1 className="text-2xl">Product Not Found</h1>
       <p className="mt-2 text-muted">The product you&apos;re looking for doesn&apos;t exist or has been removed.</p>
-      <a href="/shop" className="button button-go mt-5">
-        Return to Shop
-      </a>
+      <div className="mx-auto mt-6 max-w-xl text-left">
+        <SearchForm search={number} big />
+      </div>
+      <p className="mx-auto mt-4 max-w-prose text-muted">We also source parts that are not listed:</p>
+      <p className="mt-3 flex flex-wrap justify-center gap-3">
+        <a
+          data-quote=""
+          data-typed={number}
+          href={mailAddress(store.mailboxes.sales, `Quote request: ${number || 'part'}`)}
+          className="button max-w-full"
+        >
+          <span className="truncate">{number ? `Request a quote for ${number}` : 'Request a quote'}</span>
+        </a>
+        <a href={phoneAddress(store.phone)} className="button">
+          <Icon name="phone" size={18} />
+          {store.phone}
+        </a>
+        <a href="/shop" className="button">
+          Return to Shop
+        </a>
+      </p>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   return (
     <div className="wrap-page py-6">
       <Breadcrumb steps={trail(product)} />
-      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr]">
+      <div className="mt-4 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,28rem)_1fr] print:grid-cols-[16rem_1fr]">
         <Gallery images={product.images} drawing={product.drawing} name={name} />
         <div className="min-w-0">
           <h1 className="text-2xl break-words sm:text-3xl">{name}</h1>
@@ -50,9 +50,12 @@ export function ProductScreen({ product }: { product: ProductView }) {
               </div>
             )}
           </dl>
-          <div className="mt-4">
-            {asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}
-          </div>
+          {/* Of what is not there nobody can buy: its price is that of the next one, and is asked for. */}
+          {product.totalQuantity > 0 && (
+            <div className="mt-4">
+              {asking ? <Price asking={asking} big /> : <p className="text-2xl font-semibold">Contact for Price</p>}
+            </div>
+          )}
           <StockPanel
             product={product}
             condition={conditionChosen}
@@ -65,7 +68,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
       <CrossReferences product={product} />
       <NeedHelp sku={sku} />
       <Related product={product} />
-      <Testimonials />
+      <Testimonials most={4} />
       <SearchBanner />
     </div>
   )
@@ -136,7 +139,7 @@ function Description({ product }: { product: ProductView }) {
 
 function Related({ product }: { product: ProductView }) {
   return (
-    <section className="mt-12">
+    <section className="not-printed mt-12">
       {product.related.length > 0 && (
         <>
           <h2 className="text-xl">Related products</h2>
@@ -162,7 +165,7 @@ function Related({ product }: { product: ProductView }) {
 
 function NeedHelp({ sku }: { sku: string }) {
   return (
-    <section className="sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
+    <section className="not-printed sheet mt-10 flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
       <h2 className="text-base">Need Help?</h2>
       {[
         [`/services/aog?pn=${encodeURIComponent(sku)}`, 'Aircraft on ground'],
@@ -179,7 +182,7 @@ function NeedHelp({ sku }: { sku: string }) {
 
 function SearchBanner() {
   return (
-    <section className="mt-6 flex flex-wrap items-center justify-between gap-4 bg-navy p-6 text-on-navy">
+    <section className="not-printed mt-6 flex flex-wrap items-center justify-between gap-4 bg-navy p-6 text-on-navy">
       <div>
         <h2 className="text-xl">Search By Part Number</h2>
         <p className="mt-1 opacity-90">With or without dashes, in pieces, or with * for what you do not know.</p>

@@ -4,8 +4,9 @@ import { askingPrice } from '../../domain/product.ts'
 import { thousands } from '../../domain/thousands.ts'
 import { productAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
+import { AddButton } from './AddButton.tsx'
 import { Price } from './Price.tsx'
-import { AddButton, type Card, NoneLeft, QuoteLink } from './ProductCard.tsx'
+import { type Card, NoneLeft, QuoteLink } from './ProductCard.tsx'
 
 /** The list for people who compare numbers. On a narrow screen each row is a block of its own. */
 export function ProductTable({ items }: { items: Card[] }) {
@@ -51,7 +52,7 @@ function Row({ card }: { card: Card }) {
       <td>
         {totalQuantity > 0 ? <span className="text-good">{`${thousands(totalQuantity)} In Stock`}</span> : <NoneLeft />}
       </td>
-      <td>{asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
+      <td>{totalQuantity === 0 ? '–' : asking ? <Price asking={asking} /> : 'Contact For Price'}</td>
       <td>{asking && totalQuantity > 0 ? <AddButton card={card} /> : <QuoteLink sku={sku} slug={slug} />}</td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { thousands } from '../../domain/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { type Facets, Filters } from './Filters.tsx'
@@ -19,14 +20,24 @@ export type Shown = { query: ShopQuery; list: List; categories: CategoryLink[]; 
 type Props = Shown & {
   /** title and what stands with it */
   heading: ReactNode
+  /** the heading has the search box of this list */
+  isSearchInHeading?: boolean
   children?: ReactNode
 }
 
 /** A list of parts with its filters: the shop, a category, a search. */
-export function ShopScreen({ query, list, categories, facets: loaded, heading, children }: Props) {
+export function ShopScreen({
+  query,
+  list,
+  categories,
+  facets: loaded,
+  heading,
+  isSearchInHeading = false,
+  children,
+}: Props) {
   const { items, total, isAbout, page, pages } = list
   const facets = useLateFacets(query, loaded)
-  const filters = { query, categories, facets }
+  const filters = { query, categories, facets, hasSearch: !isSearchInHeading }
   const address = shopAddress({ ...query, view: 'grid' })
   return (
     <div className="wrap-page grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[15rem_1fr]">
@@ -44,13 +55,23 @@ export function ShopScreen({ query, list, categories, facets: loaded, heading, c
             <ListChoices query={query} />
           </div>
         </div>
-        {items.length === 0 ? (
-          <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
-        ) : query.view === 'table' ? (
-          <ProductTable items={items} />
-        ) : (
-          <ProductGrid key={address} name={address} items={items} />
+        {items.length > 0 && (
+          <WithoutScripts
+            said="Adding to the cart needs JavaScript, which is off in this browser."
+            subject="Order by mail"
+            className="mt-4"
+          />
         )}
+        <div id="results" tabIndex={-1} className="outline-none">
+          {items.length > 0 && <h2 className="sr-only">Parts</h2>}
+          {items.length === 0 ? (
+            <NothingFound query={query} outOfStock={facets?.outOfStock ?? 0} />
+          ) : query.view === 'table' ? (
+            <ProductTable items={items} />
+          ) : (
+            <ProductGrid key={address} name={address} items={items} />
+          )}
+        </div>
         <Pager page={page} pages={pages} address={page => shopAddress({ ...query, page })} />
         {isAbout && page === pages && (
           <p className="mt-3 text-center text-muted">

@@ -9,6 +9,7 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { hasTag, TagWords } from './TagWords.tsx'
 
@@ -34,11 +35,11 @@ export function StockPanel({ product, condition, onChoose, unitPrice }: Props) {
         </p>
       )}
       {totalQuantity === 0 ? (
-        <OutOfStock {...product} />
+        <OutOfStock sku={product.sku} slug={product.slug} />
       ) : unitPrice !== null ? (
         <Buy key={condition} product={product} condition={condition} unitPrice={unitPrice} />
       ) : (
-        <OnRequest {...product} />
+        <OnRequest {...product} condition={condition} />
       )}
       <PaperTrail product={product} condition={condition} />
     </div>
@@ -79,7 +80,7 @@ function ConditionTable({ product, condition, onChoose }: Omit<Props, 'unitPrice
               ) : (
                 <button
                   type="button"
-                  className="button"
+                  className="by-script button"
                   disabled={line.quantity === 0}
                   aria-label={`Select ${conditionLabel(line.condition)}`}
                   onClick={() => onChoose(line.condition)}
@@ -105,18 +106,23 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
   if (available === 0) return <p className="text-bad">This condition is out of stock. Please select another.</p>
   const { id: productId, name, sku } = product
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="not-printed flex flex-wrap items-center gap-3">
+      <WithoutScripts
+        said="Adding to the cart needs JavaScript, which is off in this browser."
+        subject={`Order: ${sku}`}
+        className="w-full max-w-lg"
+      />
       <Stepper value={quantity} max={available} onChange={setQuantity} label={sku} />
       <button
         type="button"
-        className="button button-go min-w-40 flex-1 sm:flex-none"
-        disabled={busy}
+        className="by-script button button-go min-w-40 flex-1 sm:flex-none"
+        aria-disabled={busy}
         onClick={() => {
+          if (busy) return
           add({
             ...{ productId, name, sku, condition: chosen, quantity, available, unitPrice },
             ...{
               total: product.totalQuantity,
-              conditions: product.conditions,
               category: product.category?.name ?? null,
               brand: product.manufacturer,
             },
@@ -126,14 +132,18 @@ function Buy({ product, condition, unitPrice }: BuyProps) {
       >
         {busy ? 'Adding...' : 'Add to Cart'}
       </button>
-      <a {...asking(product)} className="inline-flex min-h-11 items-center text-link">
+      <a
+        {...asking({ ...product, condition })}
+        data-quantity={quantity}
+        className="inline-flex min-h-11 items-center text-link"
+      >
         Request a quote
       </a>
     </div>
   )
 }
 
-type Named = { sku: string; slug: string }
+type Named = { sku: string; slug: string; condition?: string | null }
 
 function OnRequest(part: Named) {
   return (
@@ -155,8 +165,9 @@ function OutOfStock(part: Named) {
 }
 
 /** Of a link that asks for a price: it opens the form, and writes a mail where there are no scripts. */
-const asking = ({ sku, slug }: Named) => ({
+const asking = ({ sku, slug, condition }: Named) => ({
   'data-quote': slug,
+  'data-condition': condition ?? undefined,
   href: mailAddress(store.mailboxes.sales, `Quote request: ${sku}`),
 })
 

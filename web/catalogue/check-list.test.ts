@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { readPartsList } from '../../domain/parts-list.ts'
 import { checkList } from './check-list.ts'
-import type { Card } from './ProductCard.tsx'
+import type { Candidate } from './listed-rows.ts'
 
 const SHELF = ['21117-1', 'SH 108863-2', 'MS20470 AD4 6', '622 1234', 'AN3-5A']
-const card = (sku: string): Card =>
+const card = (sku: string): Candidate =>
   ({
-    ...{ id: SHELF.indexOf(sku), sku, name: sku, slug: sku, manufacturer: null, conditions: [], totalQuantity: 9 },
+    ...{
+      id: SHELF.indexOf(sku),
+      sku,
+      name: sku,
+      slug: sku,
+      manufacturer: null,
+      conditions: [],
+      stock: [],
+      totalQuantity: 9,
+    },
     ...{ price: 100, salePrice: null, imageUrl: null, family: null, weight: null },
-  }) as unknown as Card
+  }) as unknown as Candidate
 const asked: string[][] = []
 const find = async (partNumbers: string[]) => {
   asked.push(partNumbers)

@@ -1,8 +1,8 @@
 import { type ListedPart, otherReading } from '../../domain/parts-list.ts'
-import type { Card } from './ProductCard.tsx'
+import type { Candidate } from './listed-rows.ts'
 
 /** What a list asks for, and for each of it the parts that it may mean. */
-export type Checked = { parts: ListedPart[]; candidates: Card[][] }
+export type Checked = { parts: ListedPart[]; candidates: Candidate[][] }
 
 /**
  * Looks up what a list asks for. Of a line that nothing is found for, the number at its end may be how many: it is looked up
@@ -10,7 +10,7 @@ export type Checked = { parts: ListedPart[]; candidates: Card[][] }
  */
 export async function checkList(
   parts: readonly ListedPart[],
-  find: (partNumbers: string[]) => Promise<Card[][]>,
+  find: (partNumbers: string[]) => Promise<Candidate[][]>,
 ): Promise<Checked> {
   const found = await find(parts.map(({ partNumber }) => partNumber))
   const others = parts.map((part, at) => (found[at]?.length ? null : otherReading(part)))

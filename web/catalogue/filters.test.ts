@@ -5,7 +5,9 @@ import { type Facets, Filters } from './Filters.tsx'
 import { shopQuery } from './shop-query.ts'
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
-  renderToStaticMarkup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
+  renderToStaticMarkup(
+    createElement(Filters, { query: shopQuery(asked), categories: [], facets, hasSearch: true, inDialog }),
+  )
 
 /** What the form would send: ticked boxes and hidden fields, as `name=value`. */
 const sent = (html: string): string[] =>
@@ -61,7 +63,12 @@ test('another category is shown with the sort, conditions and stock of this one;
   const asked = { search: 'hex', sort: 'price-asc', condition: 'new', stock: 'any', view: 'table', page: '3' }
   const query = shopQuery({ category: 'nuts', manufacturer: 'Acme', aircraft: 'C172', ...asked })
   const html = renderToStaticMarkup(
-    createElement(Filters, { query, categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }], facets: null }),
+    createElement(Filters, {
+      query,
+      categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }],
+      facets: null,
+      hasSearch: true,
+    }),
   )
   const kept = 'search=hex&amp;condition=new&amp;stock=any&amp;sort=price-asc&amp;view=table'
   expect(html).toContain(`href="/shop/category/bolts?${kept}"`)

@@ -30,6 +30,8 @@ test('a part of which there is none says so in a card and in a table, priced or 
       expect(html).toMatch(/text-bad">Out of Stock<.*>Currently unavailable</)
       expect(html).toContain('Submit RFQ')
       expect(html).not.toContain('Add to Cart')
+      // A price beside nothing to buy is a promise.
+      expect(html).not.toMatch(/\$\d|For Price/)
     }
   }
   expect(show({})).not.toContain('Currently unavailable')

@@ -1,3 +1,4 @@
+import { LIST_FILTERS, LIST_PARAMETERS } from '../../domain/page-parameters.ts'
 import {
   DEFAULT_PER_PAGE,
   defaultSort,
@@ -11,18 +12,9 @@ import type { ShopQuery } from '../addresses.ts'
 
 type Texts = string | string[]
 /** What stands in the address of a list: text, filters perhaps several times. */
-type ShopSearch = {
-  search?: string
-  category?: string
-  sort?: string
-  page?: string
-  perPage?: string
-  view?: string
-  stock?: string
-  condition?: Texts
-  manufacturer?: Texts
-  aircraft?: Texts
-}
+type ShopSearch = Partial<
+  Record<(typeof LIST_PARAMETERS)[number], string> & Record<(typeof LIST_FILTERS)[number], Texts>
+>
 
 // Asterisks alone, which stand for anything, are as good as nothing.
 const text = (value: unknown): string =>
@@ -40,11 +32,11 @@ const texts = (value: unknown): string[] =>
 /** The parts of an address that a list knows. Others, and empty ones, are dropped. */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const known: ShopSearch = {}
-  for (const name of ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock'] as const) {
+  for (const name of LIST_PARAMETERS) {
     const value = text(given[name])
     if (value) known[name] = value
   }
-  for (const name of ['condition', 'manufacturer', 'aircraft'] as const) {
+  for (const name of LIST_FILTERS) {
     const values = texts(given[name])
     if (values[0] !== undefined) known[name] = values.length === 1 ? values[0] : values
   }

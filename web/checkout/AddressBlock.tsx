@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AddressKind } from '../../domain/saved-address.ts'
 import { notify } from '../ui/notify.ts'
+import { TextField } from '../ui/TextField.tsx'
 import { useSlow } from '../ui/use-slow.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { ADDRESS_FIELDS, AddressFields } from './AddressFields.tsx'
@@ -33,14 +34,13 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
   const pick = pickOf(form.watch(), kind, buyer)
   const choose = (next: Pick) => {
     form.setValue(`${kind}Pick`, next)
-    form.clearErrors([`${kind}Pick`, `${kind}Company`, kind])
+    form.clearErrors([`${kind}Pick`, `${kind}Company`, `${kind}Nickname`, kind])
   }
   // Touched, so that what is put right is seen to be right at once.
-  const isTypedWell = () =>
-    form.trigger(
-      ADDRESS_FIELDS.map(field => `${kind}.${field}` as const),
-      { shouldFocus: true, shouldTouch: true },
-    )
+  const isTypedWell = (...besides: `${AddressKind}Nickname`[]) =>
+    form.trigger([...ADDRESS_FIELDS.map(field => `${kind}.${field}` as const), ...besides], {
+      ...{ shouldFocus: true, shouldTouch: true },
+    })
   const close = (next: Pick) => {
     choose(next)
     heading.current?.focus()
@@ -66,6 +66,18 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
             <Typed isGuest={!buyer.isCustomer} isAlone={items.length === 0}>
               <AddressFields form={form} kind={kind} path={field => `${kind}.${field}`} />
               {buyer.isCustomer && (
+                <TextField
+                  className="mt-4"
+                  label="Nickname"
+                  aria-required={false}
+                  autoComplete="off"
+                  placeholder="Hangar 4, Main office"
+                  hint="The name under which you save it."
+                  error={form.formState.errors[`${kind}Nickname`]?.message}
+                  {...form.register(`${kind}Nickname`)}
+                />
+              )}
+              {buyer.isCustomer && (
                 <NewAddressEnd
                   isLacking={isLacking}
                   onCancel={items[0] ? () => close(`${items[0]?.id ?? 0}`) : null}
@@ -75,12 +87,13 @@ export function AddressBlock({ kind, form, buyer, isLacking, onSaved, children, 
                     close('once')
                   }}
                   onSave={async () => {
-                    if (!(await isTypedWell())) return
-                    const saved = await saveAddress(kind, form.getValues(kind))
+                    if (!(await isTypedWell(`${kind}Nickname`))) return
+                    const saved = await saveAddress(kind, form.getValues(kind), form.getValues(`${kind}Nickname`))
                     if (!saved) return
                     await reload()
                     close(`${saved.id}`)
                     form.setValue(kind, NO_ADDRESS)
+                    form.setValue(`${kind}Nickname`, '')
                     if (saved.isNew) onSaved?.()
                   }}
                 />

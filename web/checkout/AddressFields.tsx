@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { US_STATES } from '../../domain/country.ts'
+import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/military-mail.ts'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -60,6 +61,8 @@ export function AddressFields<Form extends FieldValues, Context>({
     error: state.fieldState.error?.message,
   }
   const inUs = country.field.value === 'US'
+  // The rule calls it by the name that it has everywhere.
+  const zipIsMissing = inUs && field('postalCode').error !== undefined && !getValues(path('postalCode'))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="First name" autoComplete={auto('given-name')} {...field('firstName')} />
@@ -100,7 +103,15 @@ export function AddressFields<Form extends FieldValues, Context>({
       />
       <TextField label="City" autoComplete={auto('address-level2')} {...field('city')} />
       {inUs ? (
-        <SelectField label="State" {...stateField}>
+        <SelectField
+          label="State"
+          hint={
+            kind === 'shipping' && isMilitaryMail({ country: 'US', state: state.field.value })
+              ? MILITARY_MAIL_HINT
+              : undefined
+          }
+          {...stateField}
+        >
           <option value="">Select a state</option>
           {US_STATES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -115,6 +126,7 @@ export function AddressFields<Form extends FieldValues, Context>({
         label={inUs ? 'ZIP code' : 'Postal code'}
         autoComplete={auto('postal-code')}
         {...field('postalCode')}
+        {...(zipIsMissing ? { error: 'ZIP code is required' } : {})}
       />
       <TextField label="Phone" type="tel" aria-required={false} autoComplete={auto('tel')} {...field('phone')} />
     </div>

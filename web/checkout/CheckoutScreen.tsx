@@ -1,52 +1,64 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AddressShape, CheckoutAddressShape } from '../../domain/address.ts'
-import { type Carrier, OWN_ACCOUNT_SHIPPING, ownAccountMethod } from '../../domain/carrier-account.ts'
-import type { OrderRequestInput, ShippingChoice } from '../../domain/checkout.ts'
+import { OWN_ACCOUNT_SHIPPING } from '../../domain/carrier-account.ts'
+import { type CartLine, isToChoose } from '../../domain/cart.ts'
+import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { minimumOrderShortfall } from '../../domain/checkout-minimum.ts'
 import { shippingStepProblems } from '../../domain/checkout-step.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { forcedAccount, isQuotedFor } from '../../domain/quote-shipping.ts'
+import { cents } from '../../domain/money.ts'
+import { forcedAccount, isQuotedFor, notChargedText, quotedShipping } from '../../domain/quote-shipping.ts'
 import { store } from '../../store.config.ts'
-import { useCartContents } from '../cart/cart.ts'
+import { cartChangesHere, useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES } from '../cart/cart-source.ts'
 import { type PricedQuote, pricedCart } from '../cart/priced-cart.ts'
+import { useNamedConditions } from '../cart/use-priced-cart.ts'
 import type { CardToken } from './accept-js.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { accountOf, addressOf, isOnAccount, stepOf } from './chosen.ts'
+import { accountOf, addressOf, isOnAccount, serviceOf, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'
+import { type Held, shownCart } from './held-cart.ts'
+import { LinesToChoose } from './LinesToChoose.tsx'
 import { LostLines } from './LostLines.tsx'
 import { LostQuotes } from './LostQuotes.tsx'
+import type { MetOrder } from './met-order.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type PaymentProblem, PaymentStep } from './PaymentStep.tsx'
-import { destinationOf, type Rate, rateName, rateOf, ratesTo } from './rates.ts'
+import { destinationOf, rateName, rateOf, ratesTo } from './rates.ts'
 import { ShippingStep } from './ShippingStep.tsx'
 import { useSignInInvitation } from './SignInInvitation.tsx'
+import { type Step, Steps } from './Steps.tsx'
 import { trackBeginCheckout } from './track-checkout.ts'
 import { useBuyer } from './use-buyer.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { usePaying } from './use-paying.ts'
+import { AS_QUOTED, choiceOf, noteOf, wayOf } from './way.ts'
 
-type Step = 'shipping' | 'payment'
 type Props = {
   step: Step
   /** `instead`: in the place of the present one, which going back does not come to again */
   toStep: (step: Step, instead?: boolean) => void
   /** name of a draft that another tab has handed on */
   handedOn: string
+  problem: PaymentProblem | null
+  onProblem: (problem: PaymentProblem | null) => void
+  /** The cart that was to be ordered is an order already. */
+  onMet: (order: MetOrder, cartId: string, lines: readonly CartLine[]) => void
 }
 
 /** Checkout: shipping, then payment, with the order beside them. */
-export function CheckoutScreen({ step, toStep, handedOn }: Props) {
-  const contents = useCartContents()
+export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: setProblem, onMet }: Props) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const contents = shownCart(useCartContents(), held)
+  const heading = useRef<HTMLHeadingElement>(null)
   const lines = contents?.lines ?? NO_LINES
   const roundUp = contents?.roundUp ?? null
   const buyer = useBuyer()
   const { form, context } = useCheckoutForm(buyer, handedOn)
-  const [problem, setProblem] = useState<PaymentProblem | null>(null)
   const payFor = usePaying({
     onProblem: setProblem,
+    onMet: order => onMet(order, contents?.cartId ?? '', lines),
     onSignIn: () => signIn.open(),
     onRateGone: message => {
       toStep('shipping')
@@ -59,7 +71,11 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     },
   })
   const [isAdvancing, setAdvancing] = useState(false)
-  const signIn = useSignInInvitation(form.getValues)
+  const queryClient = useQueryClient()
+  const signIn = useSignInInvitation(form.getValues, () => {
+    setProblem(null)
+    void queryClient.refetchQueries({ queryKey: ['payment-system'] })
+  })
   const draft = form.watch()
   const shipTo = addressOf(draft, 'shipping', buyer)
   const country = (shipTo ?? draft.shipping).country
@@ -76,6 +92,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   }, [forced, form])
 
   const priced = cart.data
+  useNamedConditions(priced)
   useEffect(() => {
     const bought = priced ? [...priced.lines, ...priced.quotes.flatMap(quote => quote.lines)] : []
     if (bought.length > 0) void trackBeginCheckout(bought)
@@ -84,6 +101,7 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const destination = shipTo && destinationOf(shipTo)
   const onAccount = isOnAccount(draft, buyer)
   const account = onAccount ? accountOf(draft, buyer) : null
+  const service = onAccount ? serviceOf(draft, buyer) : null
   const rates = useQuery(ratesTo(lines, onAccount ? null : destination))
   const isAllQuoted = lines.length === 0 && quotes.length > 0
   const rate = onAccount ? undefined : isAllQuoted ? AS_QUOTED : rateOf(rates.data?.rates, draft.method)
@@ -98,11 +116,13 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   const lacking = cart.data ? minimumOrderShortfall(cents(subtotal), country, store.minimumOrder) : null
   const isElsewhere = !onAccount && shipTo !== null && shipTo.postalCode !== '' && !isQuotedFor(quotes, shipTo)
   const isBlocked =
-    isElsewhere || quotes.some(quote => quote.problem) || (cart.data?.lines.some(line => line.problem) ?? false)
+    isElsewhere ||
+    quotes.some(quote => quote.problem) ||
+    (cart.data?.lines.some(line => line.problem || isToChoose(line)) ?? false)
   // A guest's e-mail is asked for beside the card too.
   const isComplete = problems.every(({ at }) => at === 'email' && !buyer.isCustomer) && lacking === null
   // Nobody pays for another way to ship than he chose: a reload may find that his is not offered any more.
-  const ready = isComplete && (onAccount ? account !== null : rate !== undefined && rateName(rate) === draft.method)
+  const ready = isComplete && (onAccount ? service !== null : rate !== undefined && rateName(rate) === draft.method)
   const isWaiting =
     buyer.addresses.shipping.isPending ||
     buyer.addresses.billing.isPending ||
@@ -125,16 +145,22 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
   }
   // After an address was saved: on to payment by itself, as soon as it is known that nothing is missing.
   const advances = isAdvancing && draft.billingSame && problems.length === 0 && !isBlocked && lacking === null
-  const canGoOn = advances && (onAccount ? account !== null : rate !== undefined)
+  const canGoOn = advances && (onAccount ? service !== null : rate !== undefined)
   useEffect(() => {
     if (canGoOn) goOn()
     else if (isAdvancing && !advances && !isWaiting) setAdvancing(false)
   })
 
+  const changes = cartChangesHere()
+  const [changesWhenFull, setChangesWhenFull] = useState<number | null>(null)
+  if (count > 0 && changesWhenFull !== changes) setChangesWhenFull(changes)
   if (contents && count === 0)
     return (
       <>
-        <EmptyCheckout onSignIn={buyer.isCustomer ? null : signIn.open} />
+        <EmptyCheckout
+          wasEmptiedElsewhere={changesWhenFull === changes}
+          onSignIn={buyer.isCustomer ? null : signIn.open}
+        />
         {signIn.dialog}
       </>
     )
@@ -157,21 +183,24 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
     },
     errors => {
       // A choice has no field of its own that could be focused.
-      const [first] = (['shippingPick', 'billingPick', 'method', 'carrierAccount'] as const).filter(
+      const [first] = (['shippingPick', 'billingPick', 'method', 'carrierAccount', 'carrierService'] as const).filter(
         name => errors[name],
       )
       if (first && Object.keys(errors)[0] === first) document.getElementById(first)?.focus()
     },
   )
 
-  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + cart.data.quotedShipping
+  const { shipping: quoted } = quotedShipping(quotes, onAccount)
+  const fee = onAccount ? OWN_ACCOUNT_SHIPPING.rate : (rate?.rate ?? 0) + quoted
   const total = subtotal + fee
   const pay = async (token: CardToken): Promise<void> => {
-    const shipping = choiceOf(account, rate)
+    const shipping = choiceOf(account, service, rate)
     if (!shipping || !shipTo) return setProblem({ message: 'Please select a shipping method' })
     const { email, billingSame, notes, poNumber } = form.getValues()
     const billTo = billingSame ? null : addressOf(draft, 'billing', buyer)
     const request: OrderRequestInput = {
+      ...(contents?.cartId && { cartId: contents.cartId }),
+      as: buyer.isCustomer ? 'customer' : 'guest',
       lines: lines.map(({ productId, condition, quantity }) => ({ productId, condition, quantity })),
       quoteIds: [...quoteIds],
       email,
@@ -183,14 +212,23 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
       notes,
       poNumber,
     }
-    await payFor(request, token, { subtotal, shippingFee: fee, total })
+    let isLost = false
+    if (contents) setHeld({ contents, state: 'paying' })
+    try {
+      ;({ isLost } = await payFor(request, token, { subtotal, shippingFee: fee, total }))
+    } finally {
+      setHeld(isLost && contents ? { contents, state: 'answer lost' } : null)
+    }
   }
 
   return (
     <div className="wrap-page py-6">
-      <h1 className="text-2xl">Checkout</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Checkout
+      </h1>
       <Steps step={shown} />
       <LostLines lines={cart.data.lines} />
+      <LinesToChoose lines={cart.data.lines} onGone={() => heading.current?.focus()} />
       <LostQuotes quotes={quotes} isElsewhere={isElsewhere} />
       <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <OrderSummary
@@ -200,7 +238,8 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
           lacking={lacking}
           subtotal={subtotal}
           shipping={onAccount || rate ? fee : null}
-          note={noteOf(account !== null, rate, cart.data.quotedShipping)}
+          note={noteOf(onAccount, rate, quoted)}
+          follows={notChargedText(quotes, onAccount)}
         />
         <div className="min-w-0">
           {shown === 'shipping' ? (
@@ -210,7 +249,8 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
               rates={rates}
               chosen={rate}
               forced={forced !== null}
-              quoted={isAllQuoted ? cart.data.quotedShipping : null}
+              isAog={quotes.some(({ kind }) => kind === 'aog')}
+              quoted={isAllQuoted ? quoted : null}
               known={destination !== null}
               lacking={lacking?.message ?? null}
               isBlocked={isBlocked}
@@ -224,13 +264,14 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
               isCustomer={buyer.isCustomer}
               shipTo={shipTo && (AddressShape.safeParse(shipTo).data ?? null)}
               billTo={draft.billingSame ? null : billToOf(addressOf(draft, 'billing', buyer))}
-              way={wayOf(account, rate, fee)}
+              way={wayOf(account, service, rate, fee)}
               total={total}
               problem={problem}
               onProblem={setProblem}
               onPay={pay}
               disabled={!ready || isBlocked}
               onBack={() => toStep('shipping')}
+              onSignIn={signIn.open}
             />
           )}
         </div>
@@ -242,42 +283,4 @@ export function CheckoutScreen({ step, toStep, handedOn }: Props) {
 
 const billToOf = (typed: AddressDraft | null) => typed && (AddressShape.safeParse(typed).data ?? null)
 
-/** Shipping that was quoted stands where a rate would be chosen; what it costs, the quotes say. */
-const AS_QUOTED: Way = { provider: 'quote', serviceType: 'quote', service: 'As quoted', rate: 0, isEstimate: false }
-type Way = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
 const NO_PRICED: readonly PricedQuote[] = []
-
-function noteOf(onAccount: boolean, rate: Way | undefined, quoted: number): string | null {
-  if (onAccount) return 'on your account'
-  if (rate === AS_QUOTED) return 'as quoted'
-  if (rate && quoted > 0) return `with ${formatMoney(cents(quoted))} as quoted`
-  return rate?.isEstimate ? 'estimate' : null
-}
-
-function choiceOf(account: { id: number } | null, rate: Way | undefined): ShippingChoice | null {
-  if (account) return { mode: 'customer_account', carrierAccountId: account.id }
-  if (rate === AS_QUOTED) return { mode: 'quote' }
-  return rate ? { mode: 'standard', provider: rate.provider, serviceType: rate.serviceType } : null
-}
-
-function wayOf(account: { provider: Carrier; ending: string } | null, rate: Way | undefined, fee: number): string {
-  if (account) return ownAccountMethod(account.provider, account.ending)
-  return rate ? `${rate.service}, ${formatMoney(cents(fee))}` : ''
-}
-
-function Steps({ step }: { step: Step }) {
-  const item = (name: Step, label: string) => (
-    <li
-      aria-current={step === name ? 'step' : undefined}
-      className={step === name ? 'font-semibold text-accent' : 'text-muted'}
-    >
-      {label}
-    </li>
-  )
-  return (
-    <ol className="mt-2 flex gap-6">
-      {item('shipping', '1 Shipping')}
-      {item('payment', '2 Payment')}
-    </ol>
-  )
-}

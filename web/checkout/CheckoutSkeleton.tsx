@@ -1,9 +1,16 @@
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
+
 /** The shape of checkout while it is on its way: what is asked for, and the order beside it. */
 export function CheckoutSkeleton() {
   return (
     <div className="wrap-page min-h-dvh py-6" aria-busy="true">
       <h1 className="text-2xl">Checkout</h1>
-      <div className="mt-14 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
+      <WithoutScripts
+        said="Checkout and card payment need JavaScript, which is off in this browser."
+        subject="Order by mail"
+        className="mt-4 max-w-prose"
+      />
+      <div className="by-script mt-14 grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <div className="space-y-6">
           <div className="skeleton h-48" />
           <div className="skeleton h-[32rem]" />

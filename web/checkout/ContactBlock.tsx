@@ -15,7 +15,7 @@ export function ContactBlock({ form, isCustomer, onSignIn }: Props) {
   return (
     <Block title="Contact">
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,14 +1,36 @@
+import { takeFocus } from '../ui/take-focus.ts'
+
 // As high as the screen, like what stands there while the cart is read: the foot of the page does not jump.
 
-/** Checkout without anything to buy. `onSignIn`: a guest's, whose account may have a cart. */
-export function EmptyCheckout({ onSignIn }: { onSignIn: (() => void) | null }) {
+type Props = {
+  /** there was something in it, and it was not this page that took it out */
+  wasEmptiedElsewhere: boolean
+  /** a guest's, whose account may have a cart */
+  onSignIn: (() => void) | null
+}
+
+/** Checkout without anything to buy. */
+export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn }: Props) {
   return (
     <div className="wrap-page min-h-dvh py-16 text-center">
-      <h1 className="text-2xl">Your cart is empty</h1>
-      <p className="mt-2 text-muted">Looks like you haven&apos;t added any products to your cart yet.</p>
-      <a href="/shop" className="button button-go mt-5">
-        Continue Shopping
-      </a>
+      <h1 ref={wasEmptiedElsewhere ? takeFocus : undefined} tabIndex={-1} className="text-2xl outline-none">
+        Your cart is empty
+      </h1>
+      <p role="status" className="mt-2 text-muted">
+        {wasEmptiedElsewhere
+          ? 'What was in it has been ordered, or taken out, in another tab or on another device.'
+          : "Looks like you haven't added any products to your cart yet."}
+      </p>
+      <p className="mt-5 flex flex-wrap justify-center gap-3">
+        {wasEmptiedElsewhere && onSignIn === null && (
+          <a href="/dashboard?tab=orders" className="button">
+            View My Orders
+          </a>
+        )}
+        <a href="/shop" className="button button-go">
+          Continue Shopping
+        </a>
+      </p>
       {onSignIn && <SignInHint onSignIn={onSignIn} />}
     </div>
   )

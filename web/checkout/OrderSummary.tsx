@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Shortfall } from '../../domain/checkout-minimum.ts'
-import { conditionCode } from '../../domain/condition.ts'
+import { conditionLabel } from '../../domain/condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { roundUpFor } from '../../domain/round-up.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
@@ -34,19 +34,28 @@ type Props = {
   shipping: number | null
   /** beside what shipping costs */
   note: string | null
+  /** of freight that was quoted and is not charged */
+  follows: string | null
 }
 
-/** What is being bought, always beside the steps of checkout; on a phone above them, its lines folded away. */
-export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, note }: Props) {
+/** More lines than these scroll by themselves, and so must be reached by the keyboard. */
+const SURELY_SHOWN = 5
+
+/**
+ * What is being bought, always beside the steps of checkout, where long lists scroll and the total stays; on a phone above
+ * them, its lines folded away.
+ */
+export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shipping, note, follows }: Props) {
   const [isOpen, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const total = formatMoney(cents(subtotal + (shipping ?? 0)))
+  const shown = [...lines, ...quotes.flatMap(linesOf)]
   return (
     <section
       ref={section}
       tabIndex={-1}
       aria-label="Order summary"
-      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1"
+      className="outline-none sheet self-start p-4 max-lg:py-1 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:flex lg:max-h-[max(22rem,calc(100dvh-19rem))] lg:flex-col"
     >
       <h2 className="text-lg max-lg:hidden">Order summary</h2>
       <button
@@ -62,9 +71,13 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
         </span>
         <span className="ml-auto tabular-nums">{total}</span>
       </button>
-      <div id="order-lines" className={isOpen ? 'max-lg:pb-3' : 'max-lg:hidden'}>
-        <ul className="mt-2 divide-y divide-line">
-          {[...lines, ...quotes.flatMap(linesOf)].map(line => (
+      <div id="order-lines" className={`lg:flex lg:min-h-0 lg:flex-col ${isOpen ? 'max-lg:pb-3' : 'max-lg:hidden'}`}>
+        <ul
+          tabIndex={shown.length > SURELY_SHOWN ? 0 : undefined}
+          aria-label="Lines of the order"
+          className="mt-2 min-h-0 divide-y divide-line lg:-mx-4 lg:overflow-y-auto lg:px-4"
+        >
+          {shown.map(line => (
             <li
               key={`${line.quoteNumber ?? ''} ${line.at ?? ''} ${line.sku} ${line.condition}`}
               className="grid grid-cols-[3rem_1fr_auto] gap-3 py-3"
@@ -73,8 +86,10 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
               <span className="min-w-0">
                 <span className="line-clamp-2 text-sm/5">{line.name}</span>
                 <span className="block text-sm text-muted">
-                  <span className="part-number">{line.sku}</span>
-                  {line.condition && ` · ${conditionCode(line.condition)}`} · Qty {line.quantity}
+                  <span className="part-number">{line.sku}</span> · Qty {line.quantity}
+                </span>
+                <span className="block text-sm">
+                  {line.condition ? conditionLabel(line.condition) : 'Condition not chosen yet'}
                 </span>
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
@@ -91,12 +106,13 @@ export function OrderSummary({ lines, quotes, roundUp, lacking, subtotal, shippi
             </li>
           )}
         </ul>
-        <dl className="mt-2 space-y-1 border-t border-line pt-3 tabular-nums">
+        <dl className="mt-2 shrink-0 space-y-1 border-t border-line pt-3 tabular-nums">
           <Amount label="Subtotal" amount={subtotal} />
           <Amount label={note === null ? 'Shipping' : `Shipping (${note})`} amount={shipping ?? 'Choose a method'} />
           <Amount label="Tax" amount={0} />
           <Amount label="Total" amount={total} isTotal />
         </dl>
+        {follows !== null && <p className="mt-2 text-sm">{follows}</p>}
       </div>
       {lacking && (
         <div className="max-lg:pb-3">

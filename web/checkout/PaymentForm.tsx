@@ -11,6 +11,7 @@ import {
 import { EmailShape } from '../../domain/checkout.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
+import { refusalCode } from '../api-refusal.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -26,10 +27,12 @@ type Props = {
   error: ReactNode
   onError: (message: string | null) => void
   disabled: boolean
+  /** the session has ended, and who buys is a customer */
+  onSignIn: () => void
 }
 
 /** The card form. What is typed here goes to the gateway's script and nowhere else. */
-export function PaymentForm({ onPay, email, amount, error, onError, disabled }: Props) {
+export function PaymentForm({ onPay, email, amount, error, onError, disabled, onSignIn }: Props) {
   const [card, setCard] = useState({ number: '', expiration: '', cvv: '' })
   const [wrong, setWrong] = useState<CardErrors & { email?: string | undefined }>({})
   const [busy, setBusy] = useState(false)
@@ -44,6 +47,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
     staleTime: Number.POSITIVE_INFINITY,
   })
   const credentials = system.data
+  const isSignedOut = system.isError && refusalCode(system.error.cause) === 'NOT_SIGNED_IN'
   const brand = cardBrand(card.number.replaceAll(' ', ''))
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -79,7 +83,7 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
     <form method="post" onSubmit={submit} noValidate aria-label="Payment Information" className="space-y-4">
       {credentials?.environment === 'sandbox' && (
         <p className="rounded-md border border-caution px-3 py-2 text-sm font-medium text-caution">
-          Test mode: no card is charged. Use card 4111 1111 1111 1111 with any date to come and any CVV.
+          Test mode: no card is charged. Use card 4111 1111 1111 1111 with any future date and any CVV.
         </p>
       )}
       {error && (
@@ -93,8 +97,17 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled }: 
       )}
       {system.isError && (
         <div role="alert" className="rounded-md border border-bad bg-bad-soft p-3">
-          <p>Failed to load payment system. Please refresh the page.</p>
-          <p className="text-sm text-muted">{system.error.message}</p>
+          <p>{isSignedOut ? 'User not authenticated' : 'Failed to load payment system. Please refresh the page.'}</p>
+          <p className="text-sm text-muted">
+            {isSignedOut
+              ? 'Your session has ended. Sign in to go on: what you have typed stays.'
+              : system.error.message}
+          </p>
+          {isSignedOut && (
+            <button type="button" className="button button-go mt-2 mr-3" onClick={onSignIn}>
+              Sign in
+            </button>
+          )}
           <button type="button" className="button mt-2" onClick={() => system.refetch()}>
             Try again
           </button>

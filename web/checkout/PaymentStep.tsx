@@ -28,11 +28,12 @@ type Props = {
   onPay: (token: CardToken) => Promise<void>
   disabled: boolean
   onBack: () => void
+  onSignIn: () => void
 }
 
 /** Step 2: a last look, what the buyer wants to say, and the card. */
 export function PaymentStep(props: Props) {
-  const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack } = props
+  const { form, isCustomer, shipTo, billTo, way, total, problem, onProblem, onPay, disabled, onBack, onSignIn } = props
   const email = form.watch('email')
   return (
     <div className="space-y-6">
@@ -61,7 +62,7 @@ export function PaymentStep(props: Props) {
             aria-required={false}
             autoComplete="off"
             maxLength={PO_NUMBER_LENGTH}
-            hint="Yours, for your books. It stands on the order."
+            hint="Printed on your invoice."
             {...form.register('poNumber')}
           />
           <TextArea
@@ -88,6 +89,7 @@ export function PaymentStep(props: Props) {
           }
           onError={message => onProblem(message === null ? null : { message })}
           disabled={disabled}
+          onSignIn={onSignIn}
         />
       </Block>
       <button type="button" className="button" onClick={onBack}>

@@ -17,6 +17,8 @@ type Props = {
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
   /** the order goes on the buyer's own account, as a quote says */
   forced: boolean
+  /** a part of it is for an aircraft on the ground */
+  isAog: boolean
   /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
   quoted: number | null
   known: boolean
@@ -34,7 +36,8 @@ const FORM = 'shipping-step'
 
 /** Step 1: who, where to, billed where, shipped how. */
 export function ShippingStep(props: Props) {
-  const { form, buyer, rates, chosen, forced, quoted, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } = props
+  const { form, buyer, rates, chosen, forced, isAog, quoted, known, lacking, isBlocked, onSubmit, onSignIn, onSaved } =
+    props
   const isLacking = lacking !== null
   return (
     <div className="space-y-6">
@@ -55,7 +58,7 @@ export function ShippingStep(props: Props) {
           </label>
         </AddressBlock>
       </form>
-      <WayBlock {...{ form, buyer, rates, chosen, forced, quoted, known, onSignIn }} />
+      <WayBlock {...{ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }} />
       {lacking && (
         <p role="alert" className="flex gap-3 rounded-md border border-caution p-3">
           <span className="text-caution">

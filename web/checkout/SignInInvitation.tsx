@@ -5,13 +5,12 @@ import type { CheckoutDraft } from './draft.ts'
 import { handOnDraft } from './draft.ts'
 
 const load = () => import('../accounts/auth/AuthDialog.tsx')
-const nothing = () => {}
 
 /**
  * Signing in in the midst of checkout: `open` opens the dialog, which is loaded then. The page beneath stays as it is; who
  * signs in by a mailed link finds what was typed in the tab that the link opens.
  */
-export function useSignInInvitation(draft: () => CheckoutDraft) {
+export function useSignInInvitation(draft: () => CheckoutDraft, onSignedIn: () => void) {
   const [opening, setOpening] = useState<{ number: number; from: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -35,7 +34,7 @@ export function useSignInInvitation(draft: () => CheckoutDraft) {
           description="What you have typed stays, and your cart comes along."
           firstView="sign-in"
           from={opening.from}
-          onSignedIn={nothing}
+          onSignedIn={onSignedIn}
         />
       )}
     </LoadedLater>

@@ -4,6 +4,7 @@ import type { ShippingMode } from '../../domain/checkout.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { Block } from './Block.tsx'
 import { CarrierAccountChoice } from './CarrierAccountChoice.tsx'
+import { CarrierServiceChoice } from './CarrierServiceChoice.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { isOnAccount } from './chosen.ts'
 import type { CheckoutDraft } from './draft.ts'
@@ -19,6 +20,8 @@ type Props = {
   chosen: Pick<Rate, 'provider' | 'serviceType'> | undefined
   /** the order goes on the buyer's own account, as a quote says */
   forced: boolean
+  /** a part of it is for an aircraft on the ground */
+  isAog: boolean
   /** cents: nothing but quotes is bought, whose shipping this is; null: rates are chosen */
   quoted: number | null
   /** whether the address says where to */
@@ -27,11 +30,11 @@ type Props = {
 }
 
 /** How the order is shipped: at the store's rates, or on an account with a carrier that is the buyer's own. */
-export function WayBlock({ form, buyer, rates, chosen, forced, quoted, known, onSignIn }: Props) {
+export function WayBlock({ form, buyer, rates, chosen, forced, isAog, quoted, known, onSignIn }: Props) {
   const onAccount = isOnAccount(form.watch(), buyer)
   const setMode = (mode: ShippingMode) => {
     form.setValue('mode', mode)
-    form.clearErrors(['method', 'carrierAccount'])
+    form.clearErrors(['method', 'carrierAccount', 'carrierService'])
   }
   return (
     <Block title="Shipping method">
@@ -62,7 +65,10 @@ export function WayBlock({ form, buyer, rates, chosen, forced, quoted, known, on
         </fieldset>
       )}
       {onAccount ? (
-        <CarrierAccountChoice form={form} buyer={buyer} onGiveUp={() => setMode('standard')} />
+        <>
+          <CarrierAccountChoice form={form} buyer={buyer} onGiveUp={() => setMode('standard')} />
+          <CarrierServiceChoice form={form} buyer={buyer} isAog={isAog} />
+        </>
       ) : quoted !== null ? (
         <p>
           As quoted: <strong className="tabular-nums">{formatMoney(cents(quoted))}</strong>

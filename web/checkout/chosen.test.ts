@@ -146,7 +146,15 @@ describe('what lacks is said where it can be put right', () => {
 
   test('no rate to take', () => {
     expect(said(draft(), customer([saved(7)]), null)).toEqual({ method: 'Please select a shipping method' })
-    expect(said(draft({ mode: 'customer_account' }), customer([saved(7)], [3]), null)).toEqual({})
+    const onAccount = draft({ mode: 'customer_account', carrierService: 'FEDEX_2_DAY' })
+    expect(said(onAccount, customer([saved(7)], [3]), null)).toEqual({})
+  })
+
+  test('a service that the carrier of the account does not have is none', () => {
+    for (const carrierService of ['', 'UPS_GROUND'])
+      expect(said(draft({ mode: 'customer_account', carrierService }), customer([saved(7)], [3]))).toEqual({
+        carrierService: 'Please select a shipping service',
+      })
   })
 })
 
@@ -160,4 +168,18 @@ test('a draft of an older version, or one that was tampered with, is taken as fa
     shipping: { ...NO_ADDRESS, city: 'Boise' },
   })
   expect(asDraft({ mode: 'customer_account' }).mode).toBe('customer_account')
+})
+
+test('a nickname is looked at where an address is typed to be saved', () => {
+  const long = { shippingNickname: 'x'.repeat(61), billingNickname: 'x'.repeat(61) }
+  const wrong = 'Nickname must be at most 60 characters'
+  const nicknames = (one: CheckoutDraft, buyer: Buyer) => {
+    const found = problemsByField(one, buyer, 'ups:GROUND')
+    return [found.get('shippingNickname'), found.get('billingNickname')]
+  }
+  expect(nicknames(draft(long), customer([]))).toEqual([wrong, undefined])
+  expect(nicknames(draft({ ...long, billingSame: false }), customer([]))).toEqual([wrong, wrong])
+  expect(nicknames(draft(long), customer([saved(7)]))).toEqual([undefined, undefined])
+  expect(nicknames(draft(long), GUEST)).toEqual([undefined, undefined])
+  expect(nicknames(draft({ shippingNickname: 'Hangar 4' }), customer([]))).toEqual([undefined, undefined])
 })

@@ -1,6 +1,7 @@
 import { CheckoutAddressShape } from '../../domain/address.ts'
+import { type CarrierService, servicesTo } from '../../domain/carrier-service.ts'
 import { type ShippingStep, shippingStepProblems } from '../../domain/checkout-step.ts'
-import type { AddressKind } from '../../domain/saved-address.ts'
+import { ADDRESS_KINDS, type AddressKind, NicknameShape } from '../../domain/saved-address.ts'
 import type { SavedAddressView } from '../accounts/settings/address-list.ts'
 import { type AddressDraft, type CheckoutDraft, NO_ADDRESS } from './draft.ts'
 import type { Buyer } from './use-buyer.ts'
@@ -52,6 +53,16 @@ export function accountOf({ carrierAccount }: CheckoutDraft, { accounts }: Buyer
   return accounts.items.find(({ id }) => `${id}` === carrierAccount) ?? null
 }
 
+/** What the carrier of the account sells to where it goes, the slowest first; nothing while no account is chosen. */
+export const servicesOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService[] => {
+  const account = accountOf(draft, buyer)
+  return account ? servicesTo(account.provider, addressOf(draft, 'shipping', buyer) ?? draft.shipping) : []
+}
+
+/** The service that is asked for on the account; null: none, or one that its carrier does not have. */
+export const serviceOf = (draft: CheckoutDraft, buyer: Buyer): CarrierService | null =>
+  servicesOf(draft, buyer).find(({ serviceType }) => serviceType === draft.carrierService) ?? null
+
 /** On an account of the buyer's own: for customers only. */
 export const isOnAccount = (draft: CheckoutDraft, { isCustomer }: Buyer): boolean =>
   isCustomer && draft.mode === 'customer_account'
@@ -63,7 +74,11 @@ export const stepOf = (draft: CheckoutDraft, buyer: Buyer, method: string | null
   shipping: addressOf(draft, 'shipping', buyer),
   billing: draft.billingSame ? 'same' : addressOf(draft, 'billing', buyer),
   way: isOnAccount(draft, buyer)
-    ? { mode: 'customer_account', accountId: accountOf(draft, buyer)?.id ?? null }
+    ? {
+        mode: 'customer_account',
+        accountId: accountOf(draft, buyer)?.id ?? null,
+        serviceType: serviceOf(draft, buyer)?.serviceType ?? null,
+      }
     : { mode: 'standard', method },
 })
 
@@ -71,7 +86,8 @@ type FieldPath =
   | 'email'
   | 'method'
   | 'carrierAccount'
-  | `${AddressKind}${'Pick' | 'Company'}`
+  | 'carrierService'
+  | `${AddressKind}${'Pick' | 'Company' | 'Nickname'}`
   | `${AddressKind}.${keyof AddressDraft}`
 
 /** What lacks in the first step, by the field of the form beside which it is said; the first of each. */
@@ -83,7 +99,17 @@ export function problemsByField(draft: CheckoutDraft, buyer: Buyer, method: stri
     if ((at === 'shipping' || at === 'billing') && isUnchosen(draft, at, buyer))
       found.set(`${at}Pick`, `Please select a ${at} address`)
   }
+  for (const kind of ADDRESS_KINDS) {
+    const problem = nicknameProblem(draft, kind, buyer)
+    if (problem) found.set(`${kind}Nickname`, problem)
+  }
   return found
+}
+
+/** What is wrong with the nickname of the address that is typed, where one is asked for. */
+function nicknameProblem(draft: CheckoutDraft, kind: AddressKind, buyer: Buyer): string | undefined {
+  const isShown = buyer.isCustomer && pickOf(draft, kind, buyer) === 'new' && !(kind === 'billing' && draft.billingSame)
+  return isShown ? NicknameShape.safeParse(draft[`${kind}Nickname`]).error?.issues[0]?.message : undefined
 }
 
 /** A new address is begun, nothing is typed yet, and there are saved ones to choose from. */

@@ -9,3 +9,11 @@ test.each([
 ])('%i days, %s: %s', (days, date, text) => {
   expect(deliveryText(days, date)).toBe(text)
 })
+
+test('the days it names are those it is given', () => {
+  const words: Record<string, number> = { Next: 1, two: 2 }
+  for (let days = 1; days < 60; days++) {
+    const [, word = ''] = /^(?:Within |About )?(\w+) business days?$/.exec(deliveryText(days)) ?? []
+    expect(words[word] ?? Number(word)).toBe(days)
+  }
+})

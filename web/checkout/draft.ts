@@ -27,6 +27,9 @@ export type CheckoutDraft = {
   /** which address is used: see chosen.ts */
   shippingPick: string
   billingPick: string
+  /** under which the address that is typed is saved */
+  shippingNickname: string
+  billingNickname: string
   /** for a saved address that has none */
   shippingCompany: string
   billingCompany: string
@@ -35,6 +38,8 @@ export type CheckoutDraft = {
   method: string
   /** id of the buyer's own account with a carrier; empty: the default one */
   carrierAccount: string
+  /** the service that is asked for on it; empty: none is chosen yet */
+  carrierService: string
   notes: string
   poNumber: string
 }
@@ -59,11 +64,14 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   billing: NO_ADDRESS,
   shippingPick: '',
   billingPick: '',
+  shippingNickname: '',
+  billingNickname: '',
   shippingCompany: '',
   billingCompany: '',
   mode: 'standard',
   method: '',
   carrierAccount: '',
+  carrierService: '',
   notes: '',
   poNumber: '',
 }

@@ -1,3 +1,4 @@
+import { CHALLENGE_HEADER } from '../../domain/challenge.ts'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
 import { cents, toDecimal } from '../../domain/money.ts'
 import { z } from '../../domain/zod.ts'
@@ -9,16 +10,20 @@ import type { CardToken } from './accept-js.ts'
 import { forgetOpenOrder, keepOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder } from './open-order.ts'
 
 type Placed = { orderId: string; token: string | null; orderNumber: string }
-type PaymentResult = { kind: 'paid' } | { kind: 'refused'; message: string; code: string | null } | { kind: 'pending' }
+type PaymentResult =
+  | { kind: 'paid' }
+  | { kind: 'refused'; message: string; code: string | null; isLost: boolean }
+  | { kind: 'pending' }
 
 /**
  * What came of placing and paying. `already-paid`: the order was paid before, in another tab or by an answer that was
- * lost. `not-placed` and `not-paid` say why, for the person and by code; the store's answer may carry figures.
+ * lost. `not-placed` and `not-paid` say why, for the person and by code; the store's answer may carry figures. `isLost`: nobody
+ * knows whether the card was charged.
  */
 export type Outcome =
   | { kind: 'paid' | 'pending' | 'already-paid'; order: OwnOrder }
   | { kind: 'not-placed'; code: string | null; message: string; data: unknown }
-  | { kind: 'not-paid'; code: string | null; message: string }
+  | { kind: 'not-paid'; code: string | null; message: string; isLost: boolean }
 
 /** Places the order and pays it with a card's token: once, however often it is asked for the same. */
 export async function placeAndPay(request: Omit<OrderRequestInput, 'amends'>, token: CardToken): Promise<Outcome> {
@@ -69,34 +74,42 @@ const AnswerShape = z.object({
   error: z.optional(z.string()),
   code: z.optional(z.string()),
   pending: z.optional(z.boolean()),
+  challenge: z.optional(z.string()),
+  bits: z.optional(z.int()),
 })
 
 /** Charges a placed order with a card's token. An answer that does not come leaves it open whether the card was charged. */
-async function pay(
-  order: { orderId: string; token: string | null; total: number },
-  token: CardToken,
-  email: string,
-): Promise<PaymentResult> {
+async function pay(order: Placed & { total: number }, token: CardToken, email: string): Promise<PaymentResult> {
   // Asking again asks for the same order: one that is paid answers its success, one in the middle its outcome.
   const tryAgain: PaymentResult = {
     kind: 'refused',
     code: null,
-    message: 'The answer of the store did not arrive. Please try again: your order is kept and is never charged twice.',
+    message: `The answer of the store did not arrive. Please try again: your order ${order.orderNumber} is kept and is never charged twice.`,
+    isLost: true,
   }
   try {
     const isGuest = order.token !== null
-    const response = await fetch(`/functions/process-payment${isGuest ? '?guest=true' : ''}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        paymentData: token,
-        amount: Number(toDecimal(cents(order.total))),
-        orderId: order.orderId,
-        isGuest,
-        ...(isGuest ? { guestEmail: email } : {}),
-      }),
-    })
-    const answer = AnswerShape.safeParse(await response.json())
+    const send = (headers: Record<string, string>) =>
+      fetch(`/functions/process-payment${isGuest ? '?guest=true' : ''}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({
+          paymentData: token,
+          amount: Number(toDecimal(cents(order.total))),
+          orderId: order.orderId,
+          isGuest,
+          ...(isGuest ? { guestEmail: email } : {}),
+        }),
+      })
+    let response = await send({})
+    let answer = AnswerShape.safeParse(await response.json())
+    const asked = answer.data
+    if (asked?.code === 'CHALLENGE_NEEDED' && asked.challenge !== undefined && asked.bits !== undefined) {
+      const { solveChallenge } = await import('./solve-challenge.ts')
+      const solved = await solveChallenge({ challenge: asked.challenge, bits: asked.bits })
+      response = await send({ [CHALLENGE_HEADER]: solved })
+      answer = AnswerShape.safeParse(await response.json())
+    }
     if (!answer.success) return tryAgain
     if (answer.data.success) return { kind: 'paid' }
     if (answer.data.pending) return { kind: 'pending' }
@@ -107,6 +120,7 @@ async function pay(
       kind: 'refused',
       code: answer.data.code ?? null,
       message: answer.data.error ?? 'Payment processing failed',
+      isLost: false,
     }
   } catch {
     return tryAgain

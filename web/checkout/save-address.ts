@@ -27,15 +27,16 @@ export const CHECKOUT_WORDS: Record<AddressKind, Words> = {
   },
 }
 
-/** Saves a complete address and says so. Gives its id, that of the same one when it was there before; null when it failed. */
+/** Saves a complete address, under its nickname if it has one, and says so. Gives its id, that of the same one when it was there before; null when it failed. */
 export async function saveAddress(
   kind: AddressKind,
   typed: AddressDraft,
+  nickname: string,
 ): Promise<{ id: number; isNew: boolean } | null> {
   const words = CHECKOUT_WORDS[kind]
   try {
     const { id } = await askSignedIn(({ settings }) =>
-      settings.addAddress({ ...CheckoutAddressShape.parse(typed), kind }),
+      settings.addAddress({ ...CheckoutAddressShape.parse(typed), nickname, kind }),
     )
     notify.success(words.saved)
     return { id, isNew: true }

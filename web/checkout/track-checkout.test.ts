@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const classes = vi.hoisted(() => ({ fail: false }))
-vi.mock('../../store.config.ts', () => ({ store: { tagContainer: 'GTM-TEST' } }))
+const store = vi.hoisted((): { tagContainer: string | null } => ({ tagContainer: 'GTM-TEST' }))
+vi.mock('../../store.config.ts', () => ({ store }))
 vi.mock('../api.ts', () => ({
   api: () => ({
     catalogue: {
@@ -49,9 +50,54 @@ async function page() {
 
 beforeEach(() => {
   classes.fail = false
+  store.tagContainer = 'GTM-TEST'
   vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() })
   // Files share their process: the next one must not meet this document.
   return () => vi.unstubAllGlobals()
+})
+
+const EVENTS = [
+  { event: 'begin_checkout', ecommerce: { currency: 'USD', value: 30.3, items: [ITEM] } },
+  {
+    event: 'purchase',
+    ecommerce: {
+      ...{ currency: 'USD', value: 45.3, transaction_id: 'APS-20270101-1234', shipping: 15, tax: 0 },
+      items: [ITEM],
+    },
+  },
+]
+
+test('without a tag container it is told at once: scripts of the owner read the data layer too', async () => {
+  store.tagContainer = null
+  const checkout = await page()
+  await checkout.trackBeginCheckout([LINE])
+  await checkout.trackBeginCheckout([LINE])
+  await checkout.trackPurchase(ORDER)
+  expect(checkout.seen()).toEqual(EVENTS)
+  const reloaded = await page()
+  await reloaded.trackPurchase(ORDER)
+  expect(reloaded.seen()).toEqual([])
+  // A second tab shares what the browser keeps, not what the tab does.
+  vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: storage() })
+  const other = await page()
+  await other.trackPurchase(ORDER)
+  expect(other.seen()).toEqual([])
+})
+
+test('a browser that keeps nothing fails nothing', async () => {
+  store.tagContainer = null
+  vi.stubGlobal('window', {
+    get localStorage(): never {
+      throw new Error('no')
+    },
+    get sessionStorage(): never {
+      throw new Error('no')
+    },
+  })
+  const checkout = await page()
+  await checkout.trackBeginCheckout([LINE])
+  await checkout.trackPurchase(ORDER)
+  expect(checkout.seen()).toEqual(EVENTS)
 })
 
 test('what happens at checkout is told on the next page that has the tag container, once', async () => {
@@ -63,16 +109,7 @@ test('what happens at checkout is told on the next page that has the tag contain
 
   const next = await page()
   next.loadTagContainer()
-  expect(next.seen()).toEqual([
-    { event: 'begin_checkout', ecommerce: { currency: 'USD', value: 30.3, items: [ITEM] } },
-    {
-      event: 'purchase',
-      ecommerce: {
-        ...{ currency: 'USD', value: 45.3, transaction_id: 'APS-20270101-1234', shipping: 15, tax: 0 },
-        items: [ITEM],
-      },
-    },
-  ])
+  expect(next.seen()).toEqual(EVENTS)
   expect(JSON.stringify(window.dataLayer)).not.toContain('melia')
 
   const later = await page()

@@ -1,4 +1,3 @@
-import { store } from '../../store.config.ts'
 import { track } from '../analytics.ts'
 import { asItems, type TrackedLine } from '../cart/track-lines.ts'
 
@@ -18,19 +17,18 @@ const MOST_COUNTED = 50
 
 /** Checkout has been begun: once in a tab until something is bought. */
 export async function trackBeginCheckout(lines: readonly TrackedLine[]): Promise<void> {
-  if (!store.tagContainer || read(window.sessionStorage, BEGUN) !== null) return
-  write(window.sessionStorage, BEGUN, 'yes')
+  if (read('sessionStorage', BEGUN) !== null) return
+  write('sessionStorage', BEGUN, 'yes')
   track('begin_checkout', await asItems(lines))
 }
 
 /** An order has been paid: counted once, however often and in however many tabs its confirmation is looked at. Nothing of the buyer is told. */
 export async function trackPurchase(order: Order): Promise<void> {
-  if (!store.tagContainer) return
   const items = await asItems(order.items)
-  const counted = (read(window.localStorage, COUNTED) ?? '').split(' ').filter(Boolean)
+  const counted = (read('localStorage', COUNTED) ?? '').split(' ').filter(Boolean)
   if (counted.includes(order.id)) return
-  write(window.localStorage, COUNTED, [...counted, order.id].slice(-MOST_COUNTED).join(' '))
-  window.sessionStorage.removeItem(BEGUN)
+  write('localStorage', COUNTED, [...counted, order.id].slice(-MOST_COUNTED).join(' '))
+  write('sessionStorage', BEGUN, null)
   track('purchase', items, {
     transaction_id: order.orderNumber,
     value: order.total / 100,
@@ -39,17 +37,20 @@ export async function trackPurchase(order: Order): Promise<void> {
   })
 }
 
+type Storage = 'localStorage' | 'sessionStorage'
+
 function read(storage: Storage, key: string): string | null {
   try {
-    return storage.getItem(key)
+    return window[storage].getItem(key)
   } catch {
     return null
   }
 }
 
-function write(storage: Storage, key: string, value: string): void {
+function write(storage: Storage, key: string, value: string | null): void {
   try {
-    storage.setItem(key, value)
+    if (value === null) window[storage].removeItem(key)
+    else window[storage].setItem(key, value)
   } catch {
     // A browser that keeps nothing counts again.
   }

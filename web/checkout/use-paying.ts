@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { HistoryState } from '@tanstack/react-router'
 import type { OrderRequestInput } from '../../domain/checkout.ts'
-import { newKey } from '../new-key.ts'
+import { rememberHint } from '../accounts/signed-in.ts'
+import { cart } from '../cart/cart.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import type { CardToken } from './accept-js.ts'
 import { type Figures, readFigures } from './ChangedTotal.tsx'
-import type { OwnOrder } from './open-order.ts'
+import { confirm } from './confirm.ts'
+import { type MetOrder, metOrder } from './met-order.ts'
 import type { PaymentProblem } from './PaymentStep.tsx'
 import { placeAndPay } from './place-and-pay.ts'
 
@@ -16,6 +17,7 @@ const CHANGED = [
   'QUOTE_INVALID',
   'QUOTE_RUN_OUT',
   'TOTAL_CHANGED',
+  'CART_CHANGED',
   'OUT_OF_STOCK',
   'PRODUCT_NOT_FOUND',
   'PRICE_ON_REQUEST',
@@ -24,6 +26,8 @@ const CHANGED = [
 
 type Hands = {
   onProblem: (problem: PaymentProblem) => void
+  /** the cart is an order already, or is being paid for */
+  onMet: (order: MetOrder) => void
   /** the session has ended meanwhile */
   onSignIn: () => void
   /** the way to ship that was chosen is not offered any more */
@@ -39,6 +43,8 @@ export function usePaying(hands: Hands) {
   const queryClient = useQueryClient()
 
   const lookAgain = async (code: string | null, message: string) => {
+    if (code === 'CART_CHANGED') cart.refresh()
+    if (code === 'SIGNED_IN_MEANWHILE') rememberHint()
     if (CHANGED.includes(code ?? '')) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['cart'] }),
@@ -50,7 +56,8 @@ export function usePaying(hands: Hands) {
     if (code === 'NOT_SIGNED_IN') hands.onSignIn()
   }
 
-  return async (request: OrderRequestInput, card: CardToken, seen: Figures): Promise<void> => {
+  /** Says whether the answer was lost; never done once it is paid: the next page comes. */
+  return async (request: OrderRequestInput, card: CardToken, seen: Figures): Promise<{ isLost: boolean }> => {
     const outcome = await placeAndPay(request, card)
     switch (outcome.kind) {
       case 'paid':
@@ -62,27 +69,20 @@ export function usePaying(hands: Hands) {
       case 'not-paid':
         hands.onProblem({ message: outcome.message })
         notify.error(outcome.message)
-        return lookAgain(outcome.code, outcome.message)
+        await lookAgain(outcome.code, outcome.message)
+        return { isLost: outcome.isLost }
       case 'not-placed': {
+        const met = metOrder(outcome.code, outcome.data)
+        if (met) {
+          hands.onMet(met)
+          return { isLost: false }
+        }
         const now = outcome.code === 'TOTAL_CHANGED' ? readFigures(outcome.data) : null
         hands.onProblem({ message: outcome.message, ...(now && { changed: { before: seen, now } }) })
         notify.error('Failed to place your order')
-        return lookAgain(outcome.code, outcome.message)
+        await lookAgain(outcome.code, outcome.message)
+        return { isLost: false }
       }
     }
   }
-}
-
-/**
- * Leaves checkout for the confirmation, in a document of its own: this one lets the card gateway in. It takes the place of
- * checkout in the browser's history, whose entry keeps the order; the router would show it here first. Never done: the
- * button stays busy until the next document is there.
- */
-function confirm({ orderId, token }: OwnOrder, isPaid: boolean): Promise<never> {
-  const confirmed: HistoryState['confirmed'] = { orderId, token, isPaid }
-  // A key of its own: the confirmation does not begin where checkout was scrolled to.
-  const state = { ...window.history.state, __TSR_key: newKey(), confirmed }
-  History.prototype.replaceState.call(window.history, state, '', '/order/confirmation')
-  window.location.reload()
-  return new Promise(() => {})
 }

@@ -32,7 +32,7 @@ export function AboutPage() {
           </p>
           <p>
             A part’s page says what we know of the part. Whether it may go on your aircraft, your mechanic decides from
-            the parts catalogue and the type’s data.
+            the parts catalog and the type’s data.
           </p>
         </Section>
         {said.length > 0 && (

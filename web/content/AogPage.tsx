@@ -1,16 +1,17 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
 import { PARCEL_LIMITS } from '../../domain/parcel.ts'
 import { store } from '../../store.config.ts'
+import { mailAddress } from '../addresses.ts'
+import { AOG_MAILBOXES } from '../aog/aog-mailboxes.ts'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
 import { FactList } from './FactList.tsx'
-import { mailAddress } from './mail-address.ts'
 import { PageIntro } from './PageIntro.tsx'
 import { Questions } from './Questions.tsx'
 import { Section, Sections } from './Section.tsx'
 import { Steps } from './Steps.tsx'
 
-const REQUEST = mailAddress('aog', 'AOG request: P/N', [
+const REQUEST_LINES = [
   'Part number: ',
   'Quantity: ',
   'Aircraft type and model: ',
@@ -23,7 +24,8 @@ const REQUEST = mailAddress('aog', 'AOG request: P/N', [
   'Carrier and account number, if it ships on yours: ',
   'Your name and a phone number that is answered: ',
   'What happened: ',
-])
+]
+const REQUEST = mailAddress(AOG_MAILBOXES.join(','), 'AOG request: P/N', REQUEST_LINES.join('\r\n'))
 
 export function AogPage() {
   return (
@@ -36,7 +38,7 @@ export function AogPage() {
       >
         <CallBox phone={store.aogPhone} mail={REQUEST} mailbox={store.mailboxes.aog} write="Send an AOG Request" isAog>
           {claims.support ? `${claims.support}. ` : `${store.hours}. `}
-          Requests go to {store.mailboxes.aog}.
+          Requests go to {AOG_MAILBOXES.join(' and ')}.
         </CallBox>
       </PageIntro>
       <Sections>
@@ -46,7 +48,7 @@ export function AogPage() {
             facts={[
               [
                 'Part number',
-                'As on the data plate or in the parts catalogue, with its dashes, and any alternate you may fit.',
+                'As on the data plate or in the parts catalog, with its dashes, and any alternate you may fit.',
               ],
               ['Quantity', 'How many the aircraft needs, and how many you would take.'],
               ['Aircraft', 'Type, model and tail number; the serial number if the part depends on it.'],
@@ -58,7 +60,7 @@ export function AogPage() {
             ]}
           />
         </Section>
-        <Section title="Three degrees of urgent">
+        <Section title="How urgent is it?">
           <FactList
             facts={[
               ['AOG now', 'The aircraft is down and waits for this part. Worked on first.'],
@@ -102,7 +104,7 @@ export function AogPage() {
             questions={[
               [
                 'What if I am not sure of the part number?',
-                'Send a picture of the data plate or of the old tag, and the figure and item of the parts catalogue. The desk does not guess: it asks until the number is certain.',
+                `Mail a picture of the data plate or of the old tag to ${store.mailboxes.aog}, and the figure and item of the parts catalog. The desk does not guess: it asks until the number is certain.`,
               ],
               ['Does a request bind me?', 'No. Nothing is bought until you accept a quote and pay it.'],
               [
@@ -116,7 +118,7 @@ export function AogPage() {
               [
                 'Do you ship outside the United States?',
                 claims.worldwide
-                  ? 'Yes. Tell us who clears customs at your end: duties and taxes are the receiver’s. Some destinations need an export licence first.'
+                  ? 'Yes. Tell us who clears customs at your end: duties and taxes are the receiver’s. Some destinations need an export license first.'
                   : 'Ask the desk: it depends on the destination.',
               ],
             ]}

@@ -40,7 +40,7 @@ export function CareersPage() {
                 'Purchasing and teardown',
                 'Values inventories and aircraft, and takes what is worth keeping off them, with its records.',
               ],
-              ['Catalogue', 'Names, numbers, pictures, weights and dimensions: right, or left blank.'],
+              ['Catalog', 'Names, numbers, pictures, weights and dimensions: right, or left blank.'],
             ]}
           />
         </Section>

@@ -23,15 +23,15 @@ const CLAUSES: Clause[] = [
       facts={[
         [
           'An order',
-          'E-mail, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail.',
+          'Email, name, company, phone, shipping and billing address, the lines with their prices, the shipping service, your notes, the state of the payment with the gateway’s transaction number, and what happened to the order when. An order keeps its own copy of all this: it does not change when you edit an address later. A guest’s order is opened by the secret link in its mail; half a year after the last thing that happened to it the link also asks for the email address.',
         ],
         [
           'An account',
-          'Name, e-mail, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
+          'Name, email, phone, company, job title, saved addresses and carrier accounts, your cart, and your password as a hash that cannot be read back. So that you need not type it again.',
         ],
         [
           'Sign-ins',
-          'The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by e-mail and network address. To keep guessers out.',
+          `The session with its end, the network address and the browser it came from; failed attempts, for a few minutes, by email and network address; devices and network addresses you signed in from, so that nobody elsewhere can lock you out; and, for ${store.days.securityLog} days, a log of sign-ins, failed ones too, and changes of the account, with the network address and no name or email. To keep guessers out, and to find out what an attacker did.`,
         ],
         [
           'A quote or AOG request',
@@ -42,7 +42,10 @@ const CLAUSES: Clause[] = [
           'Parts or an aircraft you offer us, an application',
           `What you write and attach. To answer it. A CV is deleted after ${store.days.cv} days.`,
         ],
-        ['The newsletter', 'Your e-mail address, where you signed up, and whether you are still signed up.'],
+        [
+          'The newsletter',
+          'Your email address, where you signed up, and whether you are still signed up. Nothing is sent before you have confirmed it by the link of a mail; an address that nobody confirms is deleted after 7 days.',
+        ],
         [
           'Mails we sent you',
           'Recipient, subject, text and whether it was delivered, so that we can prove and repeat it.',
@@ -95,7 +98,7 @@ const CLAUSES: Clause[] = [
           : []),
         [
           'Session cookies',
-          'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or after 30 days without a visit.',
+          'Set only when you sign in. One says who you are and cannot be read by scripts; another says only that there is one. Both end when you sign out, or 30 days after you signed in. Two more, which scripts cannot read either, let us know the browser again: one for a day when you sign up, one for 400 days once you have signed in. They sign nobody in.',
         ],
       ]}
     />,
@@ -125,7 +128,7 @@ const CLAUSES: Clause[] = [
     <div key="shared" className="reading">
       <p>Only those who need it for what you asked for:</p>
       <ul>
-        <li>the card gateway: payment, name, billing address, e-mail, order number;</li>
+        <li>the card gateway: payment, name, billing address, email, order number;</li>
         <li>
           the carrier and, where one is used, the service that asks carriers for rates: name, address, phone, parcels,
           customs papers;
@@ -145,7 +148,10 @@ const CLAUSES: Clause[] = [
       <li>Accounts, saved addresses and carrier accounts: until you delete them.</li>
       <li>Quotes and requests that led to no order: as long as they help to answer your next one, or until you ask.</li>
       <li>Newsletter: until you sign off.</li>
-      <li>Logs: as long as it takes to find faults and attacks.</li>
+      <li>
+        Logs: as long as it takes to find faults and attacks; the log of sign-ins {store.days.securityLog} days, also
+        when you delete the account.
+      </li>
     </ul>,
   ],
   [
@@ -163,8 +169,8 @@ const CLAUSES: Clause[] = [
       <p>
         Write to {writeTo} from the mailbox that the data belongs to. We answer within 30 days, free of charge, and
         treat nobody worse for asking. If you live in the European Union or the United Kingdom: we use your data to
-        fulfil a contract with you or to prepare one, because the law makes us, for the safety of the store, or, for the
-        newsletter, because you agreed.
+        fulfill a contract with you or to prepare one, because the law makes us, for the safety of the store, or, for
+        the newsletter, because you agreed.
       </p>
     </div>,
   ],

@@ -1,6 +1,7 @@
+import { MILITARY_MAIL_DAYS } from '../../domain/military-mail.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { HOLD_MINUTES } from '../../domain/order.ts'
 import { PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { PAYING_MINUTES } from '../../domain/unpaid-limits.ts'
 import { store } from '../../store.config.ts'
 import { CallBox } from './CallBox.tsx'
 import { claims } from './claims.ts'
@@ -60,7 +61,7 @@ export function ShippingPage() {
             carrier does not answer; you pay the one you chose.
           </p>
           <p>
-            An order’s stock is held for {HOLD_MINUTES} minutes while you pay. The rate you chose is the rate of the
+            An order’s stock is held for {PAYING_MINUTES} minutes while you pay. The rate you chose is the rate of the
             order: it does not change afterwards.
           </p>
         </Section>
@@ -86,7 +87,7 @@ export function ShippingPage() {
               The parcel’s papers state the part, its value and its origin as they are. We do not mark sales as gifts.
             </li>
             <li>
-              Aircraft parts are under United States export rules. Some destinations, users and uses need a licence
+              Aircraft parts are under United States export rules. Some destinations, users and uses need a license
               first: no rate is offered there, and a person looks at the request.
             </li>
             <li>
@@ -108,7 +109,7 @@ export function ShippingPage() {
             questions={[
               [
                 'Do you ship to PO boxes and military addresses?',
-                'To PO boxes by USPS, within its limits. For military addresses (APO, FPO, DPO) and where no service shows up, ask us.',
+                `To both by USPS, up to 70 lb a parcel. To military addresses (APO, FPO, DPO) it takes up to ${MILITARY_MAIL_DAYS} business days. Where no service shows up, ask us.`,
               ],
               [
                 'Do you ship batteries, oxygen, chemicals?',

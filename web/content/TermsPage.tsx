@@ -1,6 +1,6 @@
 import { formatMoney } from '../../domain/money.ts'
-import { HOLD_MINUTES } from '../../domain/order.ts'
 import { PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { HOLD_MINUTES, PAYING_MINUTES } from '../../domain/unpaid-limits.ts'
 import { store } from '../../store.config.ts'
 import { claims } from './claims.ts'
 import { type Clause, LegalText } from './LegalText.tsx'
@@ -15,7 +15,7 @@ const CLAUSES: Clause[] = [
     'Who deals with whom',
     <p key="parties">
       “We” is {store.name}, {address.line1}, {place} {address.postalCode}. “You” is the buyer, or the company that the
-      buyer orders for. These terms hold for every order, quote and use of this site. Your own purchase terms hold only
+      buyer orders for. These terms apply to every order, quote and use of this site. Your own purchase terms apply only
       if we agreed to them in writing.
     </p>,
   ],
@@ -66,9 +66,9 @@ const CLAUSES: Clause[] = [
     'Orders',
     <div key="orders" className="reading">
       <p>
-        A cart reserves nothing. When you place an order, its stock is held for {HOLD_MINUTES} minutes; when the payment
-        is confirmed, the order is accepted and we owe each other what it says. An order that is not paid in that time
-        is canceled and its stock goes back on sale.
+        A cart reserves nothing. When you place an order, its stock is held for {HOLD_MINUTES} minutes, and for{' '}
+        {PAYING_MINUTES} once you have begun to pay; when the payment is confirmed, the order is accepted and we owe
+        each other what it says. An order that is not paid in that time is canceled and its stock goes back on sale.
       </p>
       <p>
         You may cancel until the order has shipped. We may cancel an order that we cannot fill, or may not fill by law,
@@ -141,7 +141,7 @@ const CLAUSES: Clause[] = [
         Keep your password to yourself. What is done with your account counts as done by you until you tell us
         otherwise.
       </li>
-      <li>Do not try to reach other people’s data, to overload the site, or to copy the catalogue as a whole.</li>
+      <li>Do not try to reach other people’s data, to overload the site, or to copy the catalog as a whole.</li>
       <li>Pages, texts and drawings are ours; use them to buy and to fly. Part data may be quoted.</li>
       <li>
         What you send us stays yours. We use it to answer you, as the <a href="/privacy">privacy policy</a> says.
@@ -161,8 +161,8 @@ const CLAUSES: Clause[] = [
     'changes',
     'Changes, and how to reach us',
     <p key="changes">
-      An order is under the terms of the day it was placed. If one clause does not hold, the others do. Notices go to{' '}
-      <a href={`mailto:${mailboxes.legal}`}>{mailboxes.legal}</a> or to our office.
+      An order is under the terms of the day it was placed. If one clause is invalid, the others still apply. Notices go
+      to <a href={`mailto:${mailboxes.legal}`}>{mailboxes.legal}</a> or to our office.
     </p>,
   ],
 ]

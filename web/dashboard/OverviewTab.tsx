@@ -47,8 +47,10 @@ export function OverviewTab() {
         </Asked>
         <LatestQuotes />
       </div>
-      <nav aria-label="Quick links">
-        <h2 className="text-lg">Quick links</h2>
+      <nav aria-labelledby="shortcuts">
+        <h2 id="shortcuts" className="text-lg">
+          Shortcuts
+        </h2>
         <ul className="sheet mt-2 divide-y divide-line">
           <QuickLink href="/shop" name="Shop" what="Every part on the shelf" />
           <QuickLink href="/parts-distribution" name="Paste a parts list" what="Price and stock of up to 500 numbers" />

@@ -16,7 +16,7 @@ export function ReturnUnderWay({ order }: { order: MyOrder }) {
       </p>
       <p className="text-sm text-muted">
         {order.status === 'return_approved'
-          ? 'Please send the parts and their papers back as we wrote to you.'
+          ? 'Please send the parts and their papers back. Return instructions were sent by email.'
           : 'We look at it and write to you. Please keep the parts and their papers as they came.'}
       </p>
     </li>

@@ -9,7 +9,7 @@ export const DASHBOARD_TABS = {
   quotes: 'Quotes',
   aog: 'AOG',
   returns: 'Returns',
-  submissions: 'Sent in',
+  submissions: 'Submissions',
 } as const
 
 /** A list as it is searched, narrowed and paged. */

@@ -17,7 +17,7 @@ export function Footer() {
     <footer className="mt-16 bg-navy text-sm text-on-navy">
       <section className="border-b border-on-navy/25">
         <div className="wrap-page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6">
-          <h2 className="text-base">New stock, by e-mail</h2>
+          <h2 className="text-base">New stock, by email</h2>
           <Newsletter />
         </div>
       </section>

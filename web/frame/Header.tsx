@@ -27,7 +27,8 @@ export function Header({ search, pathname }: { search: string; pathname: string 
         <div className="wrap-page flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:gap-x-4 lg:gap-x-8 lg:py-3">
           <div className="flex items-center gap-2" {...keptHtml('brand')} />
           <div className="order-last w-full md:order-none md:w-auto md:flex-1">
-            <SearchForm search={search} isMain />
+            {/* At the desk `/` goes to the desk's own search: use-desk-slash.ts. */}
+            <SearchForm search={search} isMain={pathname !== '/admin'} />
           </div>
           <div className="ml-auto flex items-center md:ml-0 md:gap-1">
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of a button within, which the keyboard makes too */}

@@ -3,13 +3,16 @@ import { isEmail } from '../../domain/email.ts'
 import { NEWSLETTER_EMAIL_WRONG } from '../../domain/newsletter.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
 type State = { is: 'idle' | 'submitting' | 'success' } | { is: 'error'; text: string }
 const SUCCESS_MS = 3000
+const TO_CONFIRM = 'We have sent you an email: press its link to confirm.'
 
 /** Asks for an e-mail address to send news to. What was typed stays when it fails. */
 export function NewsletterForm() {
   const [state, setState] = useState<State>({ is: 'idle' })
+  const [isToConfirm, setToConfirm] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (state.is !== 'success') return
@@ -28,8 +31,10 @@ export function NewsletterForm() {
       return
     }
     setState({ is: 'submitting' })
+    setToConfirm(false)
     try {
-      await (await api()).contacts.subscribe({ email })
+      const { toConfirm } = await (await api()).contacts.subscribe({ email })
+      setToConfirm(toConfirm)
       input.value = ''
       setState({ is: 'success' })
     } catch (error) {
@@ -41,7 +46,7 @@ export function NewsletterForm() {
   return (
     <form onSubmit={submit} noValidate method="post" className="w-full max-w-md">
       <label htmlFor="newsletter-email" className="block font-medium">
-        Your e-mail address
+        Your email address
       </label>
       <div className="mt-1 flex gap-2">
         <input
@@ -59,9 +64,16 @@ export function NewsletterForm() {
           {state.is === 'submitting' ? 'Subscribing...' : 'Subscribe'}
         </button>
       </div>
+      <WithoutScripts
+        said="Subscribing needs JavaScript, which is off in this browser."
+        subject="Newsletter"
+        className="mt-2 text-ink"
+      />
       <p id="newsletter-state" role="status" className="mt-1 min-h-5">
         {error ?? (state.is === 'success' ? 'Thank you for subscribing!' : '')}
       </p>
+      {/* It stays: until then nothing is sent. */}
+      <p role="status">{isToConfirm ? TO_CONFIRM : ''}</p>
     </form>
   )
 }

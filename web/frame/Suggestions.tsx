@@ -1,5 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
+import { shortConditions } from '../../domain/condition.ts'
 import { counted } from '../../domain/counted.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import { askingPrice } from '../../domain/product.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { WithQueries } from '../WithQueries.tsx'
@@ -49,7 +52,7 @@ function List({ box }: Props) {
             aria-label="Suggestions"
             className="max-h-[300px] scroll-pb-12 overflow-y-auto overscroll-contain"
           >
-            {listed.map(({ id, slug, name, sku, inStock }) => (
+            {listed.map(({ id, slug, name, sku, inStock, conditions, ...priced }) => (
               <Option
                 key={slug}
                 id={id}
@@ -61,8 +64,10 @@ function List({ box }: Props) {
                   <span className="line-clamp-2 font-medium sm:line-clamp-1">{name}</span>
                   <span className="block text-sm text-muted">
                     P/N: <PartNumber sku={sku} typed={text} />
+                    {conditions[0] && ` · ${shortConditions(conditions)}`}
                   </span>
                 </span>
+                {inStock && <span className="shrink-0 font-medium tabular-nums">{priceOf(priced)}</span>}
                 <span className={`stock-badge ${inStock ? 'text-good' : 'text-bad'}`}>
                   {inStock ? 'In Stock' : 'Out of Stock'}
                 </span>
@@ -113,6 +118,12 @@ function Option({ isMarked, className = '', ...link }: OptionProps) {
       className={`flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent ${className}`}
     />
   )
+}
+
+/** What one costs now, or that it must be asked for. */
+function priceOf({ price, salePrice }: { price: number; salePrice: number | null }): string {
+  const asking = askingPrice({ price: cents(price), salePrice: salePrice === null ? null : cents(salePrice) })
+  return asking ? formatMoney(asking.unitPrice) : 'On request'
 }
 
 function PartNumber({ sku, typed }: { sku: string; typed: string }) {

@@ -29,7 +29,7 @@ export function HomeSections({ categories }: { categories: Category[] }) {
       <Aog />
       <Sell />
       <div className="border-y border-line bg-panel">
-        <Testimonials />
+        <Testimonials most={2} />
       </div>
       <Find />
       <Recovery />
@@ -89,7 +89,7 @@ function Sell() {
   return (
     <Band title="We buy aircraft and parts inventory" scene="hangar" isMirrored>
       <p className="mt-2 max-w-prose">
-        Surplus stock, a tear-down, a single rotable with its tag, or the whole aeroplane: send the list or the logs and
+        Surplus stock, a tear-down, a single rotable with its tag, or the whole airplane: send the list or the logs and
         get an offer.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
@@ -130,7 +130,7 @@ function Recovery() {
     <div className="border-y border-line bg-panel">
       <Band title="Aircraft recovery and transport" scene="truck">
         <p className="mt-2 max-w-prose">
-          An aeroplane off the runway, or one to be taken apart and moved: our partner {partner.name} recovers and
+          An airplane off the runway, or one to be taken apart and moved: our partner {partner.name} recovers and
           transports it.
         </p>
         <p className="mt-4">

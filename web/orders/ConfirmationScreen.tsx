@@ -1,12 +1,14 @@
 import { cents, formatMoney } from '../../domain/money.ts'
+import { mayBePacked } from '../../domain/order.ts'
 import { orderAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { OrderDetails, type OrderView } from './OrderDetails.tsx'
 import { PayForOrder } from './PayForOrder.tsx'
 
 /** Right after checkout: what was bought, and where to follow it. */
 export function ConfirmationScreen({ order, token }: { order: OrderView; token: string | null }) {
-  const paid = order.paymentStatus === 'paid'
+  const paid = mayBePacked(order)
   return (
     <div className="wrap-page max-w-4xl py-8">
       <div className="sheet border-t-4 border-t-good p-5 sm:p-8">
@@ -19,7 +21,7 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
           </h1>
         ) : (
           <>
-            <h1 className="text-3xl">Order received</h1>
+            <h1 className="text-3xl">{order.status === 'canceled' ? 'Order canceled' : 'Order received'}</h1>
             <PaymentNote order={order} token={token} />
           </>
         )}
@@ -33,9 +35,14 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
             <dd className="text-lg font-semibold tabular-nums">{formatMoney(cents(order.total))}</dd>
           </div>
         </dl>
+        {paid && order.quotes.some(({ kind }) => kind === 'aog') && (
+          <p role="status" className="mt-4">
+            Your AOG request has been completed and marked as purchased.
+          </p>
+        )}
         {paid && (
           <p className="mt-4">
-            What&apos;s next: we pack your parts, and an e-mail with tracking will follow to{' '}
+            What&apos;s next: we pack your parts, and an email with tracking will follow to{' '}
             <strong>{order.email}</strong>.
           </p>
         )}
@@ -65,8 +72,23 @@ export function ConfirmationScreen({ order, token }: { order: OrderView; token: 
   )
 }
 
-/** How the payment of an order stands that is not paid, and what to do. */
-export function PaymentNote({ order, token }: { order: OrderView; token: string | null }) {
+/** What became of the money of an order that was paid and is not packed. */
+const WENT_BACK = {
+  paid: 'This order was paid and then canceled. What you paid goes back to you.',
+  refunded: 'What you paid went back to you. Banks take some days to show a refund to a card.',
+  voided: 'Your payment was taken back before it reached your bank: it disappears from your card.',
+} as const satisfies Record<Exclude<OrderView['paymentStatus'], 'unpaid'>, string>
+
+type Standing = Pick<OrderView, 'id' | 'status' | 'paymentStatus' | 'paymentPending'>
+
+/** How the payment of an order stands that is not packed, and what to do. */
+export function PaymentNote({ order, token }: { order: Standing; token: string | null }) {
+  if (order.paymentStatus !== 'unpaid')
+    return (
+      <p role="status" className="mt-3">
+        {WENT_BACK[order.paymentStatus]}
+      </p>
+    )
   if (order.paymentPending) {
     return (
       <p role="status" className="mt-3">
@@ -115,8 +137,12 @@ export function ConfirmationUnreachable({
 export function ConfirmationSkeleton() {
   return (
     <div className="wrap-page max-w-4xl py-8" aria-busy="true">
-      <div className="skeleton h-64" />
-      <div className="skeleton mt-6 h-72" />
+      <WithoutScripts
+        said="The confirmation needs JavaScript, which is off in this browser. Your order is in the mail that we sent you."
+        subject="My order"
+      />
+      <div className="by-script skeleton h-64" />
+      <div className="by-script skeleton mt-6 h-72" />
     </div>
   )
 }

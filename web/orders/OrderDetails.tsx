@@ -1,6 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { type Address, formatAddress } from '../../domain/address.ts'
-import { ownAccountMethod } from '../../domain/carrier-account.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'
@@ -9,13 +8,23 @@ import { paymentMethod } from './payment-method.ts'
 export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 
 /** What was ordered, where it goes, and what it cost. */
-export function OrderDetails({ order }: { order: OrderView }) {
+export function OrderDetails({ order, isForDesk = false }: { order: OrderView; isForDesk?: boolean }) {
+  const [shipTo, billTo] = [order.shippingAddress, order.billingAddress].map(address =>
+    formatAddress(address).join('\n'),
+  )
+  const isSame = shipTo === billTo
   return (
     <div className="space-y-6">
-      <OrderItems order={order} />
+      <OrderItems order={order} isForDesk={isForDesk} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Place title="Shipping address" address={order.shippingAddress} />
-        <Place title="Billing address" address={order.billingAddress} />
+        {isSame ? (
+          <Place title="Shipping and billing address" address={order.shippingAddress} />
+        ) : (
+          <>
+            <Place title="Shipping address" address={order.shippingAddress} />
+            <Place title="Billing address" address={order.billingAddress} />
+          </>
+        )}
         <Shipping order={order} />
         <section className="sheet p-4">
           <h2 className="text-base">Payment method</h2>
@@ -44,9 +53,7 @@ function Shipping({ order }: { order: OrderView }) {
   return (
     <section className="sheet p-4">
       <h2 className="text-base">Shipping method</h2>
-      <p className="mt-1 [overflow-wrap:anywhere]">
-        {carrierAccount ? ownAccountMethod(carrierAccount.provider, carrierAccount.ending) : order.shippingMethod}
-      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{order.shippingMethod}</p>
       {carrierAccount?.nickname && <p className="[overflow-wrap:anywhere] text-muted">{carrierAccount.nickname}</p>}
       {arrival && <p className="text-muted">{arrival}</p>}
     </section>

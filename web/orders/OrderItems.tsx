@@ -1,6 +1,8 @@
-import { conditionLabel } from '../../domain/condition.ts'
+import { soldAs } from '../../domain/choose-condition.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
+import { wasNotChargedText } from '../../domain/quote-shipping.ts'
 import { thousands } from '../../domain/thousands.ts'
+import { deskQuoteAddress } from '../addresses.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { OrderView } from './OrderDetails.tsx'
@@ -8,8 +10,20 @@ import type { OrderView } from './OrderDetails.tsx'
 /** Part numbers up to this many characters stay on one line. */
 const LONG = 24
 
+/** The number of a quote; at the desk the way to it. */
+const QuoteNumber = ({ number, id }: { number: string; id: string | undefined }) =>
+  id === undefined ? (
+    <span className="part-number">{number}</span>
+  ) : (
+    <a href={deskQuoteAddress(id)} className="part-number text-link">
+      {number}
+    </a>
+  )
+
 /** What was ordered and what it cost: a table, and cards where it is narrow. */
-export function OrderItems({ order }: { order: OrderView }) {
+export function OrderItems({ order, isForDesk = false }: { order: OrderView; isForDesk?: boolean }) {
+  const notCharged = wasNotChargedText(order.freightNotCharged, isForDesk ? 'desk' : 'buyer')
+  const quoteIds = new Map(order.quotes.map(({ quoteNumber, id }) => [quoteNumber, id]))
   return (
     <section className="sheet overflow-hidden" aria-labelledby="items">
       <h2 id="items" className="px-3 py-3 text-lg">
@@ -45,11 +59,15 @@ export function OrderItems({ order }: { order: OrderView }) {
                 {line.name}
                 {line.quoteNumber && (
                   <span className="block text-sm text-muted">
-                    From quote <span className="part-number">{line.quoteNumber}</span>
+                    From quote{' '}
+                    <QuoteNumber
+                      number={line.quoteNumber}
+                      id={isForDesk ? quoteIds.get(line.quoteNumber) : undefined}
+                    />
                   </span>
                 )}
               </td>
-              <td>{line.conditions.map(conditionLabel).join(', ')}</td>
+              <td>{soldAs(line)}</td>
               <td className="amount">
                 {thousands(line.quantity)}
                 <span className="md:sr-only"> ×</span>
@@ -66,6 +84,7 @@ export function OrderItems({ order }: { order: OrderView }) {
         <Amount label="Tax" amount={order.tax} />
         <Amount label="Total" amount={order.total} isTotal />
       </dl>
+      {notCharged && <p className="border-t border-line p-4 text-sm">{notCharged}</p>}
     </section>
   )
 }

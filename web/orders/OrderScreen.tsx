@@ -24,7 +24,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
   return (
     <div className="wrap-page max-w-6xl py-8">
       {isCustomer && (
-        <p className="mb-2 text-sm">
+        <p className="not-printed mb-2 text-sm">
           <a
             href="/dashboard"
             className="inline-flex items-center gap-1 text-muted hover:underline pointer-coarse:py-2.5"
@@ -93,7 +93,16 @@ function Actions({ order, token, heading }: ActionsProps) {
   const { again, isBusy } = useReorder(order.items)
   return (
     <div className="flex flex-wrap gap-3">
-      <button type="button" className="button" disabled={isBusy} aria-busy={isBusy} onClick={() => void again()}>
+      <button
+        type="button"
+        className="button"
+        // Not `disabled`: the cart that opens gives the focus back to it.
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isBusy) void again()
+        }}
+      >
         <Icon name="again" size={18} />
         Reorder
       </button>

@@ -31,7 +31,7 @@ export function Timeline({ history }: { history: OrderView['history'] }) {
               </span>
             )}
             <span className="block text-sm text-muted">
-              <Moment at={at} form="minute" />
+              <Moment at={at} form="minute" isZoneKnown />
             </span>
           </li>
         ))}

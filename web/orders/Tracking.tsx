@@ -23,7 +23,7 @@ export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt }
         </p>
         {shippedAt !== null && (
           <p className="text-sm text-muted">
-            Shipped <Moment at={shippedAt} form="minute" />
+            Shipped <Moment at={shippedAt} form="minute" isZoneKnown />
           </p>
         )}
       </div>

@@ -4,9 +4,20 @@ import { changesTo, linesOf } from './cart-for-order.ts'
 const line = (productId: number, quantity: number) => ({ productId, condition: null, quantity })
 
 test('lines of one part are one line; what is gone and what made up the minimum are left out', () => {
-  const item = { productId: 1, condition: 'overhauled', quantity: 2, sku: 'A' }
+  const item = { productId: 1, condition: 'overhauled', taken: [], quantity: 2, sku: 'A' }
   const items = [item, { ...item, quantity: 1 }, { ...item, productId: null }, { ...item, sku: 'MIN-ROUNDUP' }]
   expect(linesOf(items)).toEqual([{ productId: 1, condition: 'overhauled', quantity: 3 }])
+})
+
+test('a line that was sold out of several conditions is asked for in those', () => {
+  const taken = [
+    { condition: 'serviceable', quantity: 2 },
+    { condition: 'repaired', quantity: 1 },
+  ]
+  expect(linesOf([{ productId: 1, condition: null, taken, quantity: 3, sku: 'A' }])).toEqual([
+    { productId: 1, condition: 'serviceable', quantity: 2 },
+    { productId: 1, condition: 'repaired', quantity: 1 },
+  ])
 })
 
 test.each([

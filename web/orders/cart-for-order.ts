@@ -3,18 +3,22 @@ import { isCondition } from '../../domain/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/product.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
-export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'quantity' | 'sku'>
+export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'>
 
 /** What an order bought: what made up its minimum belonged to that order. */
 export const bought = <T extends Item>(items: readonly T[]): T[] => items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
-/** The lines of an order that can be asked for again; in any condition when they were sold so. */
+/** The lines of an order that can be asked for again, each in the condition that it was sold in; null where nobody knows. */
 export const linesOf = (items: readonly Item[]): CartLine[] =>
   mergeLines(
-    bought(items).flatMap(({ productId, condition, quantity }) =>
+    bought(items).flatMap(({ productId, condition, taken, quantity }) =>
       productId === null
         ? []
-        : [{ productId, condition: condition !== null && isCondition(condition) ? condition : null, quantity }],
+        : (taken.length > 0 ? taken : [{ condition, quantity }]).map(line => ({
+            productId,
+            condition: line.condition !== null && isCondition(line.condition) ? line.condition : null,
+            quantity: line.quantity,
+          })),
     ),
   )
 

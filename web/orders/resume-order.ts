@@ -34,7 +34,7 @@ export async function resumeOrder(own: OwnOrder): Promise<string> {
   }
   const gone = bought(items).filter(({ productId }) => productId === null)
   const notes = [
-    gone.length > 0 && `No longer in the catalogue: ${gone.map(({ sku }) => sku).join(', ')}.`,
+    gone.length > 0 && `No longer in the catalog: ${gone.map(({ sku }) => sku).join(', ')}.`,
     aside.length > 0 && 'What else was in your cart is saved for later.',
     others.length > 0 && 'Other quotes were taken out of your cart: they wait under Quotes.',
   ].filter(note => note !== false)

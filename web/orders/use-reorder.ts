@@ -43,7 +43,7 @@ async function putIntoCart(all: Items, inCart: readonly CartLine[]): Promise<voi
   }
   const skuOf = (id: number) => items.find(({ productId }) => productId === id)?.sku ?? ''
   const missing = [
-    ...items.filter(({ productId }) => productId === null).map(({ sku }) => `${sku} (no longer in the catalogue)`),
+    ...items.filter(({ productId }) => productId === null).map(({ sku }) => `${sku} (no longer in the catalog)`),
     ...left.map(({ line, why }) => `${skuOf(line.productId)} (${why})`),
   ]
   if (lines.length > 0)

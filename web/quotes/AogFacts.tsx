@@ -23,8 +23,11 @@ export function AogFacts({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
           <dd>{aog.needBy ? <Moment at={aog.needBy} form="minute" /> : 'As soon as it can be'}</dd>
         </div>
         <div>
-          <dt>Contact phone</dt>
-          <dd className="tabular-nums">{aog.contactPhone}</dd>
+          <dt>Contact</dt>
+          <dd className="tabular-nums">
+            {aog.contactName && `${aog.contactName}, `}
+            {aog.contactPhone}
+          </dd>
         </div>
       </dl>
     </section>

@@ -11,7 +11,9 @@ const NO_ACCOUNT = 'Please select a shipping account or add a new one'
 /** Approves the unit prices and says where the parts go to, so that the freight can be priced. */
 export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [zipCode, setZip] = useState(quote.zipCode)
-  const [account, setAccount] = useState<{ id: number | null } | null>(null)
+  const [account, setAccount] = useState<{ id: number | null } | null>(
+    quote.isOnAccount && !quote.carrierAccount ? { id: null } : null,
+  )
   const [missing, setMissing] = useState<'account' | null>(null)
   const [wrongZip, setWrongZip] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)

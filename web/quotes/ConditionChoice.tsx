@@ -46,6 +46,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                 <Stepper
                   value={quantity}
                   max={mostToAsk(line)}
+                  tooMany={available > 0 ? undefined : `At most ${thousands(mostToAsk(line))}`}
                   onChange={entered => onChange(setAsked(chosen, line, entered))}
                   label={conditionLabel(condition)}
                 />

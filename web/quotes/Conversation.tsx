@@ -19,7 +19,7 @@ export function Conversation({ history }: { history: QuoteView['history'] }) {
             <span className="font-medium">{entry.what}</span>
             <span className="text-sm text-muted">
               {entry.by !== null && ` · ${entry.by === 'buyer' ? 'You' : store.name}`} ·{' '}
-              <Moment at={entry.at} form="minute" />
+              <Moment at={entry.at} form="minute" isZoneKnown />
             </span>
           </p>
           {entry.note && (

@@ -1,9 +1,10 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { MOST_OF_ONE } from '../../domain/cart.ts'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../domain/condition.ts'
 import { counted } from '../../domain/counted.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 import { clampedQuantity } from '../../domain/quote-choice.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -24,12 +25,15 @@ type Props = {
 /** Parts, each in some condition, as many as one likes. */
 export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  // Two lines may name the same part: each is known by where it stood at first.
+  const [keys, setKeys] = useState(() => lines.map((_, place) => place))
   // Of a list the numbers stand as they were listed; the only one can be put right here.
   const isList = useRef(lines.length > 1).current
   const change = (at: number, changed: Partial<AskedLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)))
   const remove = (at: number) => {
     onChange(lines.filter((_, place) => place !== at))
+    setKeys(keys.filter((_, place) => place !== at))
     list.current?.focus()
   }
   return (
@@ -38,11 +42,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
       {note && <p className="my-2 border-l-4 border-caution pl-3">{note}</p>}
       <ul ref={list} tabIndex={-1} aria-label="Parts" className="sheet mt-1 divide-y divide-line outline-none">
         {lines.map((line, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same part
-            key={at}
-            className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3"
-          >
+          <li key={keys[at]} className="flex flex-wrap items-end gap-x-3 gap-y-2 p-3">
             <div
               className={`min-w-0 flex-1 max-sm:-order-2 max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
             >
@@ -65,6 +65,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
             <Stepper
               value={line.quantity}
               max={MOST_OF_ONE}
+              tooMany={`At most ${thousands(MOST_OF_ONE)}`}
               onChange={entered => change(at, { quantity: clampedQuantity(entered) })}
               label={line.partNumber || 'part'}
             />

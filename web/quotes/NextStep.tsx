@@ -5,6 +5,7 @@ import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'
 import { type BuyerStep, mainStep } from './buyer-steps.ts'
+import { NameAccount } from './NameAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
 import { TakeOffer } from './TakeOffer.tsx'
@@ -28,10 +29,14 @@ export function NextStep({ quote, steps, offered, status, turn, children }: Prop
         <p>{quote.order ? <Bought order={quote.order} /> : quote.isInCart ? <InCart /> : QUOTE_NEXT[status]}</p>
         <Answering status={status} turn={turn} />
       </div>
-      <Orphaned steps={steps} offered={offered} />
-      {offered.has('approve') && <ApproveUnitPrice quote={quote} steps={steps} />}
-      <TakeOffer quote={quote} steps={steps} offered={offered} main={mainStep(offered)} />
-      <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
+      {/* On paper nothing can be pressed. How the quote stands is said there too. */}
+      <div className="not-printed space-y-4 empty:hidden">
+        <Orphaned steps={steps} offered={offered} />
+        {offered.has('nameAccount') && <NameAccount quote={quote} steps={steps} />}
+        {offered.has('approve') && <ApproveUnitPrice quote={quote} steps={steps} />}
+        <TakeOffer quote={quote} steps={steps} offered={offered} main={mainStep(offered)} />
+        <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
+      </div>
     </section>
   )
 }
@@ -73,7 +78,8 @@ function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<Quo
   if (isPaid) return <>You have bought this with order {link}.</>
   return (
     <>
-      Order {link} buys this and waits for its payment. <PayForOrder token={null} orderId={id} className="text-link" />
+      Order {link} buys this and waits for its payment.{' '}
+      <PayForOrder token={null} orderId={id} className="not-printed text-link" />
     </>
   )
 }
@@ -81,7 +87,7 @@ function Bought({ order: { id, orderNumber, isPaid } }: { order: NonNullable<Quo
 const InCart = () => (
   <>
     This is in your cart.{' '}
-    <a href="/checkout" className="text-link">
+    <a href="/checkout" className="not-printed text-link">
       Proceed to Checkout
     </a>
   </>

@@ -11,21 +11,29 @@ const load = () => import('../accounts/settings/CarrierAccountForm.tsx')
 
 /** null: the store ships; an account that is still to be chosen has no id. */
 type Choice = { id: number | null } | null
-type Props = { chosen: Choice; onChoose: (choice: Choice) => void; error: string | undefined }
+type Props = {
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+  error: string | undefined
+  /** It is settled that it goes on an account. */
+  isAsked?: boolean
+}
 
 /** Whether the parts go on an account of the buyer's own with a carrier, and on which. */
-export function OwnCarrierAccount({ chosen, onChoose, error }: Props) {
+export function OwnCarrierAccount({ chosen, onChoose, error, isAsked = false }: Props) {
   return (
     <div>
-      <label className="inline-flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={chosen !== null}
-          onChange={event => onChoose(event.target.checked ? { id: null } : null)}
-        />
-        I&apos;d like to use my own shipping account
-      </label>
+      {!isAsked && (
+        <label className="inline-flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={chosen !== null}
+            onChange={event => onChoose(event.target.checked ? { id: null } : null)}
+          />
+          I&apos;d like to use my own shipping account
+        </label>
+      )}
       {chosen !== null && <Accounts chosen={chosen.id} onChoose={onChoose} error={error} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wayToAsk } from '../../domain/quote-choice.ts'
+import { chosenOf, wayToAsk } from '../../domain/quote-choice.ts'
 import { MOST_QUOTE_LINES } from '../../domain/quote-request.ts'
 import type { ProductView } from '../catalogue/ProductScreen.tsx'
 import { readProduct } from '../catalogue/read-catalogue.ts'
@@ -23,7 +23,7 @@ export function QuoteDialog({ subject, isOpen, onClose }: Props) {
     >
       <div className="mt-4">
         {'slug' in subject ? (
-          <OfPart slug={subject.slug} onClose={onClose} />
+          <OfPart {...subject} onClose={onClose} />
         ) : (
           <QuoteForm asking={'lines' in subject ? asListed(subject.lines) : asTyped(subject.typed)} onClose={onClose} />
         )}
@@ -32,22 +32,26 @@ export function QuoteDialog({ subject, isOpen, onClose }: Props) {
   )
 }
 
-function OfPart({ slug, onClose }: { slug: string; onClose: () => void }) {
+type PartProps = Extract<QuoteSubject, { slug: string }> & { onClose: () => void }
+
+function OfPart({ slug, condition, quantity, onClose }: PartProps) {
   // As it is now: how many may be asked for depends on it.
   const product = useQuery({ queryKey: ['part to quote', slug], queryFn: () => readProduct(slug), gcTime: 0 })
   return (
     <Asked query={product} failed="Failed to load product details" skeleton={<div className="skeleton h-72" />}>
-      {found => <QuoteForm asking={askingOf(found)} onClose={onClose} />}
+      {found => <QuoteForm asking={askingOf(found, condition, quantity)} onClose={onClose} />}
     </Asked>
   )
 }
 
-function askingOf({ id, sku, name, inventory }: ProductView): Asking {
+/** With what was chosen on the part's page. */
+function askingOf({ id, sku, name, inventory }: ProductView, wanted: string | null, quantity: number): Asking {
   const part = { productId: id, partNumber: sku, name }
   const way = wayToAsk(inventory)
-  if (way.by === 'several') return { by: 'conditions', part, stock: way.stock }
+  if (way.by === 'several')
+    return { by: 'conditions', part, stock: way.stock, chosen: chosenOf(way.stock, wanted, quantity) }
   const isFixed = way.by === 'one'
-  const line = { ...part, condition: way.by === 'one' ? way.condition : null, quantity: 1 }
+  const line = { ...part, condition: way.by === 'one' ? way.condition : null, quantity }
   return { by: 'lines', lines: [line], note: isFixed ? null : 'Out of stock: we can source it.', isFixed }
 }
 

@@ -5,7 +5,7 @@ import type { QuoteView } from './queries.ts'
 
 /** What was asked for besides the parts. */
 export function QuoteFacts({ quote }: { quote: QuoteView }) {
-  const { carrierAccount, zipCode, notes } = quote
+  const { isOnAccount, carrierAccount, zipCode, notes } = quote
   return (
     <section className="sheet p-4" aria-labelledby="request">
       <h3 id="request" className="text-lg">
@@ -22,6 +22,12 @@ export function QuoteFacts({ quote }: { quote: QuoteView }) {
           <dt>Shipping</dt>
           <dd>{SHIPPING_PREFERENCES[quote.preferredShipping]}</dd>
         </div>
+        {isOnAccount && !carrierAccount && (
+          <div>
+            <dt>Your carrier account</dt>
+            <dd>Still to be named</dd>
+          </div>
+        )}
         {carrierAccount && (
           <div>
             <dt>Your carrier account</dt>

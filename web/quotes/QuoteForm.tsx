@@ -16,23 +16,27 @@ import { OwnAccount } from './OwnAccount.tsx'
 import type { AskedLine } from './quote-subject.ts'
 import { SubmitRow } from './SubmitRow.tsx'
 import { sayRequested } from './send-request.ts'
-import { OWN_ACCOUNT_NOTE, useOwnAccount } from './use-own-account.ts'
+import { useOwnAccount } from './use-own-account.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 
 type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number }
 export type Asking =
-  | { by: 'conditions'; part: Part; stock: readonly StockLine[] }
+  /** `chosen`: what is ticked from the start */
+  | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }
   /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with */
   | { by: 'lines'; lines: readonly AskedLine[]; note: string | null; isFixed: boolean; notes?: string }
 
-/** There is room for OWN_ACCOUNT_NOTE behind them. */
-const LONGEST_NOTES = QUOTE_TEXT_LENGTH - 100
+/** Why nothing can be sent yet. */
+const LACKING: Record<Asking['by'], string> = {
+  conditions: 'Please select at least one condition for your quote request',
+  lines: 'Please name at least one part for your quote request',
+}
 
 /** What is asked for, how it should ship, and the way to send it. */
 export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => void }) {
   const form = useId()
   const own = useOwnAccount()
-  const [chosen, setChosen] = useState<ChosenConditions>({})
+  const [chosen, setChosen] = useState<ChosenConditions>(asking.by === 'conditions' ? asking.chosen : {})
   const [lines, setLines] = useState<readonly AskedLine[]>(asking.by === 'lines' ? asking.lines : [])
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
@@ -54,9 +58,8 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
     const account = own.answer()
     if (!account) return
     const filled = Object.fromEntries(new FormData(event.currentTarget))
-    const notes = [filled.notes, own.isWanted && !own.isCustomer && OWN_ACCOUNT_NOTE].filter(Boolean).join('\n\n')
     const { data: request, error } = QuoteRequestShape.safeParse({
-      notes,
+      notes: filled.notes,
       preferredShipping: filled.preferredShipping,
       ...account,
       lines:
@@ -94,7 +97,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
           defaultValue={kept.notes ?? (asking.by === 'lines' ? asking.notes : '')}
           aria-required={false}
           rows={3}
-          maxLength={LONGEST_NOTES}
+          maxLength={QUOTE_TEXT_LENGTH}
           placeholder="Paperwork wanted, alternates you accept, when you need it"
           error={problems.get('notes')}
         />
@@ -112,7 +115,13 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         </SelectField>
       </form>
       <OwnAccount own={own} onSignIn={() => void sending.askToSignIn()} />
-      <SubmitRow {...sending} form={form} isEmpty={isEmpty} isCustomer={own.isCustomer} onClose={onClose} />
+      <SubmitRow
+        {...sending}
+        form={form}
+        lacking={isEmpty ? LACKING[asking.by] : null}
+        isCustomer={own.isCustomer}
+        onClose={onClose}
+      />
     </>
   )
 }

@@ -86,7 +86,7 @@ function Line({ line }: { line: QuoteLine }) {
       <td className="amount">
         {offer && formatMoney(cents(offer.unitPrice))}
         {offer && counterPrice !== null && (
-          <span className="block text-muted max-md:inline"> You named {formatMoney(cents(counterPrice))}</span>
+          <span className="block text-muted max-md:inline"> Your counter: {formatMoney(cents(counterPrice))}</span>
         )}
       </td>
       <td className="lead amount font-semibold">

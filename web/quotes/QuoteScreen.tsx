@@ -70,7 +70,7 @@ export function QuoteScreen({ quote }: { quote: QuoteView }) {
           <QuoteLines quote={quote} />
           <section className="sheet p-4" aria-labelledby="conversation">
             <h3 id="conversation" className="text-lg">
-              What was said and done
+              History
             </h3>
             <Conversation history={quote.history} />
             {offered.has('write') && <WriteToDesk quoteId={quote.id} steps={steps} />}

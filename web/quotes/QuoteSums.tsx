@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
 import { cents, formatMoney } from '../../domain/money.ts'
 import type { QuoteView } from './queries.ts'
 
 /** What the offer comes to, as far as it is priced. Nothing where nothing is. */
 export function QuoteSums({ quote }: { quote: QuoteView }) {
-  const { goodsPrice, shippingPrice, quotedPrice, averageUnitPrice, carrierAccount } = quote
+  const { goodsPrice, shippingPrice, quotedPrice, averageUnitPrice, carrierAccount, isOnAccount, order } = quote
   if (goodsPrice === null) return null
   const offered = quote.lines.flatMap(({ offer }) => offer ?? [])
   const isOnePart = offered.length > 1 && new Set(offered.map(({ sku }) => sku)).size === 1
+  // What was paid is what the order says, not what was quoted before it went on an account.
+  const isFreightDropped = order?.isOnAccount && !isOnAccount && (shippingPrice ?? 0) > 0
+  const total = isFreightDropped ? goodsPrice : quotedPrice
   return (
     <dl className="ml-auto space-y-1 border-t border-line bg-sunken p-4 tabular-nums">
       {isOnePart && averageUnitPrice !== null && (
@@ -15,26 +19,36 @@ export function QuoteSums({ quote }: { quote: QuoteView }) {
       )}
       <Sum label="Parts" value={formatMoney(cents(goodsPrice))} />
       <Sum
-        label="Shipping"
+        label={isFreightDropped ? `Shipping: ${order.orderNumber} goes on your carrier account` : 'Shipping'}
         value={
-          carrierAccount
-            ? `On your ${carrierAccount.provider === 'other' ? 'carrier' : CARRIER_NAMES[carrierAccount.provider]} account`
-            : shippingPrice === null
-              ? 'To be priced'
-              : formatMoney(cents(shippingPrice))
+          isFreightDropped ? (
+            <>
+              <s className="mr-2 text-muted">
+                <span className="sr-only">Quoted: </span>
+                {formatMoney(cents(shippingPrice ?? 0))}
+              </s>
+              {formatMoney(cents(0))}
+            </>
+          ) : isOnAccount ? (
+            `On your ${carrierAccount && carrierAccount.provider !== 'other' ? CARRIER_NAMES[carrierAccount.provider] : 'carrier'} account`
+          ) : shippingPrice === null ? (
+            'To be priced'
+          ) : (
+            formatMoney(cents(shippingPrice))
+          )
         }
       />
-      {quotedPrice !== null && (
+      {total !== null && (
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>Total</dt>
-          <dd>{formatMoney(cents(quotedPrice))}</dd>
+          <dd>{formatMoney(cents(total))}</dd>
         </div>
       )}
     </dl>
   )
 }
 
-const Sum = ({ label, value }: { label: string; value: string }) => (
+const Sum = ({ label, value }: { label: string; value: ReactNode }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-muted">{label}</dt>
     <dd>{value}</dd>

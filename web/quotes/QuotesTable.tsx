@@ -24,7 +24,7 @@ export function QuotesTable({ quotes, address, ofAircraft = false }: Props) {
             {ofAircraft && <th scope="col">Aircraft</th>}
             <th scope="col">Parts</th>
             <th scope="col" className="md:max-xl:hidden">
-              Holds through
+              Valid through
             </th>
             <th scope="col">Status</th>
           </tr>

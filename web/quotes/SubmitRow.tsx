@@ -1,18 +1,20 @@
+import { useId } from 'react'
 import { sendDrafts } from './send-drafts.ts'
 import type { useSubmitRequest } from './use-submit-request.ts'
 
 type Props = ReturnType<typeof useSubmitRequest> & {
   /** of the form that is submitted */
   form: string
-  /** nothing is asked for yet */
-  isEmpty?: boolean
+  /** why nothing can be sent yet; null: it can */
+  lacking?: string | null
   isCustomer: boolean
   onClose: () => void
 }
 
 /** The end of a form that asks for something: what went wrong, the button, and signing in where that comes first. */
-export function SubmitRow({ form, isEmpty = false, isCustomer, onClose, ...sending }: Props) {
+export function SubmitRow({ form, lacking = null, isCustomer, onClose, ...sending }: Props) {
   const { isBusy, problem, kept, forgetKept, auth, closeAuth } = sending
+  const why = useId()
   return (
     <div className="mt-5 space-y-4">
       {problem !== null && (
@@ -22,10 +24,15 @@ export function SubmitRow({ form, isEmpty = false, isCustomer, onClose, ...sendi
       )}
       {kept && (
         <p role="status" className="border-l-4 border-link bg-sunken p-3">
-          Your request is kept in this browser and sent as soon as you are signed in.{' '}
-          <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={forgetKept}>
+          Your request is kept, and sent when you sign in or open the link that we mail you.{' '}
+          <button type="button" className="text-link min-h-8 pointer-coarse:min-h-11" onClick={() => void forgetKept()}>
             Do not send it
           </button>
+        </p>
+      )}
+      {lacking !== null && (
+        <p id={why} className="text-right text-sm text-muted">
+          {lacking}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
@@ -39,7 +46,9 @@ export function SubmitRow({ form, isEmpty = false, isCustomer, onClose, ...sendi
           type="submit"
           form={form}
           className="button button-go min-w-32"
-          disabled={isBusy || isEmpty}
+          // Not `disabled`: it keeps the focus, and says why it is grey.
+          aria-disabled={isBusy || lacking !== null}
+          aria-describedby={lacking === null ? undefined : why}
           aria-busy={isBusy}
         >
           {isBusy ? 'Submitting...' : 'Submit'}
@@ -49,10 +58,11 @@ export function SubmitRow({ form, isEmpty = false, isCustomer, onClose, ...sendi
         <auth.Dialog
           isOpen={auth.isOpen}
           onClose={closeAuth}
+          draft={kept ?? undefined}
           onSignedIn={() => {
             if (!kept) return
             onClose()
-            void sendDrafts()
+            void sendDrafts(kept)
           }}
         />
       )}

@@ -41,6 +41,12 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
           </SettlingButton>
         )}
       </div>
+      {offered.has('addToCart') && offered.has('accept') && (
+        <p className="text-sm text-muted">
+          Add to cart opens your cart with the offer in it, and you check out there. Accept total fixes the offer: we
+          cannot change it until its last day, and you buy when you are ready.
+        </p>
+      )}
       {offered.has('addToCart') && <Problem of="addToCart" steps={steps} />}
       {offered.has('accept') && <Problem of="accept" steps={steps} />}
     </div>

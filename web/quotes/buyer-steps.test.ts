@@ -11,6 +11,8 @@ const quote = (status: QuoteStatus, changes = {}) => ({
   validUntil: '2026-11-21',
   isBuyable: status === 'quoted' || status === 'completed',
   isInCart: false,
+  isOnAccount: false,
+  carrierAccount: null,
   order: null,
   ...changes,
 })
@@ -40,9 +42,19 @@ describe('what a buyer is offered', () => {
     expect(stepsOf('pending', { validUntil: '2026-11-20' })).toEqual(['withdraw', 'write'])
   })
 
+  test('who wants it on an account of his own is asked which, until it is named, in the cart or being paid for', () => {
+    const unnamed = { isOnAccount: true }
+    expect(stepsOf('pending', unnamed)).toEqual(['nameAccount', 'withdraw', 'write'])
+    expect(stepsOf('quoted', unnamed)).toContain('nameAccount')
+    expect(stepsOf('unit_quoted', unnamed)).toEqual(['approve', 'counter', 'decline', 'write'])
+    const carrierAccount = { provider: 'ups', ending: '12', nickname: '' }
+    expect(stepsOf('quoted', { ...unnamed, carrierAccount })).not.toContain('nameAccount')
+    expect(stepsOf('quoted', { ...unnamed, isInCart: true })).not.toContain('nameAccount')
+  })
+
   test('what is in the cart or waits for its payment is not taken twice, nor changed while it is being paid', () => {
     expect(stepsOf('quoted', { isInCart: true })).toEqual(['counter', 'decline', 'write'])
-    const order = { id: 'x', orderNumber: 'APS-20261121-1234', isPaid: false }
+    const order = { id: 'x', orderNumber: 'APS-20261121-1234', isPaid: false, isOnAccount: false }
     expect(stepsOf('quoted', { order })).toEqual(['write'])
   })
 })

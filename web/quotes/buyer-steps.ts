@@ -3,10 +3,19 @@ import type { QuoteView } from './queries.ts'
 import { standing } from './quote-standing.ts'
 
 /** What a buyer may do with a quote, by the name of its button. */
-export type BuyerStep = 'approve' | 'accept' | 'addToCart' | 'counter' | 'decline' | 'withdraw' | 'write'
+export type BuyerStep =
+  | 'approve'
+  | 'nameAccount'
+  | 'accept'
+  | 'addToCart'
+  | 'counter'
+  | 'decline'
+  | 'withdraw'
+  | 'write'
 
 const EVENTS = {
   approve: 'unit_approved',
+  nameAccount: 'account_named',
   accept: 'accepted',
   counter: 'countered',
   decline: 'declined',
@@ -16,7 +25,10 @@ const EVENTS = {
 type Told = keyof typeof EVENTS
 const TOLD = Object.keys(EVENTS) as Told[]
 
-type Facts = Pick<QuoteView, 'kind' | 'status' | 'turn' | 'validUntil' | 'isBuyable' | 'isInCart' | 'order'>
+type Facts = Pick<
+  QuoteView,
+  'isOnAccount' | 'carrierAccount' | 'kind' | 'status' | 'turn' | 'validUntil' | 'isBuyable' | 'isInCart' | 'order'
+>
 
 /** The steps that are offered now. What is in the cart or being paid for is neither accepted again nor changed. */
 export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerStep> {
@@ -26,7 +38,10 @@ export function buyerSteps(quote: Facts, now = new Date()): ReadonlySet<BuyerSte
     step =>
       mayHappenToQuote(EVENTS[step], { kind: quote.kind, status }, 'buyer') &&
       (step === 'write' || !isTaken) &&
-      (step !== 'accept' || !quote.isInCart),
+      (step !== 'accept' || !quote.isInCart) &&
+      // Who has said so is asked for it; who has not chooses at checkout. With a unit price its approval asks for it.
+      (step !== 'nameAccount' ||
+        (status !== 'unit_quoted' && quote.isOnAccount && quote.carrierAccount === null && !quote.isInCart)),
   )
   const canBuy = quote.isBuyable && status !== 'expired' && !quote.isInCart && !isTaken
   return new Set<BuyerStep>(canBuy ? [...offered, 'addToCart'] : offered)

@@ -1,9 +1,9 @@
 import { type Cents, cents, parseDollars, sum, times } from '../../domain/money.ts'
+import { type Counter, CounterPriceShape } from '../../domain/quote-counter.ts'
 import type { QuoteLine } from './queries.ts'
 
 type Line = Pick<QuoteLine, 'id' | 'offer'>
-export type Counter = {
-  prices: { lineId: number; unitPrice: Cents }[]
+export type ReadCounter = Pick<Counter, 'prices'> & {
   /** what is wrong with what was typed, by the line's id */
   errors: ReadonlyMap<number, string>
   /** what the parts would come to; null while something is wrong */
@@ -11,10 +11,9 @@ export type Counter = {
 }
 
 const NO_AMOUNT = 'Please enter an amount, such as 12.50'
-const NOT_ABOVE_ZERO = 'A unit price must be above $0.00'
 
 /** What a buyer names for the lines that were offered. A line left empty stays as offered. */
-export function readCounter(lines: readonly Line[], typed: ReadonlyMap<number, string>): Counter {
+export function readCounter(lines: readonly Line[], typed: ReadonlyMap<number, string>): ReadCounter {
   const errors = new Map<number, string>()
   const prices: Counter['prices'] = []
   const amounts: Cents[] = []
@@ -22,8 +21,12 @@ export function readCounter(lines: readonly Line[], typed: ReadonlyMap<number, s
     if (!offer) continue
     const text = (typed.get(id) ?? '').trim()
     const named = text === '' ? cents(offer.unitPrice) : parseDollars(text)
-    if (named === null) errors.set(id, NO_AMOUNT)
-    else if (named <= 0) errors.set(id, NOT_ABOVE_ZERO)
+    if (named === null) {
+      errors.set(id, NO_AMOUNT)
+      continue
+    }
+    const wrong = CounterPriceShape.safeParse(named).error?.issues[0]?.message
+    if (wrong !== undefined) errors.set(id, wrong)
     else {
       if (named !== offer.unitPrice) prices.push({ lineId: id, unitPrice: named })
       amounts.push(times(named, offer.quantity))

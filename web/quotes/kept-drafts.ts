@@ -1,4 +1,4 @@
-import { type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quote-draft.ts'
+import { asksTheSame, type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quote-draft.ts'
 
 // Requests of somebody who is still to sign in, perhaps by a mailed link in another tab. Other code looks for this name
 // before it loads anything: web/client.tsx.
@@ -16,7 +16,12 @@ export function keptDrafts(): QuoteDraft[] {
   }
 }
 
-export const keepDraft = (draft: QuoteDraft): void => write(withDraft(keptDrafts(), draft))
+/** Keeps a draft, and gives the one that waits: of the same that was asked before, the one before. */
+export function keepDraft(draft: QuoteDraft): QuoteDraft {
+  const drafts = withDraft(keptDrafts(), draft)
+  write(drafts)
+  return drafts.find(one => asksTheSame(one, draft)) ?? draft
+}
 
 export const forgetDraft = ({ key }: QuoteDraft): void => write(keptDrafts().filter(draft => draft.key !== key))
 

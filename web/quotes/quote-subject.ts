@@ -2,6 +2,7 @@ import { MOST_OF_ONE } from '../../domain/cart.ts'
 import type { Condition } from '../../domain/condition.ts'
 import { withoutLabel } from '../../domain/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
+import { clampedQuantity } from '../../domain/quote-choice.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
 export type AskedLine = {
@@ -13,7 +14,10 @@ export type AskedLine = {
 }
 
 /** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, or a list. */
-export type QuoteSubject = { slug: string } | { typed: string } | { lines: readonly AskedLine[] }
+export type QuoteSubject =
+  | { slug: string; condition: string | null; quantity: number }
+  | { typed: string }
+  | { lines: readonly AskedLine[] }
 
 const numberIn = (typed: string): string => withoutLabel(typed.trim())
 
@@ -29,6 +33,9 @@ export const typedLine = (typed: string, quantity = 1): AskedLine => ({
   quantity: Math.min(quantity, MOST_OF_ONE),
 })
 
-/** Of a link `a[data-quote]`: it names a part, or carries what was searched for in `data-typed`. */
-export const subjectOfLink = ({ quote, typed = '' }: DOMStringMap): QuoteSubject =>
-  quote ? { slug: quote } : { typed }
+/**
+ * Of a link `a[data-quote]`: it names a part, with the condition and quantity that are chosen on its page, or carries what was
+ * searched for in `data-typed`.
+ */
+export const subjectOfLink = ({ quote, typed = '', condition = '', quantity = '' }: DOMStringMap): QuoteSubject =>
+  quote ? { slug: quote, condition: condition || null, quantity: clampedQuantity(quantity) } : { typed }

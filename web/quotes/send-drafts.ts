@@ -11,34 +11,57 @@ const FINAL = new Set(['PRODUCT_NOT_FOUND', 'CARRIER_ACCOUNT_NOT_FOUND', 'BAD_RE
 /**
  * Sends what somebody submitted before signing in. Every tab may try: they do it one after the other, and the key of a
  * draft makes it one request whatever happens between. A tab that nobody looks at waits until somebody does, so that what
- * is said of it is seen.
+ * is said of it is seen. `mine`: what this page has waited with, and must say that it arrived, whoever sent it.
  */
-export async function sendDrafts(): Promise<void> {
+export async function sendDrafts(mine: QuoteDraft | null = null): Promise<void> {
   await untilSeen()
+  const sendAll = () => sendKept(mine)
   // Only over HTTPS and on this machine are there locks; without them the key does it alone.
   if (navigator.locks) await navigator.locks.request('quote-drafts', sendAll)
   else await sendAll()
 }
 
-async function sendAll(): Promise<void> {
+async function sendKept(mine: QuoteDraft | null): Promise<void> {
   tidyDrafts()
-  for (const draft of keptDrafts()) if (isSignedIn()) await send(draft)
+  const drafts = keptDrafts()
+  // Another tab was quicker: asked again under its key, the store says which request it became.
+  const isElsewhere = mine !== null && drafts.every(({ key }) => key !== mine.key)
+  for (const draft of isElsewhere ? [...drafts, mine] : drafts)
+    if (isSignedIn() && !said.has(draft.key)) await send(draft)
 }
+
+/** The requests of which this page has said that they arrived. */
+const said = new Set<string>()
 
 async function send(draft: QuoteDraft): Promise<void> {
   try {
     const { quoteId } = await sendRequest(draft)
     forgetDraft(draft)
+    said.add(draft.key)
     sayRequested(draft.kind, quoteId)
   } catch (error) {
     const code = refusalCode(error) ?? ''
     if (code === 'NOT_SIGNED_IN') return forgetHint()
-    // Another account of this browser sent it.
-    if (code === 'KEY_REUSED') return forgetDraft(draft)
+    // Another account of this browser has sent it, or it arrived as it was before a change. Nothing of it is thrown away.
+    if (code === 'KEY_REUSED') return tellOnce(draft)
     if (FINAL.has(code)) forgetDraft(draft)
     // Anything else may pass: it is tried again with the next page.
     notify.error(code ? `${SEND_FAILED}: ${refusalText(error, '')}` : SEND_FAILED)
   }
+}
+
+const TOLD = 'quote-draft-told'
+const REUSED = 'another account has sent it, or it was changed since. It is kept in this browser for that account.'
+
+/** Once in a tab, not with every page of it. */
+function tellOnce({ key }: QuoteDraft): void {
+  try {
+    if (sessionStorage.getItem(TOLD) === key) return
+    sessionStorage.setItem(TOLD, key)
+  } catch {
+    // In a browser that keeps nothing it is said again.
+  }
+  notify.error(`${SEND_FAILED}: ${REUSED}`)
 }
 
 const untilSeen = (): Promise<void> =>

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts'
 
 export const SEND_FAILED = 'Failed to submit request for quote'
 export const SIGN_IN_FIRST = 'You must be logged in to submit a quote request'
-const SENT = { rfq: 'Request for quote submitted successfully', aog: 'AOG request submitted successfully' }
+export const SENT = { rfq: 'Request for quote submitted successfully', aog: 'AOG request submitted successfully' }
 
 /** Sends a request: under the same key it is one, however often it arrives. */
 export async function sendRequest({ kind, key, request }: QuoteDraft): Promise<{ quoteId: string }> {

@@ -11,7 +11,7 @@ export function useAskedInAddress(slug: string): void {
     address.searchParams.delete(ASKED)
     window.history.replaceState(window.history.state, '', address)
     import('./ask-for-quote.ts').then(
-      ({ askForQuote }) => askForQuote({ slug }),
+      ({ askForQuote }) => askForQuote({ slug, condition: null, quantity: 1 }),
       () => notify.error('The form could not be loaded. Please try again.'),
     )
   }, [slug])

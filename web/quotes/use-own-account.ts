@@ -6,7 +6,7 @@ import { forgetHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { api } from '../api.ts'
 
-const CHOOSE_ONE = 'Please select a shipping account or add a new one'
+export const CHOOSE_ONE = 'Please select a shipping account or add a new one'
 
 /** Whether what is asked for ships on the buyer's own account with a carrier, and on which: the default one at first. */
 export function useOwnAccount() {
@@ -47,9 +47,10 @@ export function useOwnAccount() {
     },
     error,
     /** What a request says of it, or undefined when an account is wanted and none is chosen: that is then said here. */
-    answer: (): { carrierAccountId: number | null } | undefined => {
-      if (!isWanted || !isCustomer) return { carrierAccountId: null }
-      if (chosen && !isFormShown) return { carrierAccountId: chosen.id }
+    answer: (): { wantsOwnAccount: boolean; carrierAccountId: number | null } | undefined => {
+      // A guest is asked which one it is once there is an account here to keep it.
+      if (!isWanted || !isCustomer) return { wantsOwnAccount: isWanted, carrierAccountId: null }
+      if (chosen && !isFormShown) return { wantsOwnAccount: true, carrierAccountId: chosen.id }
       setError(CHOOSE_ONE)
       return undefined
     },
@@ -65,6 +66,3 @@ async function activeAccounts(): Promise<CarrierAccountView[]> {
     throw error
   }
 }
-
-/** What a guest's request says: which account it is can be told once there is one to keep it. */
-export const OWN_ACCOUNT_NOTE = "I'd like to use my own shipping account."

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import { asksTheSame, type QuoteDraft } from '../../domain/quote-draft.ts'
 import type { AogRequest, QuoteRequest } from '../../domain/quote-request.ts'
 import { isSignedOut } from '../accounts/ask-signed-in.ts'
 import type { AskingAuthProps } from '../accounts/auth/QuoteAuthDialog.tsx'
@@ -8,6 +8,7 @@ import { refusalCode, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
 import { forgetFields } from '../ui/kept-fields.ts'
 import { notify } from '../ui/notify.ts'
+import { forgetCarried } from './forget-carried.ts'
 import { forgetDraft, keepDraft } from './kept-drafts.ts'
 import { SEND_FAILED, SIGN_IN_FIRST, sendRequest } from './send-request.ts'
 
@@ -33,9 +34,10 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
       () => notify.error(SIGN_IN_FIRST),
     )
   const keepAndSignIn = (draft: QuoteDraft) => {
-    keepDraft(draft)
+    const waiting = keepDraft(draft)
+    key.current = waiting.key
     forgetFields(draft.kind)
-    setKept(draft)
+    setKept(waiting)
     return askToSignIn()
   }
   const send = async (draft: QuoteDraft): Promise<void> => {
@@ -62,9 +64,20 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
   }
   const submit = async (asked: Asked): Promise<void> => {
     setProblem(null)
+    // What waits may have gone out with a mail: as it stands now it is another request, and takes the place of that one.
+    const corrected = kept && !asksTheSame(kept, asked) ? kept : null
+    if (corrected) key.current = newKey()
     const draft = { ...asked, key: key.current, keptAt: Date.now() }
-    if (!isSignedIn()) return keepAndSignIn(draft)
     setBusy(true)
+    if (corrected) {
+      forgetDraft(corrected)
+      if (!isSignedIn()) keepDraft(draft)
+      await forgetCarried(corrected)
+    }
+    if (!isSignedIn()) {
+      setBusy(false)
+      return keepAndSignIn(draft)
+    }
     await send(draft)
     setBusy(false)
   }
@@ -74,8 +87,11 @@ export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: ()
     problem,
     /** what waits in this browser for somebody to sign in */
     kept,
-    forgetKept: () => {
-      if (kept) forgetDraft(kept)
+    forgetKept: async () => {
+      if (!kept) return
+      if (!(await forgetCarried(kept))) return
+      forgetDraft(kept)
+      key.current = newKey()
       setKept(null)
     },
     auth,

@@ -22,6 +22,11 @@ import { HOLD_EARLY, wake } from '../ui/early.ts'
 import { followLinks } from '../ui/follow-links.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 
+const SKIP = 'sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3'
+
+/** Styles hide what only a script can do where none runs (.by-script). */
+const MARK_SCRIPTED = `document.documentElement.dataset.scripted=''`
+
 export const Route = createRootRoute({
   head: () => ({
     meta: [
@@ -65,17 +70,27 @@ function Document({ children }: { children: ReactNode }) {
           nonce={pageNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, of which the policy has nonce or hash
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${MARK_DOCUMENT};${HOLD_EARLY}` : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${MARK_SCRIPTED};${MARK_DOCUMENT};${HOLD_EARLY}` : '',
+          }}
         />
         {pageNonce() && <meta property="csp-nonce" nonce={pageNonce()} />}
         <HeadContent />
       </head>
       <body>
-        <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3">
+        <a href="#main" className={SKIP}>
           Skip to main content
         </a>
+        {/^\/shop(\/category\/|\/?$)/.test(pathname) && (
+          <a href="#results" className={SKIP}>
+            Skip to results
+          </a>
+        )}
         <RouteProgress />
         <Header search={search} pathname={pathname} />
+        <p className="only-printed mb-4 font-semibold">
+          {store.name} · {store.phone} · {store.mailboxes.sales}
+        </p>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

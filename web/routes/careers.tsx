@@ -6,8 +6,7 @@ export const Route = createFileRoute('/careers')({
   head: () =>
     pageHead({
       title: 'Careers',
-      description:
-        'Work with aircraft parts: sales, AOG desk, inspection, warehouse, purchasing, catalogue. Apply here.',
+      description: 'Work with aircraft parts: sales, AOG desk, inspection, warehouse, purchasing, catalog. Apply here.',
       path: '/careers',
     }),
   component: CareersPage,

@@ -1,6 +1,6 @@
 import { ClientOnly, createFileRoute, useRouter } from '@tanstack/react-router'
 import { store } from '../../store.config.ts'
-import { CheckoutScreen } from '../checkout/CheckoutScreen.tsx'
+import { Checkout as CheckoutOfCart } from '../checkout/Checkout.tsx'
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 
@@ -23,7 +23,7 @@ function Checkout() {
   return (
     <ClientOnly fallback={<CheckoutSkeleton />}>
       <WithQueries>
-        <CheckoutScreen
+        <CheckoutOfCart
           step={step}
           handedOn={draft}
           toStep={(next, instead = false) => {

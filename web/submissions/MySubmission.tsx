@@ -13,7 +13,7 @@ import { WhatWasSent } from './WhatWasSent.tsx'
 /** One of the things that a customer sent in, with where it stands. */
 export function MySubmission({ id, back }: { id: string; back: string }) {
   return (
-    <section aria-label="Sent in">
+    <section aria-label="Submissions">
       <a
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"

@@ -6,7 +6,7 @@ export function PersonFields({ hasCompany = true }: { hasCompany?: boolean }) {
     <>
       <Field name="firstName" label="First name" autoComplete="given-name" maxLength={60} />
       <Field name="lastName" label="Last name" autoComplete="family-name" maxLength={60} />
-      <Field name="email" label="E-mail" type="email" autoComplete="email" inputMode="email" maxLength={254} />
+      <Field name="email" label="Email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
       <Field name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} aria-required={false} />
       {hasCompany && (
         <Field

@@ -3,6 +3,7 @@ import type { SubmissionKind } from '../../domain/submission.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { newKey } from '../new-key.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { Besides, FormErrors } from './check-form.ts'
 import { type FormDraft, forgetFormDraft, keepFormDraft, readFormDraft } from './form-draft.ts'
 import { FieldErrors } from './form-fields.tsx'
@@ -176,7 +177,13 @@ export function SubmissionForm({ kind, label, submit, extras, fillsLate = false,
       <FieldErrors value={errors}>{children}</FieldErrors>
       <Trap />
       <FormAlert>{problem ?? errors.rows ?? errors.pictures ?? errors.cv ?? null}</FormAlert>
-      <button type="submit" className="button button-go max-sm:w-full" aria-busy={isBusy} aria-disabled={isBusy}>
+      <WithoutScripts said="This form needs JavaScript, which is off in this browser." subject={label} />
+      <button
+        type="submit"
+        className="by-script button button-go max-sm:w-full"
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+      >
         {isBusy ? 'Sending...' : submit}
       </button>
     </form>

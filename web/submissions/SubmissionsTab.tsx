@@ -18,7 +18,7 @@ export function SubmissionsTab({ place }: { place: SubmissionsPlace }) {
 function Submissions({ place }: { place: SubmissionsPlace }) {
   const query = useQuery(mySubmissions(place))
   return (
-    <section aria-label="Sent in">
+    <section aria-label="Submissions">
       <Asked query={query} failed="What you sent in could not be loaded." skeleton={<RowsSkeleton rows={6} />}>
         {({ submissions, before }) =>
           submissions.length === 0 ? (

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   keep?: string
   onConfirm: () => void
   onClose: () => void
-  /** where the focus goes afterwards, when what asked may be gone */
+  /** where the focus goes once it is confirmed: what asked may go with it, a moment later; else when that is gone */
   finalFocus: RefObject<HTMLElement | null>
 }
 
@@ -28,8 +28,13 @@ export function ConfirmDialog({
   onClose,
   finalFocus,
 }: Props) {
+  const isConfirmed = useRef(false)
+  const close = () => {
+    isConfirmed.current = false
+    onClose()
+  }
   return (
-    <QuestionDialog isOpen={isOpen} question={question} onClose={onClose} finalFocus={finalFocus}>
+    <QuestionDialog isOpen={isOpen} question={question} onClose={close} finalFocus={finalFocus} isDone={isConfirmed}>
       <AlertDialog.Description className="mt-2 [overflow-wrap:anywhere] text-muted">{children}</AlertDialog.Description>
       <div className="mt-5 flex justify-end gap-3">
         <AlertDialog.Close className="button">{keep}</AlertDialog.Close>
@@ -39,6 +44,7 @@ export function ConfirmDialog({
           onClick={() => {
             // A second tap meets the button while it goes away.
             if (!isOpen) return
+            isConfirmed.current = true
             onClose()
             onConfirm()
           }}

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { store } from '../../store.config.ts'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
-const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const FORMS = { day: DAY, time: { ...TIME, timeZoneName: 'short' }, 'bare time': TIME } as const
+type Parts = keyof typeof FORMS
 
 /** As the reader writes dates; until the page is alive as the server does, which does not know them. */
 const useLocale = (): string | undefined => useSyncExternalStore(never, readers, servers)
@@ -11,18 +13,23 @@ const readers = () => undefined
 const servers = () => 'en-US'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(date: Date, parts: 'day' | 'time', locale: string | undefined): string {
+function format(date: Date, parts: Parts, locale: string | undefined): string {
   const name = `${parts} ${locale}`
-  const options = { ...(parts === 'day' ? DAY : TIME), timeZone: store.timeZone }
+  const options = { ...FORMS[parts], timeZone: store.timeZone }
   const kept = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(name, kept)
   return kept.format(date)
 }
 
-type Props = { at: string | Date; form: 'day' | 'time' | 'minute' }
+type Props = {
+  at: string | Date
+  form: 'day' | 'time' | 'minute'
+  /** the page has named the zone already */
+  isZoneKnown?: boolean
+}
 
-/** A moment in the store's time, which it names. `minute`: day and time. */
-export function Moment({ at, form }: Props) {
+/** A moment in the store's time, which it names unless the page has. `minute`: day and time. */
+export function Moment({ at, form, isZoneKnown = false }: Props) {
   const date = new Date(at)
   const locale = useLocale()
   return (
@@ -34,7 +41,9 @@ export function Moment({ at, form }: Props) {
         </span>
       )}
       {form === 'minute' && ' '}
-      {form !== 'day' && <span className="whitespace-nowrap">{format(date, 'time', locale)}</span>}
+      {form !== 'day' && (
+        <span className="whitespace-nowrap">{format(date, isZoneKnown ? 'bare time' : 'time', locale)}</span>
+      )}
     </time>
   )
 }

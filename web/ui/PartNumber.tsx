@@ -17,7 +17,7 @@ export function PartNumber({ sku, href }: { sku: string; href?: string }) {
         type="button"
         onClick={copy}
         aria-label={`Copy part number ${sku}`}
-        className="relative inline-grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        className="by-script relative inline-grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         <Icon name={isCopied ? 'check' : 'copy'} size={16} />
       </button>

@@ -1,23 +1,30 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   isOpen: boolean
   question: string
   onClose: () => void
-  /** where the focus goes afterwards, when what asked may be gone */
+  /** where the focus goes afterwards when what asked is gone, or cannot be pressed any more */
   finalFocus: RefObject<HTMLElement | null>
+  /** true when it was answered so that what asked is about to go, though it is there yet */
+  isDone?: RefObject<boolean>
   children: ReactNode
 }
 
-/** A question that must be answered before anything else is done. */
-export function QuestionDialog({ isOpen, question, onClose, finalFocus, children }: Props) {
+/** A question that must be answered before anything else is done. What asked it has the focus again afterwards. */
+export function QuestionDialog({ isOpen, question, onClose, finalFocus, isDone, children }: Props) {
+  const opener = useRef<HTMLElement | null>(null)
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement instanceof HTMLElement) opener.current = document.activeElement
+  }, [isOpen])
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-navy/60" />
         <AlertDialog.Popup
-          finalFocus={finalFocus}
+          finalFocus={() => (!isDone?.current && canFocus(opener.current) ? opener.current : finalFocus.current)}
           className="sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto p-6 shadow-xl"
         >
           <AlertDialog.Title className="text-lg">{question}</AlertDialog.Title>
@@ -27,3 +34,6 @@ export function QuestionDialog({ isOpen, question, onClose, finalFocus, children
     </AlertDialog.Root>
   )
 }
+
+const canFocus = (element: HTMLElement | null): boolean =>
+  element !== null && element !== document.body && element.isConnected && !element.matches(':disabled')

@@ -4,12 +4,13 @@ import { FieldError } from './TextField.tsx'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
+  hint?: string | undefined
   error?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
 /** A choice from a list, with its label above and its error beside it. */
-export function SelectField({ label, error, className = '', children, ...select }: Props) {
+export function SelectField({ label, hint, error, className = '', children, ...select }: Props) {
   const id = useId()
   return (
     <div className={className}>
@@ -20,11 +21,16 @@ export function SelectField({ label, error, className = '', children, ...select 
         id={id}
         className="field mt-1"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         {...select}
       >
         {children}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

@@ -1,68 +1,83 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { onlyAvailable } from '../../domain/stock-message.ts'
 import { Icon } from './Icon.tsx'
+import { askFor, commit, given, type StepperState, stepperOf } from './stepper-state.ts'
 
 type Props = {
   value: number
   min?: number
   max: number
-  onChange: (value: number) => void
+  /** `isLowered`: more was asked for than there is, and the stepper has said so */
+  onChange: (value: number, isLowered: boolean) => void
   label: string
+  /** what is said of more than `max` where that is not what is in stock */
+  tooMany?: string
 }
 
 const BUTTON =
   'grid size-11 place-items-center text-ink hover:bg-sunken disabled:opacity-40 disabled:cursor-not-allowed'
 
-/** A quantity from `min` to `max`: minus, a number that can be typed, plus. What is typed counts on Enter or on leaving. */
-export function Stepper({ value, min = 1, max, onChange, label }: Props) {
-  const [typed, setTyped] = useState(`${value}`)
-  useEffect(() => setTyped(`${value}`), [value])
-  const set = (wanted: number) => {
-    const next = Math.min(Math.max(min, wanted), Math.max(min, max))
-    setTyped(`${next}`)
-    if (next !== value) onChange(next)
+/**
+ * A quantity from `min` to `max`: minus, a number that can be typed, plus. What is typed counts on Enter or on leaving; where
+ * it is more than there is, that is said.
+ */
+export function Stepper({ value, min = 1, max, onChange, label, tooMany = onlyAvailable(max) }: Props) {
+  const [before, setState] = useState(() => stepperOf(value, max))
+  const state = given(before, value, max)
+  if (state !== before) setState(state)
+  const { typed, isLowered } = state
+  const take = (next: StepperState) => {
+    setState(next)
+    if (next !== state && next.asked !== value) onChange(next.asked, next.isLowered)
   }
-  const commit = () => set(Number(typed))
+  const set = (wanted: number) => take(askFor(state, wanted, min))
   return (
-    <div className="inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
-      <button
-        type="button"
-        data-repeats
-        className={BUTTON}
-        onClick={() => set(value - 1)}
-        disabled={value <= min}
-        aria-label={`Fewer: ${label}`}
-      >
-        <Icon name="minus" size={18} />
-      </button>
-      <input
-        className="w-14 bg-transparent text-center tabular-nums"
-        inputMode="numeric"
-        aria-label={`Quantity: ${label}`}
-        value={typed}
-        onChange={event => setTyped(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        onBlur={commit}
-        onKeyDown={event => {
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            commit()
-          }
-          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-          if (by) {
-            event.preventDefault()
-            set((Number(typed) || value) + by)
-          }
-        }}
-      />
-      <button
-        type="button"
-        data-repeats
-        className={BUTTON}
-        onClick={() => set(value + 1)}
-        disabled={value >= max}
-        aria-label={`More: ${label}`}
-      >
-        <Icon name="plus" size={18} />
-      </button>
+    <div>
+      <div className="by-script inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-panel">
+        <button
+          type="button"
+          data-repeats
+          className={BUTTON}
+          onClick={() => set(value - 1)}
+          disabled={value <= min}
+          aria-label={`Fewer: ${label}`}
+        >
+          <Icon name="minus" size={18} />
+        </button>
+        <input
+          className="w-14 bg-transparent text-center tabular-nums"
+          inputMode="numeric"
+          aria-label={`Quantity: ${label}`}
+          value={typed}
+          onChange={event => setState({ ...state, typed: event.target.value.replace(/\D/g, '').slice(0, 6) })}
+          onBlur={() => take(commit(state, min, 'blur'))}
+          onKeyDown={event => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              take(commit(state, min, 'enter'))
+            }
+            const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+            if (by) {
+              event.preventDefault()
+              set((Number(typed) || value) + by)
+            }
+          }}
+        />
+        <button
+          type="button"
+          data-repeats
+          className={BUTTON}
+          onClick={() => set(value + 1)}
+          disabled={value >= max}
+          aria-label={`More: ${label}`}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      </div>
+      <span className="only-printed">{value}</span>
+      <p role="status" className="text-sm text-caution">
+        {isLowered && tooMany}
+      </p>
     </div>
   )
 }

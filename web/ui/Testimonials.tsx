@@ -3,14 +3,18 @@ import { store } from '../../store.config.ts'
 import { Icon } from './Icon.tsx'
 
 /** What customers said, one at a time: arrows and dots, round and round. Nothing moves by itself. */
-export function Testimonials() {
-  const { testimonials } = store
+export function Testimonials({ most }: { most: number }) {
+  const testimonials = store.testimonials.slice(0, most)
   const [at, setAt] = useState(0)
   const shown = testimonials[at]
   if (!shown) return null
   const step = (by: number) => setAt((at + by + testimonials.length) % testimonials.length)
   return (
-    <section aria-roledescription="carousel" aria-label="What customers say" className="wrap-page max-w-3xl py-10">
+    <section
+      aria-roledescription="carousel"
+      aria-label="What customers say"
+      className="not-printed wrap-page max-w-3xl py-10"
+    >
       <div className="flex items-center gap-2">
         <Arrow name="previous" onClick={() => step(-1)} />
         {/* All in one place, so that the longest gives the height and nothing moves. */}
@@ -39,7 +43,7 @@ export function Testimonials() {
         </div>
         <Arrow name="next" onClick={() => step(1)} />
       </div>
-      <p className="mt-1 flex justify-center">
+      <p className="by-script mt-1 flex justify-center">
         {testimonials.map((said, index) => (
           <button
             key={said.name}
@@ -62,7 +66,7 @@ const Arrow = ({ name, onClick }: { name: 'previous' | 'next'; onClick: () => vo
     type="button"
     aria-label={name === 'next' ? 'Next quote' : 'Previous quote'}
     onClick={onClick}
-    className="inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+    className="by-script inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
   >
     <Icon name={name} />
   </button>

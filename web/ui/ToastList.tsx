@@ -3,10 +3,11 @@ import { Toaster } from 'sonner'
 /** The toasts themselves. */
 export const ToastList = () => (
   <Toaster
-    // At the top, below the bar: what is to be pressed next lies at the bottom.
-    position="top-center"
-    offset={{ top: 68 }}
-    mobileOffset={{ top: 68 }}
+    // In the corner where nothing else is: search and titles of dialogs are above, the cart is at the right, and on a phone
+    // only the last row of the cart's foot lies lower than its way to checkout.
+    position="bottom-left"
+    offset={{ bottom: 16, left: 16 }}
+    mobileOffset={{ bottom: 8, left: 8, right: 8 }}
     duration={3000}
     // One before another, and no further: what lies below is being worked with.
     visibleToasts={2}

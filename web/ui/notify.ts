@@ -25,7 +25,7 @@ function say(kind: Kind, message: string, link?: Link): void {
 
 export const notify = {
   success: (message: string, link?: Link) => say('success', message, link),
-  error: (message: string) => say('error', message),
+  error: (message: string, link?: Link) => say('error', message, link),
   info: (message: string, link?: Link) => say('info', message, link),
 }
 

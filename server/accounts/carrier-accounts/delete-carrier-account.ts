@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Db, inTransaction } from '../../db/database.ts'
-import { lockCustomer } from '../lock-customer.ts'
+import type { Db } from '../../db/database.ts'
+import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
 
 /** Deletes an account of the customer's own; the newest of those left takes a default's place. Refuses CARRIER_ACCOUNT_NOT_FOUND. */
 export const deleteCarrierAccount = (db: Db, userId: string, id: number): Promise<void> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const [deleted] = await tx
       .delete(t)
       .where(and(eq(t.id, id), eq(t.userId, userId)))

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type CarrierAccount, carrierAccountKey, MOST_CARRIER_ACCOUNTS } from '../../../domain/carrier-account.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Db, inTransaction } from '../../db/database.ts'
-import { lockCustomer } from '../lock-customer.ts'
+import type { Db } from '../../db/database.ts'
+import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
 import { clearDefaultCarrierAccount } from './set-default-carrier-account.ts'
 
@@ -11,8 +11,7 @@ import { clearDefaultCarrierAccount } from './set-default-carrier-account.ts'
  * TOO_MANY_CARRIER_ACCOUNTS.
  */
 export const addCarrierAccount = (db: Db, userId: string, account: CarrierAccount): Promise<number> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const others = await tx.select().from(t).where(eq(t.userId, userId))
     refuseDuplicate(account, others)
     if (others.length >= MOST_CARRIER_ACCOUNTS) throw new Refusal('TOO_MANY_CARRIER_ACCOUNTS')
@@ -28,8 +27,7 @@ export const addCarrierAccount = (db: Db, userId: string, account: CarrierAccoun
 
 /** Changes an account of the customer's own. Refuses CARRIER_ACCOUNT_NOT_FOUND and CARRIER_ACCOUNT_EXISTS. */
 export const updateCarrierAccount = (db: Db, userId: string, id: number, account: CarrierAccount): Promise<void> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const all = await tx.select().from(t).where(eq(t.userId, userId))
     const before = all.find(one => one.id === id)
     if (!before) throw new Refusal('CARRIER_ACCOUNT_NOT_FOUND')

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Db, inTransaction, type Tx } from '../../db/database.ts'
-import { lockCustomer } from '../lock-customer.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
 
 /** Makes an account of the customer's own the default. Refuses CARRIER_ACCOUNT_NOT_FOUND. */
 export const setDefaultCarrierAccount = (db: Db, userId: string, id: number): Promise<void> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     await clearDefaultCarrierAccount(tx, userId)
     const changed = await tx
       .update(t)

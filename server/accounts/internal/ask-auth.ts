@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Context } from '../../procedure.ts'
 import { sessionCookie, signedInHint } from '../account-settings.ts'
 import { ADDRESS_HEADER } from '../auth.ts'
+import { withPresentSignatures } from '../signed-cookie.ts'
 
 type Request = Pick<Context, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
 
 /** What Better Auth needs of a request: its cookies, and where it comes from. */
-export function authHeaders({ header, clientAddress }: Request): Headers {
+export function authHeaders({ header, clientAddress, accounts }: Request): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: clientAddress })
-  for (const name of ['cookie', 'user-agent']) {
-    const value = header(name)
-    if (value) headers.set(name, value.slice(0, name === 'cookie' ? 8192 : 500))
-  }
+  const [cookies, browser] = [header('cookie'), header('user-agent')]
+  if (cookies) headers.set('cookie', withPresentSignatures(cookies.slice(0, 8192), accounts))
+  if (browser) headers.set('user-agent', browser.slice(0, 500))
   return headers
 }
 

@@ -1,3 +1,4 @@
+import { forgetSignUpChoice } from '../../contacts/note-sign-up-choice.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -9,7 +10,11 @@ export async function closeUnproven(tx: Tx, email: string): Promise<void> {
     'UPDATE users SET email_verified = true, updated_at = now() WHERE email = $1 AND NOT email_verified RETURNING id',
     [email],
   )
-  for (const { id } of rows)
-    for (const table of ['sign_ins', 'sessions', 'two_factors'])
+  for (const { id } of rows) {
+    for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places'])
       await tx.$client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id])
+    await tx.$client.query('DELETE FROM verifications WHERE value = $1', [id])
+    // Whether news are wanted was somebody else's choice, too.
+    await forgetSignUpChoice(tx, id)
+  }
 }

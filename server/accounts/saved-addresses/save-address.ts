@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { addressKey } from '../../../domain/address.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type AddressKind, MOST_SAVED_ADDRESSES, type SavedAddress } from '../../../domain/saved-address.ts'
-import { type Db, inTransaction, type Tx } from '../../db/database.ts'
-import { lockCustomer } from '../lock-customer.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { asCustomer } from '../lock-customer.ts'
 import { savedAddresses as t } from '../tables.ts'
 import { clearDefaultAddress } from './set-default-address.ts'
 
@@ -12,8 +12,7 @@ import { clearDefaultAddress } from './set-default-address.ts'
  * one that is there, and TOO_MANY_ADDRESSES.
  */
 export const addAddress = (db: Db, userId: string, kind: AddressKind, address: SavedAddress): Promise<number> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const placeKey = await freePlace(tx, userId, kind, address)
     const count = await tx.$count(t, and(eq(t.userId, userId), eq(t.kind, kind)))
     if (count >= MOST_SAVED_ADDRESSES) throw new Refusal('TOO_MANY_ADDRESSES')
@@ -29,8 +28,7 @@ export const addAddress = (db: Db, userId: string, kind: AddressKind, address: S
 
 /** Changes an address of the customer's own. Refuses ADDRESS_NOT_FOUND and ADDRESS_EXISTS. */
 export const updateAddress = (db: Db, userId: string, id: number, address: SavedAddress): Promise<void> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const own = and(eq(t.id, id), eq(t.userId, userId))
     const [before] = await tx.select({ kind: t.kind, isDefault: t.isDefault }).from(t).where(own)
     if (!before) throw new Refusal('ADDRESS_NOT_FOUND')

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { AddressKind } from '../../../domain/saved-address.ts'
-import { type Db, inTransaction, type Tx } from '../../db/database.ts'
-import { lockCustomer } from '../lock-customer.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { asCustomer } from '../lock-customer.ts'
 import { savedAddresses as t } from '../tables.ts'
 
 /** Makes an address of the customer's own the default of its kind. Refuses ADDRESS_NOT_FOUND. */
 export const setDefaultAddress = (db: Db, userId: string, id: number): Promise<void> =>
-  inTransaction(db, async tx => {
-    await lockCustomer(tx, userId)
+  asCustomer(db, userId, async tx => {
     const own = and(eq(t.id, id), eq(t.userId, userId))
     const [address] = await tx.select({ kind: t.kind }).from(t).where(own)
     if (!address) throw new Refusal('ADDRESS_NOT_FOUND')

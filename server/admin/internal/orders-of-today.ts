@@ -8,20 +8,30 @@ import { goesBackSql } from '../../db/goes-back.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'
 
 const Order = { id: z.uuid(), orderNumber: z.string() }
+/** `company`: of the account, else as the parcel is addressed; '': neither says */
+const Buyer = { company: z.string(), email: z.string() }
 
 export const OrdersOfTodayShape = z.object({
   /** paid orders that wait to be shipped: all; that should have left by the cut-off of a day before; that are to leave today */
   toShip: z.int(),
   shipLate: z.int(),
   shipToday: z.int(),
-  /** those that wait longest; the total in cents */
+  /** aircraft on the ground first, then those that wait longest; the total in cents */
   shipNext: z.array(
-    z.object({ ...Order, email: z.string(), total: z.int(), createdAt: z.date(), isLate: z.boolean() }),
+    z.object({
+      ...Order,
+      ...Buyer,
+      /** of an aircraft on the ground that waits for it; null: none does */
+      tailNumber: z.nullable(z.string()),
+      total: z.int(),
+      createdAt: z.date(),
+      isLate: z.boolean(),
+    }),
   ),
   /** returns that the desk has to approve or deny, oldest first */
   returns: z.int(),
   returnNext: z.array(
-    z.object({ ...Order, email: z.string(), reason: z.nullable(z.enum(RETURN_REASON_NAMES)), requestedAt: z.date() }),
+    z.object({ ...Order, ...Buyer, reason: z.nullable(z.enum(RETURN_REASON_NAMES)), requestedAt: z.date() }),
   ),
   /** lines of paid orders that do not come out of the store's stock: it has to get them */
   toGet: z.int(),
@@ -31,6 +41,7 @@ export const OrdersOfTodayShape = z.object({
       sku: z.string(),
       quantity: z.int(),
       quoteNumber: z.nullable(z.string()),
+      tailNumber: z.nullable(z.string()),
       createdAt: z.date(),
     }),
   ),
@@ -47,6 +58,12 @@ const MOST = 5
 /** By index orders_to_ship; what is all to go back does not leave. */
 const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${goesBackSql('o.id')}`
 const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
+
+/** As index orders_to_ship has it. */
+const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
+const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
+const ACCOUNT = 'LEFT JOIN profiles f ON f.user_id = o.user_id'
+const BUYER = `coalesce(nullif(f.company_name, ''), o.shipping_address->>'company', '') AS company, o.email`
 
 type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {
   /** the moment before which an order should have left */
@@ -90,8 +107,8 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
 async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number], 'isLate'>[]> {
   const { rows } = await db.$client.query<ShipRow>({
     name: 'today-ship-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.email, o.total, o.created_at AS "createdAt" FROM orders o
-      WHERE ${WAITS} ORDER BY o.created_at, o.id LIMIT ${MOST_TO_SHIP}`,
+    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
+      FROM orders o ${ACCOUNT} WHERE ${WAITS} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
   })
   return rows.map(order => ({ ...order, total: readMoney(order.total) }))
 }
@@ -99,7 +116,8 @@ async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number
 async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
   const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
     name: 'today-return-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.email, o.return_reason AS reason, r."requestedAt" FROM orders o
+    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, o.return_reason AS reason, r."requestedAt"
+      FROM orders o ${ACCOUNT}
         CROSS JOIN LATERAL (SELECT coalesce(max(h.created_at), o.updated_at) AS "requestedAt" FROM order_history h
           WHERE h.order_id = o.id AND h.event = 'return_requested') r
       WHERE o.status = 'return_requested' ORDER BY r."requestedAt", o.id LIMIT ${MOST}`,
@@ -111,8 +129,8 @@ async function nextToGet(db: Db): Promise<OrdersOfToday['getNext']> {
   const { rows } = await db.$client.query<OrdersOfToday['getNext'][number]>({
     name: 'today-get-next',
     text: `SELECT o.id, o.order_number AS "orderNumber", i.sku, i.quantity, i.quote_number AS "quoteNumber",
-        o.created_at AS "createdAt"
-      FROM ${SOURCED} ORDER BY o.created_at, o.id, i.position LIMIT ${MOST}`,
+        ${TAIL}, o.created_at AS "createdAt"
+      FROM ${SOURCED} ORDER BY ${PRESSING}, i.position LIMIT ${MOST}`,
   })
   return rows
 }

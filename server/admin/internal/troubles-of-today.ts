@@ -1,6 +1,7 @@
 import { z } from '../../../domain/zod.ts'
 import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
+import { SUBJECT } from '../../mail/write-mail.ts'
 import { countExceptions, countUnexplained } from '../../payments/count-exceptions.ts'
 
 export const TroublesOfTodayShape = z.object({
@@ -48,7 +49,7 @@ export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   })
   const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
     name: 'today-failed-mails',
-    text: `SELECT id, subject, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails
+    text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails
       WHERE state = 'failed' ORDER BY id DESC LIMIT ${MOST}`,
   })
   const [row] = counts.rows

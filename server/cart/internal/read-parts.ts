@@ -15,11 +15,14 @@ export type CartPart = {
   /** null: on request */
   asking: AskingPrice | null
   stock: PartStock
+  /** the release paper that comes with each condition that has one */
+  tags: Readonly<Record<string, string>>
 }
-type Row = Omit<CartPart, 'asking' | 'stock'> & {
+type Row = Omit<CartPart, 'asking' | 'stock' | 'tags'> & {
   price: string
   sale_price: string | null
   stock: Record<string, number> | null
+  tags: Record<string, string> | null
 }
 
 const TEXT = `
@@ -27,6 +30,7 @@ SELECT p.id, p.sku, p.slug, p.name, p.price, p.sale_price, p.weight, p.dimension
   (SELECT json_object_agg(i.condition, i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM stock_holds h
       WHERE h.order_id = ANY($2::uuid[]) AND h.inventory_id = i.id AND h.state = 'held'), 0) - i.owed))
     FROM product_inventory i WHERE i.product_id = p.id) AS stock,
+  (SELECT json_object_agg(i.condition, i.tag_type) FROM product_inventory i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL) AS tags,
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
 FROM products p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
@@ -39,12 +43,12 @@ export async function readParts(
   const values = [[...new Set(ids)], ownOrders]
   const { rows } = await db.$client.query<Row>({ name: 'cart-parts', text: TEXT, values })
   return new Map(
-    rows.map(({ price, sale_price, stock, ...row }) => {
+    rows.map(({ price, sale_price, stock, tags, ...row }) => {
       const inCondition = stock ?? {}
       const total = Object.values(inCondition).reduce((sum, quantity) => sum + quantity, 0)
       const salePrice = sale_price === null ? null : readMoney(sale_price)
       const asking = askingPrice({ price: readMoney(price), salePrice })
-      return [row.id, { ...row, asking, stock: { total, inCondition } }]
+      return [row.id, { ...row, asking, stock: { total, inCondition }, tags: tags ?? {} }]
     }),
   )
 }

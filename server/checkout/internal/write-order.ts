@@ -1,11 +1,16 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { MOST_HOLD_MINUTES, orderNumber } from '../../../domain/order.ts'
+import { orderNumberPrefix } from '../../../domain/order-number.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../../domain/unpaid-limits.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import type { Tx } from '../../db/database.ts'
+import { isTheirs } from '../../orders/find-order.ts'
+import { giveNumberBack } from '../../orders/give-number-back.ts'
+import { releaseStock } from '../../orders/hold-stock.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
+import { writeHistory } from '../../orders/write-history.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
+import { freeOrderNumber } from './free-order-number.ts'
 
 /** What an order says, as far as its buyer decides it. */
 export type OrderFacts = Pick<
@@ -23,53 +28,38 @@ export type OrderFacts = Pick<
   | 'estimatedDeliveryDays'
   | 'carrierAccountId'
   | 'carrierAccount'
+  | 'packing'
+  | 'freightNotCharged'
+  | 'aog'
   | 'notes'
   | 'poNumber'
+  | 'cartId'
+  | 'heldBy'
+  | 'heldFrom'
 >
 export type WrittenOrder = { id: string; orderNumber: string; token: string | null }
 export type Owner = { userId: string; guestToken: null } | { userId: null; guestToken: string }
 
-const draw = () => randomInt(2 ** 32) / 2 ** 32
-const TRIES = 50
-const expiry = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
+const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
 /** Of an order that is amended: changing it again and again does not keep parts from others for ever. */
-const renewed = (minutes: number) =>
-  sql`least(${expiry(minutes)}, ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
+const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MOST_HOLD_MINUTES}))`
 
-/** Inserts an order under a number that is free, drawing again on a clash. */
-export async function insertOrder(
-  tx: Tx,
-  timeZone: string,
-  owner: Owner,
-  facts: OrderFacts,
-  holdMinutes: number,
-): Promise<WrittenOrder> {
-  const now = new Date()
-  const placedToday = await countOf(tx, orderNumber(now, timeZone, 0, () => 0).slice(0, -4))
-  for (let tries = 0; tries < TRIES; tries++) {
+/** Inserts an order under a number that is free; one that another order takes at the same moment is drawn again. */
+export async function insertOrder(tx: Tx, timeZone: string, owner: Owner, facts: OrderFacts): Promise<WrittenOrder> {
+  const prefix = orderNumberPrefix(new Date(), timeZone)
+  for (;;) {
     const [inserted] = await tx
       .insert(orders)
       .values({
         ...facts,
         ...owner,
-        orderNumber: orderNumber(now, timeZone, placedToday, draw),
-        holdExpiresAt: expiry(holdMinutes),
+        orderNumber: await freeOrderNumber(tx, prefix),
+        holdExpiresAt: EXPIRY,
       })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning({ id: orders.id, orderNumber: orders.orderNumber })
     if (inserted) return { ...inserted, token: owner.guestToken }
   }
-  throw new Error(`no free order number in ${TRIES} draws`)
-}
-
-/** How many orders carry numbers of this day; counts no further than the half that matters. */
-async function countOf(tx: Tx, prefix: string): Promise<number> {
-  const { rows } = await tx.$client.query<{ placed: number }>({
-    name: 'orders-of-day',
-    text: 'SELECT count(*) AS placed FROM (SELECT FROM orders WHERE order_number LIKE $1 LIMIT 4501) AS of_day',
-    values: [`${prefix}%`],
-  })
-  return rows[0]?.placed ?? 0
 }
 
 export type Amendable = WrittenOrder & { productIds: number[] }
@@ -84,22 +74,23 @@ export async function lockAmendable(
   { orderId, token }: OwnOrderName,
   buyer: string | null,
 ): Promise<Amendable | null> {
-  const isTheirs = sql`(guest_token = ${token} OR user_id = ${buyer})`
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), isTheirs))
+    .where(and(eq(orders.id, orderId), isTheirs({ token, userId: buyer })))
     .for('update')
   if (!order) return null
   if (order.paymentStatus !== 'unpaid') throw new Refusal('ORDER_ALREADY_PAID')
   if (order.status !== 'pending') return null
-  if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
+  const { id, orderNumber, guestToken } = order
+  if ((await liveAttempt(tx, orderId)) !== null)
+    throw new Refusal('PAYMENT_IN_PROGRESS', undefined, { isOwn: true, orderId, orderNumber, token: guestToken })
   const items = await tx
     .select({ productId: orderItems.productId })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
   const productIds = items.flatMap(({ productId }) => productId ?? [])
-  return { id: order.id, orderNumber: order.orderNumber, token: order.guestToken, productIds }
+  return { id, orderNumber, token: guestToken, productIds }
 }
 
 /**
@@ -111,13 +102,20 @@ export async function amendOrder(
   order: Amendable,
   facts: OrderFacts,
   buyer: string | null,
-  holdMinutes: number,
 ): Promise<WrittenOrder> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null }
   await tx
     .update(orders)
-    .set({ ...facts, ...owner, holdExpiresAt: renewed(holdMinutes), updatedAt: new Date() })
+    .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })
     .where(eq(orders.id, order.id))
   return { ...order, token: buyer === null ? order.token : null }
+}
+
+/** Ends a locked order whose place another one of its buyer takes: what it held is given back. */
+export async function endReplaced(tx: Tx, { id }: Amendable, by: WrittenOrder): Promise<void> {
+  const note = `Replaced by ${by.orderNumber}`
+  await writeHistory(tx, { id, status: 'pending' }, 'canceled', 'buyer', note, { holdExpiresAt: null })
+  await releaseStock(tx, id)
+  await giveNumberBack(tx, id)
 }

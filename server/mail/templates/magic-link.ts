@@ -1,13 +1,23 @@
 import { store } from '../../../store.config.ts'
+import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** A link that signs in, once, for some minutes. */
-export const magicLink = ({ link, minutes }: { link: string; minutes: number }): Promise<Letter> =>
+export const magicLink = ({
+  link,
+  minutes,
+  carries,
+}: {
+  link: string
+  minutes: number
+  carries?: CarriedRequest | null
+}): Promise<Letter> =>
   writeLetter({
     subject: 'Your sign-in link',
     heading: 'Sign in without a password',
     blocks: [
       { kind: 'paragraph', text: `This link signs you in to ${store.name}. It works once, within ${minutes} minutes.` },
+      ...carriedBlocks(carries),
       { kind: 'button', label: 'Sign in', link },
       { kind: 'note', text: 'If you did not ask for it, ignore this mail, and do not pass the link on.' },
     ],

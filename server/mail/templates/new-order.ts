@@ -1,15 +1,29 @@
+import { dayInWords } from '../../../domain/calendar-day.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { type LetterOrder, linesBlock, numberRow, shippingBlock, sumBlock } from './order-facts.ts'
+import { linesBlock, numberRow, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
 
-/** To the sales desk: an order to pack. */
-export const newOrder = (order: LetterOrder, link: string): Promise<Letter> =>
+/** To the sales desk: an order to pack. `leavesOn`: by which day; `isSourced`: parts of it are to be got first. */
+export const newOrder = ({
+  order,
+  link,
+  leavesOn,
+  isSourced = false,
+}: OrderFacts & { leavesOn?: string; isSourced?: boolean }): Promise<Letter> =>
   writeLetter({
-    subject: `New order ${order.orderNumber}, ${formatMoney(order.total)}`,
-    heading: 'New order',
+    subject: `${order.aog ? 'AOG: n' : 'N'}ew order ${order.orderNumber}, ${formatMoney(order.total)}`,
+    heading: order.aog ? 'New AOG order: pack it first' : 'New order',
     blocks: [
-      { kind: 'facts', rows: [numberRow(order), { label: 'Buyer', value: oneLine(order.email, 254) }] },
+      {
+        kind: 'facts',
+        rows: [
+          numberRow(order),
+          ...(leavesOn === undefined ? [] : [{ label: 'Leaves by', value: leavesBy(leavesOn, isSourced) }]),
+          ...quoteRows(order),
+          { label: 'Buyer', value: oneLine(order.email, 254) },
+        ],
+      },
       linesBlock(order),
       sumBlock(order),
       shippingBlock(order),
@@ -17,3 +31,6 @@ export const newOrder = (order: LetterOrder, link: string): Promise<Letter> =>
       { kind: 'button', label: 'Open the order', link },
     ],
   })
+
+const leavesBy = (day: string, isSourced: boolean): string =>
+  isSourced ? `${dayInWords(day)} what is in stock; the rest once it is here` : dayInWords(day)

@@ -1,10 +1,4 @@
-import {
-  type EventData,
-  factsOf,
-  type NotificationEvent,
-  readerOfEvent,
-  textsOf,
-} from '../../../domain/notification.ts'
+import { type NotificationEvent, readerOfEvent } from '../../../domain/notification.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -84,22 +78,28 @@ const WORDS: Record<NotificationEvent, Words> = {
   new_user: { subject: 'New customer', intro: 'Somebody has made an account.', button: 'Open the account' },
 }
 
-/** The letter of an event that an admin raises with facts of their own: `send-notification-email`. `name`: who it greets. */
-export function notification(
-  event: NotificationEvent,
-  data: EventData,
-  { name, link }: { name: string; link: string | null },
-): Promise<Letter> {
+type Told = {
+  event: NotificationEvent
+  /** whom it greets */
+  name: string
+  /** of what, by number or name; '' where that is not known */
+  known: string
+  facts: readonly { label: string; value: string }[]
+  texts: readonly string[]
+  link: string | null
+}
+
+/** The letter of an event that an admin raises with facts of their own: `send-notification-email`. */
+export function notification({ event, name, known, facts, texts, link }: Told): Promise<Letter> {
   const { subject, intro, button } = WORDS[event]
-  const known = data.order_number ?? data.quote_number ?? data.full_name ?? data.part_number
   return writeLetter({
-    subject: [subject, typeof known === 'string' ? oneLine(known, 60) : ''].filter(Boolean).join(' '),
+    subject: [subject, oneLine(known, 60)].filter(Boolean).join(' '),
     heading: subject,
     blocks: [
       ...(readerOfEvent(event) === 'user' ? [{ kind: 'paragraph' as const, text: greeting(name) }] : []),
       { kind: 'paragraph', text: intro },
-      { kind: 'facts', rows: factsOf(data).map(({ label, value }) => ({ label, value: oneLine(value, 300) })) },
-      ...textsOf(data).map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
+      { kind: 'facts', rows: facts.map(({ label, value }) => ({ label, value: oneLine(value, 300) })) },
+      ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
       ...(link && button ? [{ kind: 'button' as const, label: button, link }] : []),
     ],
   })

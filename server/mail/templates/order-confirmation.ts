@@ -1,25 +1,32 @@
 import { type Letter, writeLetter } from './letter.ts'
-import { type LetterOrder, linesBlock, shippingBlock, sumBlock } from './order-facts.ts'
+import { linesBlock, notChargedBlocks, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
 
-/** To the buyer: the order is paid. A guest's link opens the order without an account. */
-export const orderConfirmation = (order: LetterOrder, link: string, isGuest: boolean): Promise<Letter> =>
+/** To the buyer: the order is paid. `isAwaited`: which was not known when the buyer left. A guest's link opens the order without an account. */
+export const orderConfirmation = ({
+  order,
+  link,
+  isGuest,
+  isAwaited = false,
+}: OrderFacts & { isGuest: boolean; isAwaited?: boolean }): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber}`,
     heading: 'Order confirmed',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Thank you. Your order ${order.orderNumber} is paid. We pack your parts, and a mail with tracking follows.`,
+        text: `${isAwaited ? 'The card company has confirmed your payment. ' : ''}Thank you. Your order ${order.orderNumber} is paid. We pack your parts, and a mail with tracking follows.`,
       },
+      ...(quoteRows(order).length > 0 ? [{ kind: 'facts' as const, rows: quoteRows(order) }] : []),
       linesBlock(order),
       sumBlock(order),
+      ...notChargedBlocks(order, 'buyer'),
       shippingBlock(order),
       { kind: 'button', label: 'View your order', link },
       ...(isGuest
         ? [
             {
               kind: 'note' as const,
-              text: 'This link opens your order without an account: keep it, and do not pass it on. An account with this e-mail address shows the order too.',
+              text: 'This link opens your order without an account: keep it, and do not pass it on. An account with this email address shows the order too.',
             },
           ]
         : []),

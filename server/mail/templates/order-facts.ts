@@ -1,15 +1,24 @@
 import { type Address, formatAddress } from '../../../domain/address.ts'
-import { conditionLabel } from '../../../domain/condition.ts'
+import { aircraftLine, type WaitingAircraft } from '../../../domain/aog-order.ts'
 import { counted } from '../../../domain/counted.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
+import { type NotCharged, wasNotChargedText } from '../../../domain/quote-shipping.ts'
+import { store } from '../../../store.config.ts'
 import type { Block } from './letter-plan.ts'
 
 /** An order as letters tell of it. */
 export type LetterOrder = {
   orderNumber: string
   email: string
-  lines: readonly { sku: string; name: string; condition: string | null; quantity: number; totalPrice: Cents }[]
+  lines: readonly {
+    sku: string
+    name: string
+    /** in which condition, in words, with how many of each where there are several; empty: not known */
+    soldAs: string
+    quantity: number
+    totalPrice: Cents
+  }[]
   /** how many more lines there are */
   more: number
   subtotal: Cents
@@ -17,20 +26,27 @@ export type LetterOrder = {
   tax: Cents
   total: Cents
   shippingMethod: string
+  /** freight of its quotes that is not charged, as it ships on the buyer's own account; null: none */
+  freightNotCharged?: readonly NotCharged[] | null
+  /** the aircraft on the ground that wait for it; null: none */
+  aog?: readonly WaitingAircraft[] | null
   shippingAddress: Address
   poNumber: string
   notes: string
   trackingCarrier: string | null
   trackingNumber: string | null
+  /** every quote that it was made from */
+  quoteNumbers?: readonly string[]
 }
+
+/** What every letter of an order is written from; `link`: to the page of it, of buyer or desk. */
+export type OrderFacts = { order: LetterOrder; link: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-const line = ({ sku, name, condition, quantity, totalPrice }: LetterOrder['lines'][number]): Row => ({
+const line = ({ sku, name, soldAs, quantity, totalPrice }: LetterOrder['lines'][number]): Row => ({
   label: `${quantity} × ${oneLine(sku, 60)}`,
-  value: [oneLine(name, 80), condition && conditionLabel(condition), formatMoney(totalPrice)]
-    .filter(Boolean)
-    .join(', '),
+  value: [oneLine(name, 80), oneLine(soldAs, 200), formatMoney(totalPrice)].filter(Boolean).join(', '),
 })
 
 /** What was ordered and what it cost. */
@@ -49,13 +65,40 @@ export const sumBlock = ({ subtotal, shippingFee, tax, total }: LetterOrder): Bl
   ],
 })
 
-export const shippingBlock = ({ shippingMethod, shippingAddress, poNumber }: LetterOrder): Block => ({
+/** Which freight is not charged, and why. */
+export function notChargedBlocks({ freightNotCharged }: LetterOrder, to: 'buyer' | 'desk'): Block[] {
+  const text = wasNotChargedText(freightNotCharged ?? [], to)
+  return text === null ? [] : [{ kind: 'paragraph', text: oneLine(text, 2000) }]
+}
+
+/** Before it has left: how it is to go, and where to. */
+export const shippingBlock = (order: LetterOrder): Block => ({
   kind: 'facts',
   rows: [
-    { label: 'Ships by', value: oneLine(shippingMethod, 100) },
-    { label: 'Ships to', value: oneLine(formatAddress(shippingAddress).join(', '), 400) },
-    ...(poNumber ? [{ label: 'Your order number', value: oneLine(poNumber, 40) }] : []),
+    ...(order.aog ?? []).map(one => ({ label: 'AOG', value: oneLine(aircraftLine(one, store.timeZone), 300) })),
+    { label: 'Ships by', value: oneLine(order.shippingMethod, 100) },
+    ...placeRows(order),
   ],
 })
+
+/** Once it has left: by whom it goes stands with its tracking number. */
+export const placeBlock = (order: LetterOrder): Block => ({ kind: 'facts', rows: placeRows(order) })
+
+const placeRows = ({ shippingAddress, poNumber }: LetterOrder): Row[] => [
+  { label: 'Ships to', value: oneLine(formatAddress(shippingAddress).join(', '), 400) },
+  ...(poNumber ? [{ label: 'Your order number', value: oneLine(poNumber, 40) }] : []),
+]
+
+/** The quotes that an order was made from. */
+export const quoteRows = ({ quoteNumbers = [] }: LetterOrder): Row[] =>
+  quoteNumbers.length === 0
+    ? []
+    : [
+        {
+          label: quoteNumbers.length === 1 ? 'Quote' : 'Quotes',
+          value: oneLine(quoteNumbers.join(', '), 500),
+          isCode: true,
+        },
+      ]
 
 export const numberRow = ({ orderNumber }: LetterOrder): Row => ({ label: 'Order', value: orderNumber, isCode: true })

@@ -3,17 +3,19 @@ import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { REFERENCE_LENGTH } from '../../../domain/return-desk.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 
 /**
  * To the buyer: the order has ended, and what was paid goes back; `before`: what had gone back already. Not to the card where
  * the charge is too old for that.
  */
-export const orderCanceled = (
-  order: LetterOrder,
-  link: string,
-  { goesBack, isToCard, before }: { goesBack: Cents; isToCard: boolean; before: GivenBack },
-): Promise<Letter> =>
+export const orderCanceled = ({
+  order,
+  link,
+  goesBack,
+  isToCard,
+  before,
+}: OrderFacts & { goesBack: Cents; isToCard: boolean; before: GivenBack }): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
@@ -47,11 +49,12 @@ const WENT_BACK = {
 }
 
 /** To the buyer: money of the order went back. */
-export const orderRefunded = (
-  order: LetterOrder,
-  link: string,
-  { amount, way }: { amount: Cents; way: RefundWay },
-): Promise<Letter> =>
+export const orderRefunded = ({
+  order,
+  link,
+  amount,
+  way,
+}: OrderFacts & { amount: Cents; way: RefundWay }): Promise<Letter> =>
   writeLetter({
     subject: `Refund for your order ${order.orderNumber}`,
     heading: `${formatMoney(amount)} went back to you`,

@@ -1,10 +1,10 @@
 import { oneLine } from '../../../domain/one-line.ts'
-import { carrierName } from '../../../domain/tracking.ts'
+import { carrierName, trackingAddress } from '../../../domain/tracking.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { type LetterOrder, linesBlock, numberRow, shippingBlock } from './order-facts.ts'
+import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 
 /** To the buyer: the parcel has left. */
-export const orderShipped = (order: LetterOrder, link: string): Promise<Letter> =>
+export const orderShipped = ({ order, link }: OrderFacts): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber} has shipped`,
     heading: 'Your parts are on their way',
@@ -22,13 +22,22 @@ export const orderShipped = (order: LetterOrder, link: string): Promise<Letter> 
         ],
       },
       linesBlock(order),
-      shippingBlock(order),
-      { kind: 'button', label: 'Track your order', link },
+      placeBlock(order),
+      ...(order.trackingCarrier && order.trackingNumber
+        ? [
+            {
+              kind: 'button' as const,
+              label: 'Track the parcel',
+              link: trackingAddress(order.trackingCarrier, order.trackingNumber),
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'View your order', link },
     ],
   })
 
 /** To the buyer: the parcel has arrived. */
-export const orderDelivered = (order: LetterOrder, link: string): Promise<Letter> =>
+export const orderDelivered = ({ order, link }: OrderFacts): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber} was delivered`,
     heading: 'Your parts were delivered',

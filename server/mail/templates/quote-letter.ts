@@ -1,8 +1,10 @@
+import { dayInWords } from '../../../domain/calendar-day.ts'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { counted } from '../../../domain/counted.ts'
 import { type Cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { QuoteKind } from '../../../domain/quote.ts'
+import { store } from '../../../store.config.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Block } from './letter-plan.ts'
@@ -38,6 +40,7 @@ export type LetterQuote = {
     tailNumber: string
     location: string
     urgency: string
+    contactName?: string
     contactPhone: string
     needBy: Date | null
   } | null
@@ -46,6 +49,13 @@ export type LetterQuote = {
 /** Which letter, to whom, with which words. A desk's letter shows who asks, a buyer's greets him. */
 const LETTERS = {
   new_rfq: { to: 'desk', subject: 'New quote request', heading: 'New quote request', shows: 'asked' },
+  rfq_received: {
+    to: 'buyer',
+    subject: 'We have received your request',
+    heading: 'We have received your request',
+    shows: 'asked',
+    intro: 'Thank you. We are looking for what you asked for, and write to you when we have a price.',
+  },
   rfq_unit_quoted: {
     to: 'buyer',
     subject: 'Your unit price',
@@ -54,6 +64,10 @@ const LETTERS = {
     intro: 'Approve it and tell us your ZIP code. We then price the shipping.',
   },
   rfq_unit_approved: { to: 'desk', subject: 'Unit price approved', heading: 'Price the shipping', shows: 'offered' },
+  rfq_account_named: {
+    ...{ to: 'desk', subject: 'Carrier account named', heading: 'It ships on the buyer’s carrier account' },
+    shows: 'asked',
+  },
   rfq_shipping_quoted: {
     to: 'buyer',
     subject: 'Your quote with shipping',
@@ -77,7 +91,10 @@ const LETTERS = {
     intro: 'We are sorry: we cannot offer what you asked for.',
   },
   rfq_countered: { to: 'desk', subject: 'Counter-offer', heading: 'The buyer names another price', shows: 'countered' },
-  rfq_declined: { to: 'desk', subject: 'Not wanted', heading: 'The buyer wants it no more', shows: 'asked' },
+  rfq_declined: { to: 'desk', subject: 'Quote declined', heading: 'The buyer has declined the quote', shows: 'asked' },
+  rfq_withdrawn: {
+    ...{ to: 'desk', subject: 'Quote withdrawn', heading: 'The buyer has withdrawn the request', shows: 'asked' },
+  },
   rfq_question: { to: 'desk', subject: 'Message from the buyer', heading: 'The buyer has written', shows: 'asked' },
   rfq_reply: { to: 'buyer', subject: 'A message about your quote', heading: 'We have written to you', shows: 'asked' },
   rfq_expiring: {
@@ -88,6 +105,13 @@ const LETTERS = {
     intro: 'After its last day the prices no longer hold.',
   },
   new_aog: { to: 'desk', subject: 'Aircraft on ground', heading: 'Aircraft on ground', shows: 'asked' },
+  aog_received: {
+    to: 'buyer',
+    subject: 'We have received your request',
+    heading: 'We have received your AOG request',
+    shows: 'asked',
+    intro: `Our AOG desk has it, and looks for your part now. Call ${store.phone} at any time to speak to us.`,
+  },
   aog_quoted: {
     to: 'buyer',
     subject: 'Your quote',
@@ -107,11 +131,18 @@ const LETTERS = {
 >
 export type QuoteLetter = keyof typeof LETTERS
 
-/** To whom a letter goes. */
-export const readerOf = (letter: QuoteLetter): 'desk' | 'buyer' => LETTERS[letter].to
-
 /** `said`: what somebody wrote along with it. */
-export function quoteLetter(letter: QuoteLetter, quote: LetterQuote, said: string, link: string): Promise<Letter> {
+export function quoteLetter({
+  letter,
+  quote,
+  said,
+  link,
+}: {
+  letter: QuoteLetter
+  quote: LetterQuote
+  said: string
+  link: string
+}): Promise<Letter> {
   const { to, subject, heading, shows, ...words } = LETTERS[letter]
   // Who reads a hundred subjects a day sees the grounded aircraft first.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
@@ -126,9 +157,16 @@ export function quoteLetter(letter: QuoteLetter, quote: LetterQuote, said: strin
       { kind: 'facts', rows: lineRows(quote, shows) },
       ...(shows === 'offered' ? [sums(quote)] : []),
       ...(to === 'desk' && quote.notes ? [{ kind: 'paragraph' as const, text: oneLine(quote.notes, 2000) }] : []),
-      { kind: 'button', label: to === 'desk' ? 'Open the request' : 'Open your quote', link },
+      { kind: 'button', label: BUTTONS[to === 'desk' ? 'desk' : shows], link },
     ],
   })
+}
+
+const BUTTONS = {
+  desk: 'Open the request',
+  asked: 'Open your request',
+  offered: 'Open your quote',
+  countered: 'Open your quote',
 }
 
 const tail = ({ aog }: LetterQuote): string => (aog ? `, ${oneLine(aog.tailNumber, 20)}` : '')
@@ -145,7 +183,7 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: LetterQuote, to: 'desk' 
           .filter(Boolean)
           .join(', ') || 'no name given',
     },
-    { label: 'E-mail', value: oneLine(buyer.email, 254) },
+    { label: 'Email', value: oneLine(buyer.email, 254) },
     ...(zipCode ? [{ label: 'ZIP code', value: oneLine(zipCode, 20) }] : []),
   ]
   const grounded = aog
@@ -153,7 +191,13 @@ function headRows({ quoteNumber, buyer, aog, zipCode }: LetterQuote, to: 'desk' 
         { label: 'Aircraft', value: `${oneLine(aog.aircraftType, 80)}, ${oneLine(aog.tailNumber, 20)}` },
         { label: 'Location', value: oneLine(aog.location, 120) },
         { label: 'Urgency', value: aog.urgency },
-        { label: 'Phone', value: oneLine(aog.contactPhone, 40) },
+        {
+          label: 'Phone',
+          value: [aog.contactPhone, aog.contactName ?? '']
+            .map(text => oneLine(text, 60))
+            .filter(Boolean)
+            .join(', '),
+        },
         ...(aog.needBy
           ? [{ label: 'Needed by', value: `${aog.needBy.toISOString().slice(0, 16).replace('T', ' ')} UTC` }]
           : []),
@@ -190,6 +234,6 @@ const sums = ({ goodsPrice, shippingPrice, quotedPrice, validUntil }: LetterQuot
     ...(goodsPrice === null ? [] : [{ label: 'Parts', value: formatMoney(goodsPrice) }]),
     { label: 'Shipping', value: shippingPrice === null ? 'priced once you approve' : formatMoney(shippingPrice) },
     ...(quotedPrice === null ? [] : [{ label: 'Total', value: formatMoney(quotedPrice) }]),
-    ...(validUntil === null ? [] : [{ label: 'Holds through', value: validUntil }]),
+    ...(validUntil === null ? [] : [{ label: 'Valid through', value: dayInWords(validUntil) }]),
   ],
 })

@@ -4,18 +4,19 @@ import { oneLine } from '../../../domain/one-line.ts'
 import { RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Block } from './letter-plan.ts'
-import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 
 const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
 const button = (link: string): Block => ({ kind: 'button', label: 'View your order', link })
 
 /** To the buyer: the parts may come back, and where to. */
-export const returnApproved = (
-  order: LetterOrder,
-  link: string,
-  { note, sendTo }: { note: string; sendTo: string },
-): Promise<Letter> =>
+export const returnApproved = ({
+  order,
+  link,
+  note,
+  sendTo,
+}: OrderFacts & { note: string; sendTo: string }): Promise<Letter> =>
   writeLetter({
     subject: `Return approved: ${order.orderNumber}`,
     heading: 'Your return is approved',
@@ -32,7 +33,7 @@ export const returnApproved = (
   })
 
 /** To the buyer: the parts may not come back, and why. */
-export const returnDenied = (order: LetterOrder, link: string, { note }: { note: string }): Promise<Letter> =>
+export const returnDenied = ({ order, link, note }: OrderFacts & { note: string }): Promise<Letter> =>
   writeLetter({
     subject: `Return denied: ${order.orderNumber}`,
     heading: 'We cannot take this return',
@@ -46,11 +47,14 @@ export const returnDenied = (order: LetterOrder, link: string, { note }: { note:
   })
 
 /** To the buyer: the parts are here, and what was given back for them; `before`: what had gone back already. */
-export const returnCompleted = (
-  order: LetterOrder,
-  link: string,
-  { note, refunded, elsewhere, before }: { note: string; refunded: Cents; elsewhere: string; before: GivenBack },
-): Promise<Letter> =>
+export const returnCompleted = ({
+  order,
+  link,
+  note,
+  refunded,
+  elsewhere,
+  before,
+}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: GivenBack }): Promise<Letter> =>
   writeLetter({
     subject: `Return completed: ${order.orderNumber}`,
     heading: 'Your return is complete',

@@ -1,15 +1,11 @@
 import { oneLine } from '../../../domain/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { type LetterOrder, linesBlock, numberRow } from './order-facts.ts'
+import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 
 type Return = { reason: string; comments: string; pictures: number }
 
 /** To the sales desk: a buyer wants to send something back. */
-export const returnRequested = (
-  order: LetterOrder,
-  { reason, comments, pictures }: Return,
-  link: string,
-): Promise<Letter> =>
+export const returnRequested = ({ order, link, reason, comments, pictures }: OrderFacts & Return): Promise<Letter> =>
   writeLetter({
     subject: `Return requested: ${order.orderNumber}`,
     heading: 'Return requested',

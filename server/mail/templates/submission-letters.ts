@@ -2,32 +2,45 @@ import { conditionCode } from '../../../domain/condition.ts'
 import { counted } from '../../../domain/counted.ts'
 import { cents, formatMoney } from '../../../domain/money.ts'
 import { oneLine } from '../../../domain/one-line.ts'
-import { SUBMISSION_KINDS, whatHappensNext } from '../../../domain/submission.ts'
-import { sentFacts, sentTitle } from '../../../domain/submission-facts.ts'
-import type { SentForm } from '../../../domain/submission-forms.ts'
+import { SUBMISSION_KINDS, type SubmissionKind, whatHappensNext } from '../../../domain/submission.ts'
+import type { SentFact, SentText } from '../../../domain/submission-facts.ts'
+import type { SellParts } from '../../../domain/submission-forms.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Block } from './letter-plan.ts'
 
-/** A letter lists so many rows; the desk's page has them all. */
-const MOST_ROWS = 50
 const LONGEST_TEXT = 2000
+
+/** What was sent in, as both letters tell of it. */
+export type LetterSubmission = {
+  number: string
+  kind: SubmissionKind
+  title: string
+  from: { firstName: string; lastName: string; company: string; email: string; phone: string }
+  facts: readonly SentFact[]
+  texts: readonly SentText[]
+  /** the first ones of a list of parts, and how many more there are */
+  rows: SellParts['rows']
+  more: number
+  pictures: number
+  hasCv: boolean
+}
 
 type Row = { label: string; value: string; isCode?: boolean }
 
 /** To the desk: somebody has sent something in. */
-export function newSubmission(number: string, sent: SentForm, link: string): Promise<Letter> {
-  const { firstName, lastName, company, email, phone } = sent.form
+export function newSubmission({ sent, link }: { sent: LetterSubmission; link: string }): Promise<Letter> {
+  const { firstName, lastName, company, email, phone } = sent.from
   const kind = SUBMISSION_KINDS[sent.kind]
   return writeLetter({
-    subject: `${kind}: ${oneLine(sentTitle(sent), 80)} (${number})`,
+    subject: `${kind}: ${oneLine(sent.title, 80)} (${sent.number})`,
     heading: kind,
     blocks: [
       {
         kind: 'facts',
         rows: filled([
-          { label: 'Number', value: number, isCode: true },
+          { label: 'Number', value: sent.number, isCode: true },
           { label: 'From', value: oneLine(`${firstName} ${lastName}`, 130) },
           { label: 'Company', value: oneLine(company, 100) },
           { label: 'Email', value: oneLine(email, 254) },
@@ -44,56 +57,56 @@ export function newSubmission(number: string, sent: SentForm, link: string): Pro
  * To the address in the form: that it has come, and what happens next. Anyone can put somebody else's e-mail into a form, so
  * what was typed goes only to a `verified` address, of whoever was signed in with it: the store carries no stranger's words.
  */
-export function submissionReceived(
-  number: string,
-  sent: SentForm,
-  { answer, cv }: { answer: number; cv: number },
-  verified: boolean,
-): Promise<Letter> {
+export function submissionReceived({
+  sent,
+  days: { answer, cv },
+  verified,
+}: {
+  sent: LetterSubmission
+  days: { answer: number; cv: number }
+  verified: boolean
+}): Promise<Letter> {
+  const kind = SUBMISSION_KINDS[sent.kind]
   return writeLetter({
-    subject: `We have received it: ${SUBMISSION_KINDS[sent.kind].toLowerCase()} (${number})`,
+    subject: `We have received it: ${kind.toLowerCase()} (${sent.number})`,
     heading: 'Thank you, it has arrived',
     blocks: [
-      { kind: 'paragraph', text: greeting(verified ? sent.form.firstName : '') },
+      { kind: 'paragraph', text: greeting(verified ? sent.from.firstName : '') },
       { kind: 'paragraph', text: whatHappensNext(sent.kind, answer) },
       {
         kind: 'facts',
         rows: [
-          { label: 'Number', value: number, isCode: true },
-          { label: 'About', value: SUBMISSION_KINDS[sent.kind] },
+          { label: 'Number', value: sent.number, isCode: true },
+          { label: 'About', value: kind },
         ],
       },
       ...(verified ? whatWasSent(sent) : []),
-      ...(sent.kind === 'application' && sent.form.cv !== null
-        ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }]
-        : []),
+      ...(sent.hasCv ? [{ kind: 'note' as const, text: `Your CV is deleted after ${cv} days.` }] : []),
       { kind: 'note', text: 'You did not send this? Then somebody gave us your address by mistake: just ignore it.' },
     ],
   })
 }
 
-function whatWasSent(sent: SentForm): Block[] {
-  const { facts, texts } = sentFacts(sent)
-  const rows = filled(facts.map(({ value, ...fact }) => ({ ...fact, value: oneLine(value, 200) })))
+function whatWasSent(sent: LetterSubmission): Block[] {
+  const rows = filled(sent.facts.map(({ value, ...fact }) => ({ ...fact, value: oneLine(value, 200) })))
   return [
     ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
-    ...texts.map(({ label, text }) => ({
+    ...sent.texts.map(({ label, text }) => ({
       kind: 'paragraph' as const,
       text: `${label}: ${oneLine(text, LONGEST_TEXT)}`,
     })),
     ...listBlocks(sent),
-    ...pictureBlocks(sent),
+    ...(sent.hasCv ? [{ kind: 'note' as const, text: 'With a CV.' }] : []),
+    ...(sent.pictures > 0 ? [{ kind: 'note' as const, text: `With ${counted(sent.pictures, 'photograph')}.` }] : []),
   ]
 }
 
-function listBlocks(sent: SentForm): Block[] {
-  if (sent.kind !== 'parts' || sent.form.rows.length === 0) return []
-  const { rows } = sent.form
-  const left = rows.length - MOST_ROWS
+function listBlocks({ rows, more }: LetterSubmission): Block[] {
+  if (rows.length === 0) return []
   return [
     {
       kind: 'facts',
-      rows: rows.slice(0, MOST_ROWS).map(({ partNumber, description, condition, quantity, price }) => ({
+      rows: rows.map(({ partNumber, description, condition, quantity, price }) => ({
         label: `${thousands(quantity)} ×`,
         value: [
           partNumber,
@@ -106,14 +119,8 @@ function listBlocks(sent: SentForm): Block[] {
         isCode: true,
       })),
     },
-    ...(left > 0 ? [{ kind: 'note' as const, text: `and ${counted(left, 'more row')}` }] : []),
+    ...(more > 0 ? [{ kind: 'note' as const, text: `and ${counted(more, 'more row')}` }] : []),
   ]
-}
-
-function pictureBlocks({ kind, form }: SentForm): Block[] {
-  if (kind === 'application') return form.cv === null ? [] : [{ kind: 'note', text: 'With a CV.' }]
-  const count = kind === 'parts' || kind === 'aircraft' ? form.pictures.length : 0
-  return count === 0 ? [] : [{ kind: 'note', text: `With ${counted(count, 'photograph')}.` }]
 }
 
 const filled = (rows: readonly Row[]): Row[] => rows.filter(({ value }) => value !== '')

@@ -1,9 +1,18 @@
 import { store } from '../../../store.config.ts'
+import { type CarriedRequest, carriedBlocks } from './carried-request.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** To somebody who signed up: shows that the address is theirs. */
-export const verification = ({ name, link }: { name: string; link: string }): Promise<Letter> =>
+export const verification = ({
+  name,
+  link,
+  carries,
+}: {
+  name: string
+  link: string
+  carries?: CarriedRequest | null
+}): Promise<Letter> =>
   writeLetter({
     subject: 'Please verify your email address',
     heading: 'Verify your email address',
@@ -13,6 +22,7 @@ export const verification = ({ name, link }: { name: string; link: string }): Pr
         kind: 'paragraph',
         text: `An account at ${store.name} was made with this address. Please confirm that it is yours.`,
       },
+      ...carriedBlocks(carries),
       { kind: 'button', label: 'Verify email address', link },
       { kind: 'note', text: 'If you did not sign up, ignore this mail: the account stays closed.' },
     ],

@@ -52,6 +52,11 @@ export type DeskWay = { way: Way; waiting: WaitingOrders | null; filters: unknow
 const LOOKED_THROUGH = 100
 
 const NEWEST = 'ORDER BY created_at DESC, id DESC'
+/** Of what waits: as index orders_to_ship has it. */
+const PRESSING = 'ORDER BY (aog IS NULL), created_at, id'
+const IS_LESS_PRESSING = `($6::timestamptz IS NULL OR ((aog IS NULL), created_at, id) > (
+  NOT EXISTS (SELECT FROM orders AS last WHERE last.id = $7 AND last.aog IS NOT NULL), $6::timestamptz, $7::uuid))`
+const ARE_PAID = `payment_status = 'paid' AND status IN ('pending', 'processing') AND status = ANY($1::text[])`
 const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
@@ -63,20 +68,39 @@ const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[])
   SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
 const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
 
+/** How the rows of a page `p` stand. */
+export const deskOrder = ({ waiting }: DeskWay): string =>
+  waiting === null ? 'ORDER BY p.created_at DESC, p.id DESC' : 'ORDER BY (p.aog IS NULL), p.created_at, p.id'
+
+/** A page of orders: newest first, or, of those that wait for the desk, aircraft on the ground first, then what waits longest. */
+export const deskPage = (way: DeskWay, limit: number): string =>
+  way.waiting === null ? newestPage(way.way, limit) : waitingPage(way.way, way.waiting, limit)
+
+/** Read from index orders_to_ship, and no further than the page. */
+function waitingPage(way: Way, waiting: WaitingOrders, limit: number): string {
+  const sought: Record<Way, string> = {
+    all: '',
+    found: 'AND id = ANY($8)',
+    through: `AND (${HAS} OR ${IS_OF_ACCOUNT})`,
+    short: `AND ${HAS}`,
+  }
+  return `SELECT * FROM orders WHERE ${ARE_PAID} AND ${IS_LESS_PRESSING} AND ${FITS} AND ${WAITS[waiting]} ${sought[way]}
+    ${PRESSING} LIMIT ${limit}`
+}
+
 /**
- * A page of orders, newest first. Each status is read from index orders_status (status, created_at), and no further than a
+ * Newest first. Each status is read from index orders_status (status, created_at), and no further than a
  * page: all orders are the nine statuses together.
  */
-export function deskPage({ way, waiting }: DeskWay, limit: number): string {
-  const fits = waiting === null ? FITS : `${FITS} AND ${WAITS[waiting]}`
+function newestPage(way: Way, limit: number): string {
   const ofEach = (rows: string) => `SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const own = `SELECT * FROM orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${fits}`
+  const own = `SELECT * FROM orders WHERE orders.status = s.status AND ${IS_BEHIND} AND ${FITS}`
   switch (way) {
     case 'all':
       return ofEach(`${own} ${NEWEST} LIMIT ${limit}`)
     case 'found':
-      return `SELECT * FROM orders WHERE id = ANY($8) AND status = ANY($1) AND ${IS_BEHIND} AND ${fits} ${NEWEST} LIMIT ${limit}`
+      return `SELECT * FROM orders WHERE id = ANY($8) AND status = ANY($1) AND ${IS_BEHIND} AND ${FITS} ${NEWEST} LIMIT ${limit}`
     case 'through':
       return ofEach(`${own} AND (${HAS} OR ${IS_OF_ACCOUNT}) ${NEWEST} LIMIT ${limit}`)
     case 'short':
@@ -86,7 +110,7 @@ export function deskPage({ way, waiting }: DeskWay, limit: number): string {
 
 /**
  * Decides once how orders are looked for, for however many pages. `isWhole`: one or two letters are looked for in all of them,
- * however long that takes.
+ * however long that takes; so they are in those that wait, which are few.
  */
 export async function deskWay(
   db: Db,
@@ -101,7 +125,7 @@ export async function deskWay(
   const pieces = [sought.number, sought.texts, sought.part]
   if (isShort(sought)) {
     const noAccounts: string[] = []
-    return isWhole
+    return isWhole || waiting !== null
       ? { way: 'through', waiting, filters, sought: [...pieces, noAccounts] }
       : { way: 'short', waiting, filters, sought: pieces }
   }

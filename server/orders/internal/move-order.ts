@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import { type DeskMove, whyNotMoved } from '../../../domain/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -6,11 +5,8 @@ import { changedFacts } from '../../audit/changed-facts.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { goesBack, isVoidedByHand } from '../goes-back.ts'
-import { orders } from '../tables.ts'
-import { writeHistory } from '../write-history.ts'
+import { type EventFacts, writeHistory } from '../write-history.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
-
-type Change = Partial<typeof orders.$inferInsert>
 
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
@@ -23,7 +19,7 @@ export async function moveOrder(
   orderId: string,
   move: DeskMove,
   adminId: string,
-  facts: Change = {},
+  facts: EventFacts = {},
   note = '',
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
@@ -32,22 +28,17 @@ export async function moveOrder(
   if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
   // A parcel that has left arrives, whatever becomes of its money.
   if (move !== 'delivered') await refuseWithoutMoney(tx, order)
-  const status = await writeHistory(tx, order, move, { adminId }, note)
-  const [moved] = await tx
-    .update(orders)
-    .set({ ...facts, status, notificationSeen: false, adminNotificationSeen: true, updatedAt: new Date() })
-    .where(eq(orders.id, orderId))
-    .returning()
-  if (!moved) throw new Error(`order ${orderId} is locked and not there`)
+  const seen = { notificationSeen: false, adminNotificationSeen: true }
+  const status = await writeHistory(tx, order, move, { adminId }, note, { ...facts, ...seen })
   await writeAudit(tx, {
     ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: orderId, label: order.orderNumber },
     ...changedFacts(order, { ...facts, status }),
   })
-  return moved
+  return lockOrder(tx, orderId)
 }
 
-async function refuseWithoutMoney(tx: Tx, { id, orderNumber, paymentStatus }: OrderRow): Promise<void> {
+async function refuseWithoutMoney(tx: Tx, { id, paymentStatus }: OrderRow): Promise<void> {
   if (isGivenBack(paymentStatus)) throw new Refusal('ORDER_GIVEN_BACK')
   if (await goesBack(tx, id)) throw new Refusal('ORDER_BEING_REFUNDED')
-  if (await isVoidedByHand(tx, orderNumber)) throw new Refusal('ORDER_VOIDED_BY_HAND')
+  if (await isVoidedByHand(tx, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
 }

@@ -6,6 +6,7 @@ import { readMoney } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
 import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
 import { readGivenBack } from '../read-given-back.ts'
+import { readTaken, takenFor } from '../read-taken.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
 import type { OrderRow } from './lock-order.ts'
@@ -14,7 +15,7 @@ import type { OrderRow } from './lock-order.ts'
 const MOST_EVENTS = 500
 /** Events whose note says what the buyer may know; the others' are for the desk. */
 const TOLD: readonly OrderEvent[] = [
-  ...(['shipped', 'tracking_corrected'] as const),
+  ...(['payment_declined', 'payment_not_charged', 'shipped', 'tracking_corrected'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
 ]
 /** Of a line for any condition of which nothing is known any more. */
@@ -44,7 +45,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           .where(eq(returnPictures.orderId, order.id))
           .orderBy(asc(returnPictures.position))
   const { isPending, paid } = await readPayment(db, order.id)
-  const taken = await conditionsTaken(db, order.id)
+  const taken = await readTaken(db, order.id)
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -66,6 +67,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       ending: accountNumberEnding(order.carrierAccount.accountNumber),
       nickname: order.carrierAccount.nickname,
     },
+    freightNotCharged: order.freightNotCharged ?? [],
     poNumber: order.poNumber,
     notes: order.notes,
     createdAt: order.createdAt.toISOString(),
@@ -90,25 +92,17 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       note: TOLD.includes(event) ? note : '',
     })),
     quotes: await readQuotes(db, items, order.id),
-    items: items.map(
-      ({ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber }) => ({
-        productId,
-        sku,
-        name,
-        condition,
-        conditions:
-          sku === ROUND_UP_SKU
-            ? []
-            : condition === null
-              ? (taken.get(productId ?? 0) ?? [USUAL_CONDITION])
-              : [condition],
-        quantity,
-        unitPrice,
-        totalPrice,
-        priceSource,
-        quoteNumber,
-      }),
-    ),
+    aog: order.aog ?? [],
+    items: items.map(item => {
+      const { productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber } = item
+      const isPart = sku !== ROUND_UP_SKU
+      const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
+      return {
+        ...{ productId, sku, name, condition, quantity, unitPrice, totalPrice, priceSource, quoteNumber },
+        conditions: !isPart ? [] : condition === null ? known : [condition],
+        taken: isPart ? takenFor(item, items, taken) : [],
+      }
+    }),
   }
 }
 
@@ -118,13 +112,15 @@ async function readQuotes(
   orderId: string,
 ): Promise<OrderView['quotes']> {
   if (items.every(({ quoteNumber }) => quoteNumber === null)) return []
-  const { rows } = await db.$client.query<{ id: string; quotedPrice: string }>({
+  type Row = Omit<OrderView['quotes'][number], 'quotedPrice'> & { quotedPrice: string }
+  const { rows } = await db.$client.query<Row>({
     name: 'quotes-of-order',
-    text: `SELECT q.id, coalesce(q.quoted_price, 0) AS "quotedPrice" FROM order_quotes x JOIN quotes q ON q.id = x.quote_id
-      WHERE x.order_id = $1 ORDER BY q.quote_number`,
+    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, coalesce(q.quoted_price, 0) AS "quotedPrice",
+        q.preferred_shipping AS "preferredShipping"
+      FROM order_quotes x JOIN quotes q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
     values: [orderId],
   })
-  return rows.map(({ id, quotedPrice }) => ({ id, quotedPrice: readMoney(quotedPrice) }))
+  return rows.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))
 }
 
 async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {
@@ -139,17 +135,4 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
     isPending: rows.some(({ state }) => state !== 'approved'),
     paid: paid ? { brand: paid.brand, lastFour: paid.lastFour, paidAt: paid.paidAt } : null,
   }
-}
-
-/** The conditions that were taken of each part, or were before they were given back: what a line for any turned out to be. */
-async function conditionsTaken(db: Db, orderId: string): Promise<Map<number, string[]>> {
-  const { rows } = await db.$client.query<{ productId: number; conditions: string[] }>({
-    name: 'conditions-taken',
-    text: `SELECT i.product_id AS "productId", coalesce(
-        array_agg(DISTINCT i.condition) FILTER (WHERE h.state <> 'released'), array_agg(DISTINCT i.condition)) AS conditions
-      FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id
-      WHERE h.order_id = $1 GROUP BY i.product_id`,
-    values: [orderId],
-  })
-  return new Map(rows.map(({ productId, conditions }) => [productId, conditions]))
 }

@@ -30,6 +30,10 @@ export async function lockQuote(tx: Tx, quoteId: string, asker: QuoteAsker): Pro
   return quote
 }
 
+/** On a carrier account of the buyer's own there is no freight to price, whether or not it is named yet. */
+export const isOnAccount = ({ wantsOwnAccount, carrierAccount }: QuoteRow): boolean =>
+  wantsOwnAccount || carrierAccount !== null
+
 /** Today, in the store's zone. */
 export const today = (): string => storeDay(new Date(), store.timeZone)
 

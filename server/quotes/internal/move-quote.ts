@@ -47,6 +47,7 @@ const CHANGES_OFFER: readonly QuoteEvent[] = [
   'unit_quoted',
   'shipping_quoted',
   'quoted',
+  'account_named',
   'countered',
   'rejected',
   'declined',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { withNote } from '../../../domain/desk-notes.ts'
 import { mayHappen } from '../../../domain/order.ts'
 import { type ReturnMove, returnNote, whyReturnNotMoved } from '../../../domain/order-words.ts'
@@ -8,7 +7,6 @@ import { store } from '../../../store.config.ts'
 import { type Facts, writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderOf } from '../../orders/find-order.ts'
-import { orders } from '../../orders/tables.ts'
 import { writeHistory } from '../../orders/write-history.ts'
 
 export type Deciding = { orderId: string; adminId: string }
@@ -32,21 +30,15 @@ export async function moveReturn(
 ): Promise<void> {
   if (!mayHappen(move, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyReturnNotMoved(move, order.status, false), { status: order.status })
-  const status = await writeHistory(tx, order, move, { adminId }, told)
   const now = new Date()
   const line = note && returnNote(storeDay(now, store.timeZone), move, note)
   const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
-  await tx
-    .update(orders)
-    .set({
-      status,
-      adminNotes,
-      returnMovedAt: now,
-      notificationSeen: false,
-      adminNotificationSeen: true,
-      updatedAt: now,
-    })
-    .where(eq(orders.id, order.id))
+  const status = await writeHistory(tx, order, move, { adminId }, told, {
+    adminNotes,
+    returnMovedAt: now,
+    notificationSeen: false,
+    adminNotificationSeen: true,
+  })
   await writeAudit(tx, {
     ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: order.id, label: order.orderNumber },
     // Completing moves it only once the money has gone back.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
 import type { RateOption } from '../../../domain/tariff.ts'
-import { addUp, readAmount, readShipment } from './answer.ts'
+import { addUp, byMilitaryMail, readAmount, readShipment } from './answer.ts'
 
 test.each([
   ['31.25', 3125],
@@ -63,6 +63,13 @@ describe('of a shipment', () => {
     expect(option).toMatchObject({ estimatedDays: 5, deliveryDate: null })
     const [odd] = readShipment({ rates: [rate({ delivery_days: 0, delivery_date: 'soon' })] }).rates
     expect(odd).toMatchObject({ estimatedDays: 5, deliveryDate: null })
+  })
+
+  test('by air its name promises days: where it takes more, that is said beside it', () => {
+    const said = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
+    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
+    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
+    expect(said({ delivery_days: 9 })).toBe('Ground delivery')
   })
 
   test.each([
@@ -150,4 +157,10 @@ describe('several parcels', () => {
       }),
     )
   })
+})
+
+test('to military mail only USPS goes, whose days are those to the gateway', () => {
+  const usps = { carrier: 'USPS', service: 'Priority', delivery_days: 2 }
+  const { rates } = byMilitaryMail(addUp([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
+  expect(rates).toMatchObject([{ serviceType: 'USPS_PRIORITY', estimatedDays: 15, deliveryDate: null }])
 })

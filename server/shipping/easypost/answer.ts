@@ -1,5 +1,6 @@
+import { MILITARY_MAIL_DAYS } from '../../../domain/military-mail.ts'
 import { type Cents, cents, sum, times } from '../../../domain/money.ts'
-import type { RateOption } from '../../../domain/tariff.ts'
+import { describeService, type RateOption } from '../../../domain/tariff.ts'
 import { z } from '../../../domain/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
 import { isOurs, nameService } from './services.ts'
@@ -41,11 +42,15 @@ function readRate(one: unknown): RateOption | null {
   const rate = readAmount(read.data.rate)
   if (!named || !rate) return null
   const { usualDays, ...names } = named
-  const days = delivery_days ?? est_delivery_days
+  const said = delivery_days ?? est_delivery_days
+  const estimatedDays = said != null && Number.isInteger(said) && said > 0 && said < 100 ? said : usualDays
+  // Services by air are named by their days.
+  const promised = names.serviceDescription.startsWith('By air') ? usualDays : undefined
   return {
     ...names,
+    serviceDescription: describeService(names.serviceDescription, promised, estimatedDays),
     rate,
-    estimatedDays: days != null && Number.isInteger(days) && days > 0 && days < 100 ? days : usualDays,
+    estimatedDays,
     deliveryDate: /^\d{4}-\d\d-\d\d(?=T|$)/.exec(delivery_date ?? '')?.[0] ?? null,
     customerShippingAccountId: null,
     isEstimate: false,
@@ -87,6 +92,14 @@ export function addUp(parts: readonly { of: OfParcel; count: number }[]): RateAn
     errors: [...silent].toSorted().map(carrier => `${carrier} gave no rates for a parcel.`),
   }
 }
+
+/** To military addresses only USPS delivers, and what it says of days is said of the way to its gateway. */
+export const byMilitaryMail = ({ rates, errors }: RateAnswer): RateAnswer => ({
+  rates: rates
+    .filter(({ provider }) => provider === 'usps')
+    .map(rate => ({ ...rate, estimatedDays: Math.max(rate.estimatedDays, MILITARY_MAIL_DAYS), deliveryDate: null })),
+  errors,
+})
 
 /** Several accounts with one carrier, several codes of one service: the cheapest counts. */
 function cheapestOfEach(rates: readonly RateOption[]): ReadonlyMap<string, RateOption> {

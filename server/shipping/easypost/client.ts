@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import easypost from '@easypost/api'
+import { isMilitaryMail } from '../../../domain/military-mail.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
-import { addUp, type OfParcel, readShipment } from './answer.ts'
+import { addUp, byMilitaryMail, type OfParcel, readShipment } from './answer.ts'
 import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
 
 // Its types are those of a CommonJS module; what Node loads is an ES module, whose default is the class itself.
@@ -43,7 +44,7 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
       of: await client.Shipment.create(shipmentOf(request, parcel)).then(readShipment, refuse),
       count,
     }))
-    return addUp(parts)
+    return isMilitaryMail(request.destination) ? byMilitaryMail(addUp(parts)) : addUp(parts)
   }
 
   return {

@@ -44,6 +44,15 @@ describe('carriers are asked', () => {
     })
   })
 
+  test('for military mail, with what customs would be told; only USPS takes it there', async () => {
+    const { rates } = await ask({ destination: { country: 'US', state: 'AE', postalCode: '09012' } })
+    expect(rates.map(({ provider, estimatedDays }) => [provider, estimatedDays])).toEqual([
+      ['usps', 15],
+      ['usps', 15],
+    ])
+    expect((await newest())?.customs_info?.customs_items).toHaveLength(1)
+  })
+
   test('for each parcel once, however many are alike; a service that does not take one is left out', async () => {
     const before = (await easypost.requests()).asked.length
     const heavy = { weightLb: 100, lengthIn: 20, widthIn: 20, heightIn: 20 }

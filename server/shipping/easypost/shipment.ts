@@ -1,3 +1,4 @@
+import { isMilitaryMail } from '../../../domain/military-mail.ts'
 import { cents, toDecimal } from '../../../domain/money.ts'
 import type { Parcel } from '../../../domain/parcel.ts'
 import type { Place, RateRequest } from '../rate-source.ts'
@@ -13,7 +14,9 @@ export function distinctParcels(parcels: readonly Parcel[]): { parcel: Parcel; c
   return [...distinct.values()]
 }
 
-const isAbroad = ({ origin, destination }: RateRequest): boolean => origin.country !== destination.country
+/** Customs are told what it is: abroad, and in military mail. */
+const isForCustoms = ({ origin, destination }: RateRequest): boolean =>
+  origin.country !== destination.country || isMilitaryMail(destination)
 
 /** The whole of a request as far as EasyPost's prices depend on it. At home it is not told what things are worth. */
 export const describeRequest = (request: RateRequest): string =>
@@ -21,7 +24,7 @@ export const describeRequest = (request: RateRequest): string =>
     addressOf(request.origin),
     addressOf(request.destination),
     distinctParcels(request.parcels).map(({ parcel, count }) => [parcelOf(parcel), count]),
-    isAbroad(request) ? request.declaredValue : null,
+    isForCustoms(request) ? request.declaredValue : null,
   ])
 
 /** A Shipment of one parcel as EasyPost takes it: https://docs.easypost.com/docs/shipments#create-a-shipment */
@@ -32,7 +35,7 @@ export function shipmentOf(request: RateRequest, parcel: Parcel) {
     to_address: addressOf(destination),
     parcel: parcelOf(parcel),
     options: { currency: 'USD' },
-    ...(isAbroad(request) ? { customs_info: customsOf(request, parcel) } : {}),
+    ...(isForCustoms(request) ? { customs_info: customsOf(request, parcel) } : {}),
   }
 }
 

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { QuoteDraft } from '../../../domain/quote-draft.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { notify } from '../../ui/notify.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
 import { AuthPanel, type AuthView } from './AuthPanel.tsx'
+import { GoogleLink } from './GoogleLink.tsx'
 
 type Props = {
   isOpen: boolean
@@ -12,6 +14,8 @@ type Props = {
   firstView: AuthView
   /** where a mailed link comes back to */
   from: string
+  /** what waits for somebody to sign in */
+  draft?: QuoteDraft | undefined
   /** here, or in the tab that a mailed link opened */
   onSignedIn: () => void
   /** what stands beneath */
@@ -19,18 +23,27 @@ type Props = {
 }
 
 /** Signing in and up over a page, which stays as it is. */
-export function AuthDialog({ isOpen, onClose, title, description, firstView, from, onSignedIn, children }: Props) {
+export function AuthDialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  firstView,
+  from,
+  draft,
+  onSignedIn,
+  children,
+}: Props) {
   const [view, setView] = useState(firstView)
-  useEffect(
-    () =>
-      onSignedInChange(() => {
-        if (!isOpen || !isSignedIn()) return
-        onClose()
-        notify.success('Sign in successful!')
-        onSignedIn()
-      }),
-    [isOpen, onClose, onSignedIn],
-  )
+  // One listener as long as the dialog is there. Taken away and added anew with each render, it would miss the event: others
+  // hear of it first, and React renders between two listeners of one message.
+  const hear = useEffectEvent(() => {
+    if (!isOpen || !isSignedIn()) return
+    onClose()
+    notify.success('Sign in successful!')
+    onSignedIn()
+  })
+  useEffect(() => onSignedInChange(() => hear()), [])
   return (
     <DialogFrame isOpen={isOpen} onOpenChange={open => !open && onClose()} title={title} description={description}>
       <div className="mt-4 border-t border-line pt-4">
@@ -38,10 +51,13 @@ export function AuthDialog({ isOpen, onClose, title, description, firstView, fro
           view={view}
           onView={setView}
           from={from}
+          draft={draft}
           onSignedIn={announceSignIn}
           registeredText="This email is already registered. Please try signing in instead."
           heading={text => <h2 className="text-lg">{text}</h2>}
-        />
+        >
+          <GoogleLink from={from} />
+        </AuthPanel>
       </div>
       {children}
     </DialogFrame>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { QuoteDraft } from '../../../domain/quote-draft.ts'
 import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
+import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -14,6 +16,8 @@ type Props = {
   onView: (view: AuthView) => void
   /** where to come back to from a mail */
   from: string | undefined
+  /** what waits for somebody to sign in: it travels with a mailed link */
+  draft?: QuoteDraft | undefined
   onSignedIn: () => void
   /** said on the sign-in view when an address that signs up is known already */
   registeredText: string
@@ -25,7 +29,16 @@ type Props = {
 const HEADINGS = { 'sign-in': 'Sign In', 'sign-up': 'Create Your Account' }
 
 /** Signing in and up, in one place: what was typed stays when the view changes. */
-export function AuthPanel({ view: viewAsked, onView, from, onSignedIn, registeredText, heading, children }: Props) {
+export function AuthPanel({
+  view: viewAsked,
+  onView,
+  from,
+  draft,
+  onSignedIn,
+  registeredText,
+  heading,
+  children,
+}: Props) {
   const [step, setStep] = useState<Step>({ at: 'form' })
   // Shown at once; the address follows when it can. Shown late, it would take what is typed meanwhile into the wrong form.
   const [view, setView] = useState(viewAsked)
@@ -46,13 +59,13 @@ export function AuthPanel({ view: viewAsked, onView, from, onSignedIn, registere
   }, [at])
 
   const sendMagicLink = async (to: string) => {
-    await (await api()).accounts.sendMagicLink({ email: to, from })
+    await (await api()).accounts.sendMagicLink({ email: to, from, draft })
     notify.success(`Magic link sent to ${to}!`)
     setEmail(to)
     setStep({ at: 'sent', what: 'magic', email: to })
   }
   const sendVerification = async (to: string) => {
-    await (await api()).accounts.sendVerification({ email: to, from })
+    await (await api()).accounts.sendVerification({ email: to, from, draft })
     setEmail(to)
     setStep({ at: 'sent', what: 'verification', email: to })
   }
@@ -98,6 +111,11 @@ export function AuthPanel({ view: viewAsked, onView, from, onSignedIn, registere
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       {heading(HEADINGS[view])}
+      <WithoutScripts
+        said="Signing in needs JavaScript, which is off in this browser."
+        subject="My account"
+        className="mt-3"
+      />
       <p className="mt-1">
         {view === 'sign-in' ? 'New here? ' : 'Have an account already? '}
         <button
@@ -125,6 +143,7 @@ export function AuthPanel({ view: viewAsked, onView, from, onSignedIn, registere
             email={email}
             onEmail={setEmail}
             from={from}
+            draft={draft}
             onMailed={to => {
               notify.success('Sign up successful! Please check your email for verification.')
               setEmail(to)

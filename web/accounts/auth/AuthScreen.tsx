@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { returnPath } from '../../../domain/return-path.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { notify } from '../../ui/notify.ts'
+import { goOn } from '../go-on.ts'
 import type { WhoIsThere } from '../me.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'
 import { AuthPanel, type AuthView } from './AuthPanel.tsx'
@@ -27,21 +27,20 @@ const REASONS = [
 
 /** The page for signing in and up. */
 export function AuthScreen({ view, onView, from, isRequired, google }: Props) {
-  const goOn = () => window.location.replace(returnPath(from))
   // Signed in from another tab, or by a mail that was opened there.
-  useEffect(() => onSignedInChange(() => isSignedIn() && window.location.replace(returnPath(from))), [from])
+  useEffect(() => onSignedInChange(() => isSignedIn() && void goOn(from)), [from])
 
   const welcome = () => {
     sayOnNextPage('success', 'Welcome back!')
     announceSignIn()
-    goOn()
+    void goOn(from)
   }
   const enterWithGoogle = async (credential: string) => {
     try {
       await (await api()).accounts.signInWithGoogle({ credential })
       sayOnNextPage('success', 'Sign in successful!')
       announceSignIn()
-      goOn()
+      void goOn(from)
     } catch {
       notify.error('Authentication error. Please try again.')
     }

@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
+import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -38,6 +39,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">Set a New Password</h1>
+        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
         {isSpent ? (
           <>
             <FormAlert>{problem}</FormAlert>

@@ -5,8 +5,12 @@ import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
+import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
+import { goOn } from '../go-on.ts'
 import { signInAddress } from '../sign-in-address.ts'
 import { announceSignIn } from '../signed-in.ts'
+import { carriedWords } from './carried-words.ts'
+import { LinkPasswordForm } from './LinkPasswordForm.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 type Props = { kind: 'magic' | 'verify'; token: string; from: string | undefined }
@@ -23,51 +27,63 @@ const WORDS = {
 /** Where a mailed link leads. */
 export function OpenLinkScreen({ kind, token, from }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'over'>(token ? 'ready' : 'over')
+  const [asksPassword, setAsksPassword] = useState(false)
   const [problem, setProblem] = useState<string | null>(
     token ? null : 'This link is not complete. Please open it from the mail again, or ask for a new one.',
   )
   const { heading, text, button } = WORDS[kind]
-  const signIn = signInAddress(returnPath(from))
+  const signIn = from === undefined ? '/auth' : signInAddress(returnPath(from))
 
-  const open = async () => {
+  const open = async (by: { password?: string; withoutPassword?: true } = {}) => {
     setState('busy')
     setProblem(null)
     try {
-      const { isSignedIn } = await (await api()).accounts.openLink({ kind, token })
+      const { isSignedIn } = await (await api()).accounts.openLink({ kind, token, ...by })
       if (isSignedIn) {
-        sayOnNextPage('success', kind === 'magic' ? 'Sign in successful!' : 'Account created successfully!')
+        const welcome = kind === 'magic' ? 'Sign in successful!' : 'Account created successfully!'
+        sayOnNextPage('success', welcome, ...(await carriedWords(() => import('../../quotes/send-carried.ts'))))
         announceSignIn()
-        window.location.replace(returnPath(from))
+        await goOn(from)
       } else {
         sayOnNextPage('info', 'Your address is confirmed. Please sign in.')
         window.location.replace(signIn)
       }
     } catch (error) {
-      setProblem(signInProblem(error))
-      const isFinal = ['LINK_SPENT', 'TWO_STEP_NEEDED'].includes(refusalCode(error) ?? '')
-      setState(isFinal ? 'over' : 'ready')
+      const code = refusalCode(error) ?? ''
+      if (code === 'PASSWORD_NEEDED') setAsksPassword(true)
+      else setProblem(signInProblem(error))
+      setState(['LINK_SPENT', 'TWO_STEP_NEEDED'].includes(code) ? 'over' : 'ready')
     }
   }
+  const isBusy = state === 'busy'
   return (
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">{heading}</h1>
+        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
         <FormAlert>{problem}</FormAlert>
         {state === 'over' ? (
           <a href={signIn} className="button button-go w-full">
             Go to sign-in
           </a>
+        ) : asksPassword ? (
+          <LinkPasswordForm
+            button={button}
+            isBusy={isBusy}
+            onPassword={password => void open({ password })}
+            onWithout={() => void open({ withoutPassword: true })}
+          />
         ) : (
           <>
             <p>{text}</p>
             <button
               type="button"
               className="button button-go w-full"
-              disabled={state === 'busy'}
-              aria-busy={state === 'busy'}
+              disabled={isBusy}
+              aria-busy={isBusy}
               onClick={() => void open()}
             >
-              {state === 'busy' ? 'One moment...' : button}
+              {isBusy ? 'One moment...' : button}
             </button>
           </>
         )}

@@ -1,8 +1,14 @@
+import type { QuoteDraft } from '../../../domain/quote-draft.ts'
 import { store } from '../../../store.config.ts'
 import { phoneAddress } from '../../addresses.ts'
 import { AuthDialog } from './AuthDialog.tsx'
 
-export type AskingAuthProps = { isOpen: boolean; onClose: () => void; onSignedIn: () => void }
+export type AskingAuthProps = {
+  isOpen: boolean
+  onClose: () => void
+  onSignedIn: () => void
+  draft?: QuoteDraft | undefined
+}
 
 /** Over the form of a guest who asks for a quote: what was filled in waits beneath. */
 export function QuoteAuthDialog(dialog: AskingAuthProps) {

@@ -5,6 +5,7 @@ import { EmailShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { EmailField } from './EmailField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -31,6 +32,7 @@ export function ResetScreen() {
     <div className="wrap-page py-12">
       <div className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8">
         <h1 className="text-2xl">Reset Your Password</h1>
+        <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
         {sentTo ? (
           <>
             <p role="status">

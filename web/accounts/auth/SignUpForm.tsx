@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignUpShape } from '../../../domain/account.ts'
+import type { QuoteDraft } from '../../../domain/quote-draft.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -17,13 +18,14 @@ type Props = {
   onEmail: (email: string) => void
   /** where to come back to from the mail */
   from: string | undefined
+  draft?: QuoteDraft | undefined
   onMailed: (email: string) => void
   onRegistered: () => void
   sendMagicLink: (email: string) => Promise<void>
 }
 
 /** A new account. */
-export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendMagicLink }: Props) {
+export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered, sendMagicLink }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState, getValues, setError, clearErrors, watch } = useForm({
     resolver: zodResolver(SignUpShape),
@@ -36,7 +38,7 @@ export function SignUpForm({ email, onEmail, from, onMailed, onRegistered, sendM
   const signUp = handleSubmit(async form => {
     setProblem(null)
     try {
-      await (await api()).accounts.signUp({ ...form, from })
+      await (await api()).accounts.signUp({ ...form, from, draft })
       onMailed(form.email)
     } catch (error) {
       if (refusalCode(error) === 'ALREADY_REGISTERED') onRegistered()

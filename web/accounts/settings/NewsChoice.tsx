@@ -24,7 +24,7 @@ export function NewsChoice() {
         checked={isPending ? variables : (data?.optedIn ?? false)}
         onChange={event => mutate(event.target.checked)}
       />
-      News about new stock by e-mail
+      News about new stock by email
     </label>
   )
 }

@@ -12,6 +12,8 @@ type Props<Item> = {
   empty: string
   loadFailed: string
   deleteQuestion: string
+  /** what is deleted, where its title does not tell it from others */
+  detailOf?: (item: Item) => string
   titleOf: (item: Item) => string
   card: (item: Item) => ReactNode
   /** the form: for one of the list, or for a new one */
@@ -94,7 +96,7 @@ export function SavedSection<Item extends Kept>(props: Props<Item>) {
         onClose={() => setAsking(false)}
         finalFocus={top}
       >
-        {doomed && titleOf(doomed)}
+        {doomed && (props.detailOf ?? titleOf)(doomed)}
       </ConfirmDialog>
     </section>
   )

@@ -20,7 +20,7 @@ export function AuditTab({ place }: { place: AuditPlace }) {
     <section aria-label="Audit">
       <DeskFilter
         tab="audit"
-        label="Number, e-mail or what was written"
+        label="Number, email or what was written"
         search={search}
         kept={{ of }}
         choices={[

@@ -86,7 +86,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="min-w-0 flex-1 text-base [overflow-wrap:anywhere]">{name}</h3>
+        <h2 className="min-w-0 flex-1 text-base [overflow-wrap:anywhere]">{name}</h2>
         <a
           href={adminAddress({ tab: 'parts', category: `${id}` })}
           className="inline-flex items-center text-sm text-link tabular-nums pointer-coarse:min-h-11"

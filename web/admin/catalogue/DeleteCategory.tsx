@@ -38,9 +38,12 @@ export function DeleteCategory({ category, others }: { category: DeskCategory; o
         ref={button}
         type="button"
         className="button border-bad text-bad"
-        disabled={isPending || (parts > 0 && !to)}
+        disabled={parts > 0 && !to}
+        aria-disabled={isPending}
         aria-busy={isPending}
-        onClick={() => setAsked(true)}
+        onClick={() => {
+          if (!isPending) setAsked(true)
+        }}
       >
         {isPending ? 'Deleting...' : 'Delete category'}
       </button>

@@ -16,7 +16,7 @@ export function ContactsTab({ place }: { place: ContactsPlace }) {
     <section aria-label="Contacts">
       <DeskFilter
         tab="contacts"
-        label="E-mail"
+        label="Email"
         search={search}
         choices={[
           { name: 'source', label: 'From', shown: source, all: 'Everywhere', options: Object.entries(SOURCES) },
@@ -68,7 +68,7 @@ function Lines({ lines }: { lines: ContactLine[] }) {
       <table className="data-table">
         <thead>
           <tr>
-            <th scope="col">E-mail</th>
+            <th scope="col">Email</th>
             <th scope="col">News</th>
             <th scope="col">From</th>
             <th scope="col">Since</th>

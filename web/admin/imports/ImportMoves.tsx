@@ -92,7 +92,7 @@ export function ImportMoves({ list, isAsTried }: { list: ImportView; isAsTried: 
 }
 
 function whatRunDoes({ checkReport }: ImportView): string {
-  if (!checkReport) return 'The catalogue is changed.'
+  if (!checkReport) return 'The catalog is changed.'
   const { products, stockLines, missing } = checkReport
   const taken = [
     missing.stockLines > 0 && `${counted(missing.stockLines, 'stock line')} not in the list set to 0`,

@@ -27,7 +27,7 @@ function History({ place }: { place: ImportsPlace }) {
         <UploadList />
         <a href={CATALOGUE_ADDRESS} download className="button">
           <Icon name="file" size={18} />
-          Download the catalogue
+          Download the catalog
         </a>
       </div>
       <h2 className="mt-6 mb-2 text-lg">Lists</h2>

@@ -50,7 +50,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
           </p>
         )}
       </DeskBlock>
-      <DeskBlock title="What the list does not say">
+      <DeskBlock title="Defaults">
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
             label="Condition of rows without one"

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
 import { conditionLabel } from '../../../domain/condition.ts'
 import { counted } from '../../../domain/counted.ts'
+import { cents, formatMoney } from '../../../domain/money.ts'
 import { mayBePacked } from '../../../domain/order.ts'
+import { boxLines } from '../../../domain/packing-words.ts'
+import { SHIPPING_PREFERENCES } from '../../../domain/quote-request.ts'
 import { returnReasonWord } from '../../../domain/return-request.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
@@ -23,6 +26,7 @@ import { AdminNotes } from '../AdminNotes.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskBlock as Block } from '../DeskBlock.tsx'
 import { paymentHistory } from '../payments/queries.ts'
+import { AogBadge, AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { DecideReturn } from '../returns/DecideReturn.tsx'
 import { ReturnDesk } from '../returns/ReturnDesk.tsx'
 import { useSeen } from '../use-seen.ts'
@@ -36,7 +40,7 @@ import { deskOrder } from './queries.ts'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = ['admin']
-const markSeen = ({ orderDesk }: Api, orderId: string, updatedAt: string) => orderDesk.markSeen({ orderId, updatedAt })
+const markSeen = ({ orderDesk }: Api, orderId: string, version: number) => orderDesk.markSeen({ orderId, version })
 
 type DeskOrder = InferRouterOutputs<StoreRouter>['orderDesk']['order']
 
@@ -54,7 +58,7 @@ export function OrderDesk({
     <section aria-label="Order">
       <a
         href={back}
-        className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
+        className="not-printed inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
       >
         <Icon name="previous" size={16} />
         {backTo}
@@ -86,7 +90,7 @@ const NotFound = ({ back, backTo }: { back: string; backTo: string }) => (
 
 function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
   const { order } = desk
-  useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS, desk.updatedAt)
+  useSeen(order.id, desk.isNews, markSeen, ORDER_LISTS, desk.version)
   const { data: money } = useQuery(paymentHistory(order.id))
   return (
     <>
@@ -97,13 +101,14 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
               Order <span className="part-number">{order.orderNumber}</span>
             </span>
             <StatusBadge status={order.status} />
+            {order.aog.length > 0 && <AogBadge />}
           </h2>
           <p className="mt-1 text-muted">
             Placed <Moment at={order.createdAt} form="minute" /> · {paymentMethod(order)}
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {mayBePacked(order) && whyNotPacked(order.orderNumber, money) === null && (
+          {mayBePacked(order) && whyNotPacked(order.id, money) === null && (
             <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
               <Icon name="file" size={18} />
               Packing slip
@@ -118,13 +123,14 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
         </p>
       </div>
       <div className="mt-5 grid items-start gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-        <div className="space-y-4 xl:col-start-2">
+        <div className="not-printed space-y-4 xl:col-start-2">
           <DecideReturn key={`return ${order.id}`} order={order} />
           <OrderMoves key={order.id} order={order} />
           <CorrectTracking key={`tracking ${order.id}`} order={order} />
           <MoneyMoves key={`money ${order.id}`} order={order} />
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <ForAircraft aircraft={order.aog} />
           <NotThere owed={desk.owed} />
           <Tracking order={order} />
           {order.returnRequest && (
@@ -133,10 +139,13 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
               <ReturnDesk order={order} />
             </>
           )}
-          <OrderDetails order={order} />
-          <PaymentHistory orderId={order.id} />
+          <OrderDetails order={order} isForDesk />
+          <Packing packing={desk.packing} />
+          <div className="not-printed">
+            <PaymentHistory orderId={order.id} />
+          </div>
         </div>
-        <div className="space-y-4 xl:col-start-2">
+        <div className="space-y-4 xl:col-start-2 print:[&>:not(:first-child)]:hidden">
           <Customer desk={desk} />
           <AdminNotes
             key={order.id}
@@ -149,6 +158,45 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The aircraft that stand on the ground until they have the parts; nothing while there are none. */
+function ForAircraft({ aircraft }: { aircraft: DeskOrder['order']['aog'] }) {
+  if (aircraft.length === 0) return null
+  return (
+    <ul className="sheet space-y-3 border-l-4 border-l-accent px-4 py-3">
+      {aircraft.map(({ quoteId, quoteNumber, aircraftType, tailNumber, location, needBy, urgency }) => (
+        <li key={quoteId}>
+          <AogMark tailNumber={tailNumber} /> {aircraftType}, at {location}
+          <span className="block text-sm text-muted">
+            Needed {needBy === null ? 'as soon as possible' : <Moment at={needBy} form="minute" />} ·{' '}
+            {URGENCY_SHORT[urgency]} ·{' '}
+            <a href={adminAddress({ tab: 'quotes', quote: quoteId })} className="part-number text-link">
+              {quoteNumber}
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the price of shipping was reckoned with; nothing where no rate was. */
+function Packing({ packing }: { packing: DeskOrder['packing'] }) {
+  if (packing === null) return null
+  return (
+    <section className="sheet p-4" aria-labelledby="packing">
+      <h2 id="packing" className="text-base">
+        Shipping was priced for
+      </h2>
+      <ul className="mt-1 tabular-nums">
+        {boxLines(packing.parcels).map(line => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Declared value {formatMoney(cents(packing.declaredValue))}</li>
+      </ul>
+    </section>
   )
 }
 
@@ -191,7 +239,7 @@ function Customer({ desk }: { desk: DeskOrder }) {
             'Guest'
           )}
         </Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <a href={`mailto:${encodeURIComponent(order.email)}`} className="inline-block leading-6 text-link">
             {order.email}
           </a>
@@ -209,7 +257,19 @@ function Customer({ desk }: { desk: DeskOrder }) {
             <CopyButton text={carrierAccount.accountNumber} label="Copy" />
           </Fact>
         )}
-        <Fact name="Service">{desk.shippingServiceType}</Fact>
+        {order.quotes.map(quote => (
+          <Fact key={quote.id} name={quote.kind === 'aog' ? 'AOG request' : 'Quote'}>
+            <a
+              href={adminAddress({ tab: 'quotes', quote: quote.id })}
+              className="part-number inline-block leading-6 text-link"
+            >
+              {quote.quoteNumber}
+            </a>
+            {quote.preferredShipping !== 'no_preference' && (
+              <span className="block text-muted">asked for {SHIPPING_PREFERENCES[quote.preferredShipping]}</span>
+            )}
+          </Fact>
+        ))}
         {transactionId && (
           <Fact name="Transaction">
             <span className="part-number">{transactionId}</span>

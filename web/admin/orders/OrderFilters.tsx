@@ -17,7 +17,7 @@ export function OrderFilters({ place }: { place: OrdersPlace }) {
     <form method="get" action="/admin" className="desk-fields">
       <input type="hidden" name="tab" value="orders" />
       <div className="flex flex-wrap items-end gap-2">
-        <SearchField label="Any number, name or e-mail" search={search} />
+        <SearchField label="Any number, name or email" search={search} />
         <button type="submit" className="button">
           Search
         </button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ZERO } from '../../../domain/money.ts'
 import { isGivenBack, mayHappen } from '../../../domain/order.ts'
 import type { DeskMove } from '../../../domain/order-words.ts'
-import { unexpectedOf } from '../../../domain/payment.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
@@ -30,17 +29,19 @@ export function OrderMoves({ order }: { order: OrderView }) {
     )
   const isToLeave = !may('delivered')
   if (isToLeave && isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
-  const why = isToLeave ? whyNotPacked(order.orderNumber, money) : null
+  const why = isToLeave ? whyNotPacked(orderId, money) : null
   if (why)
     return (
       <DeskBlock title="Next">
         <p className="border-l-4 border-bad pl-3 text-sm">{why} Cancel the order: its parts stay taken until then.</p>
       </DeskBlock>
     )
-  const unexplained = (money?.notifications ?? []).map(({ result }) => result)
+  const isUnexplained = money?.notifications.some(
+    one => one.orderId === orderId && one.outcome !== null && one.outcome !== 'explained',
+  )
   return (
     <DeskBlock title="Next">
-      {unexplained.some(result => result.startsWith(unexpectedOf(order.orderNumber))) && (
+      {isUnexplained && (
         <p className="mb-4 border-l-4 border-bad pl-3 text-sm">
           Money of it went back in the card company’s own pages, and is not in these books: look at the payment history
           first.

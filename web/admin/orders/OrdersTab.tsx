@@ -2,6 +2,7 @@ import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { cents, formatMoney } from '../../../domain/money.ts'
+import { WAITING_ORDERS } from '../../../domain/order.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
@@ -9,6 +10,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type AdminPlace, adminAddress } from '../admin-place.ts'
+import { AogMark } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { waitedWords } from '../waited.ts'
@@ -28,6 +30,8 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
 function Orders({ place }: { place: OrdersPlace }) {
   const query = useQuery(deskOrders(place))
   const now = useNow(query.dataUpdatedAt)
+  // What waits is not sorted by age downwards.
+  const isWaiting = WAITING_ORDERS.some(one => one === place.status)
   return (
     <section aria-label="Orders">
       <OrderFilters place={place} />
@@ -48,12 +52,12 @@ function Orders({ place }: { place: OrdersPlace }) {
               <p className="mt-4 flex justify-center gap-3">
                 {place.before && (
                   <a href={adminAddress({ ...place, before: undefined })} className="button">
-                    Newest
+                    {isWaiting ? 'First' : 'Newest'}
                   </a>
                 )}
                 {before !== null && (
                   <a href={adminAddress({ ...place, before })} className="button">
-                    Older
+                    {isWaiting ? 'Next' : 'Older'}
                   </a>
                 )}
               </p>
@@ -100,17 +104,26 @@ function Lines({ lines, place, now }: { lines: Line[]; place: OrdersPlace; now: 
                 >
                   {line.orderNumber}
                 </a>
-                {line.isNews && <span className="stock-badge ml-2 text-accent">New</span>}
+                {line.tailNumber !== null && (
+                  <span className="ml-2 whitespace-nowrap">
+                    <AogMark tailNumber={line.tailNumber} />
+                  </span>
+                )}
+                {line.isPackedInVain ? (
+                  <span className="stock-badge ml-2 text-bad">Canceled while packing</span>
+                ) : (
+                  line.isNews && <span className="stock-badge ml-2 text-accent">New</span>
+                )}
               </th>
               <td className="lead amount">{formatMoney(cents(line.total))}</td>
               <td>
                 <Moment at={line.createdAt} form="minute" />
               </td>
               <td className="wide">
-                {line.customer || <EmailAddress email={line.email} />}
+                {line.company || line.customer || <EmailAddress email={line.email} />}
                 {line.isGuest && <span className="text-muted"> · guest</span>}
-                {line.company && <span className="block">{line.company}</span>}
-                {line.customer && (
+                {line.company && line.customer && <span className="block">{line.customer}</span>}
+                {(line.company || line.customer) && (
                   <span className="block text-muted">
                     <EmailAddress email={line.email} />
                   </span>

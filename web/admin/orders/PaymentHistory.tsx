@@ -144,7 +144,7 @@ function ofNotification({ notificationId, eventType, result, handledAt, received
   return {
     key: notificationId,
     at: receivedAt,
-    what: `Notification: ${eventWord(eventType)}`,
+    what: eventWord(eventType),
     facts: said(result),
     amount: null,
     state: handledAt ? (

@@ -95,8 +95,8 @@ export function RefundForm({ order, left, onDone }: Props) {
         onClose={() => setAsking(false)}
         finalFocus={button}
       >
-        {money} goes back to {cardOf(order)}, and cannot be fetched back. A part of a charge waits until the gateway has
-        settled it, at night; the payment history says when it is done. Then its buyer is told by mail.
+        {money} goes back to {cardOf(order)}. This cannot be undone. A partial refund is sent after tonight’s
+        settlement; the payment history says when it is done. Then its buyer is told by email.
         {order.status === 'pending' || order.status === 'processing'
           ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
           : ''}

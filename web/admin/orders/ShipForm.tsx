@@ -43,8 +43,9 @@ export function ShipForm({ order }: { order: OrderView }) {
   )
 }
 
-/** The carrier whose account pays, else the one that the buyer chose. */
+/** The carrier whose account pays, else the one that the buyer chose; FedEx where the order names none, as older ones do. */
 function likelyCarrier({ carrierAccount, shippingProvider }: OrderView): Carrier {
-  const chosen = carrierAccount?.provider ?? shippingProvider.toLowerCase()
-  return CARRIERS.find(carrier => carrier === chosen) ?? 'other'
+  if (carrierAccount) return carrierAccount.provider
+  const chosen = shippingProvider.toLowerCase()
+  return CARRIERS.find(carrier => carrier === chosen && carrier !== 'other') ?? 'fedex'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voidedByHand } from '../../../domain/payment.ts'
+import type { NotificationOutcome as Outcome } from '../../../domain/payment.ts'
 import { moneyGone, whyNotPacked } from './money-gone.ts'
 
 test.each([
@@ -11,13 +11,17 @@ test.each([
 })
 
 test('an order is packed unless its charge was voided by hand, or all of it is to go back', () => {
-  const why = (left: number, state: 'approved' | 'declined' = 'approved', result = 'order paid') =>
-    whyNotPacked('APS-20260101-1000', { left, attempts: [{ state }], notifications: [{ result }] })
+  const why = (
+    left: number,
+    state: 'approved' | 'declined' = 'approved',
+    outcome: Outcome = 'explained',
+    orderId = 'o',
+  ) => whyNotPacked('o', { left, attempts: [{ state }], notifications: [{ outcome, orderId }] })
   expect(why(0)).toContain('given back, or is to be')
   expect(why(1)).toBeNull()
   // Nothing was charged of which anything could have gone back.
   expect(why(0, 'declined')).toBeNull()
-  expect(why(100, 'approved', voidedByHand('APS-20260101-1000'))).toContain('voided')
-  expect(why(100, 'approved', voidedByHand('APS-20260101-1001'))).toBeNull()
-  expect(whyNotPacked('APS-20260101-1000', undefined)).toBeNull()
+  expect(why(100, 'approved', 'voided_by_hand')).toContain('voided')
+  expect(why(100, 'approved', 'voided_by_hand', 'another')).toBeNull()
+  expect(whyNotPacked('o', undefined)).toBeNull()
 })

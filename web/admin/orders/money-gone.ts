@@ -1,4 +1,3 @@
-import { voidedByHand } from '../../../domain/payment.ts'
 import type { Attempt, Notification, TakeBack } from '../payments/payment-words.ts'
 
 /** Of a paid order of which nothing is left to be refunded: where the money is. */
@@ -10,14 +9,14 @@ export function moneyGone(takeBacks: readonly Pick<TakeBack, 'state'>[]): string
 
 type Money = {
   attempts: readonly Pick<Attempt, 'state'>[]
-  notifications: readonly Pick<Notification, 'result'>[]
+  notifications: readonly Pick<Notification, 'outcome' | 'orderId'>[]
   left: number
 }
 
 /** Why an order that counts as paid is not packed or shipped, as its payments say; null: nothing is known against it. */
-export function whyNotPacked(orderNumber: string, money: Money | undefined): string | null {
+export function whyNotPacked(orderId: string, money: Money | undefined): string | null {
   if (!money) return null
-  if (money.notifications.some(({ result }) => result === voidedByHand(orderNumber)))
+  if (money.notifications.some(one => one.outcome === 'voided_by_hand' && one.orderId === orderId))
     return 'Its payment was voided in the card company’s own pages: there is nothing to pack.'
   const isCharged = money.attempts.some(({ state }) => state === 'approved')
   return isCharged && money.left === 0

@@ -39,6 +39,21 @@ export const takeBackWord = ({ state, kind }: Pick<TakeBack, 'state' | 'kind'>):
 export const cardWord = ({ cardBrand, cardLastFour }: Pick<Attempt, 'cardBrand' | 'cardLastFour'>): string =>
   cardLastFour ? `${cardBrand ?? 'Card'} ending in ${cardLastFour}` : ''
 
-/** `net.authorize.payment.refund.created` as people read it: `payment refund created`. */
-export const eventWord = (eventType: string): string =>
-  eventType.replace(/^net\.authorize\./, '').replaceAll(/[._]/g, ' ')
+// https://developer.authorize.net/api/reference/features/webhooks.html, as people read them.
+const EVENT_WORDS: Record<string, string> = {
+  'payment.authorization.created': 'Charge authorized',
+  'payment.authcapture.created': 'Card charged',
+  'payment.capture.created': 'Charge captured',
+  'payment.priorAuthCapture.created': 'Charge captured',
+  'payment.refund.created': 'Refund made',
+  'payment.void.created': 'Charge voided',
+  'payment.fraud.held': 'Charge held for review',
+  'payment.fraud.approved': 'Held charge approved',
+  'payment.fraud.declined': 'Held charge declined',
+}
+
+/** What a notification of the card gateway tells: `Refund made`; of a kind that is not known here, its name as words. */
+export function eventWord(eventType: string): string {
+  const event = eventType.replace(/^net\.authorize\./, '')
+  return EVENT_WORDS[event] ?? event.replaceAll(/[._]/g, ' ')
+}

@@ -24,7 +24,7 @@ function People({ place }: { place: PeoplePlace }) {
     <section aria-label="People">
       <DeskFilter
         tab="people"
-        label="Name, e-mail, company or phone"
+        label="Name, email, company or phone"
         search={search}
         choices={[{ name: 'role', label: 'Role', shown: role, all: 'Everybody', options: Object.entries(ROLES) }]}
       />
@@ -96,7 +96,7 @@ function Lines({ lines, place }: { lines: PersonLine[]; place: PeoplePlace }) {
                     <EmailAddress email={line.email} />
                   </span>
                 )}
-                {!line.isVerified && <span className="block text-muted">e-mail not confirmed</span>}
+                {!line.isVerified && <span className="block text-muted">email not confirmed</span>}
               </th>
               <td className="lead amount">{formatMoney(cents(line.paidSum))}</td>
               <td className="wide max-md:empty:hidden">{line.company}</td>

@@ -63,7 +63,7 @@ function Profile({ shown }: { shown: Person }) {
   return (
     <DeskBlock title="Profile">
       <Facts>
-        <Fact name="E-mail">
+        <Fact name="Email">
           {shown.email}
           {!shown.isVerified && <span className="text-bad"> not confirmed</span>}
         </Fact>

@@ -5,4 +5,12 @@ export const AogBadge = () => (
   <span className="rounded-sm bg-accent px-1.5 text-xs/5 font-bold text-on-accent">AOG</span>
 )
 
+/** The mark with the tail number, before something else in a line; null: it is of no aircraft on the ground. */
+export const AogMark = ({ tailNumber }: { tailNumber: string | null }) =>
+  tailNumber !== null && (
+    <>
+      <AogBadge /> <span className="part-number font-semibold text-ink">{tailNumber}</span>{' '}
+    </>
+  )
+
 export const URGENCY_SHORT: Record<Urgency, string> = { aog: 'now', critical: 'within 72 hours', routine: 'routine' }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../domain/money.ts'
 import { lastDay, mayHappenToQuote } from '../../../domain/quote.ts'
@@ -14,6 +14,7 @@ import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { OfferLineFields } from './OfferLineFields.tsx'
 import { draftTotals, firstOffer, knownOf, type OfferDraft, OfferDraftShape, type OfferRules } from './offer-draft.ts'
+import { selectPrice, useFirstPrice } from './price-focus.ts'
 import type { DeskQuote } from './queries.ts'
 import { resolveOffer } from './resolve-offer.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
@@ -29,7 +30,7 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   const mayOffer = mayHappenToQuote('quoted', quote, 'admin')
   const rules: OfferRules = {
     ...{ quote, known, today },
-    isOnAccount: quote.carrierAccount !== null,
+    isOnAccount: quote.isOnAccount,
     mayLeaveShipping: mayHappenToQuote('unit_quoted', quote, 'admin'),
   }
   const first = firstOffer(desk, today, store.days.quote)
@@ -49,6 +50,8 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   )
   const draft = useDeskDraft({ name: 'offer', quote, form, shape: OfferDraftShape, first, isPending })
   useEffect(() => onTyped(isDirty), [isDirty, onTyped])
+  const place = useRef<HTMLFormElement>(null)
+  useFirstPrice(place)
   const send = form.handleSubmit(offer => {
     if (!mayOffer) return
     change(
@@ -63,11 +66,13 @@ export function OfferForm({ desk, onTyped, onSent }: Props) {
   })
   return (
     <form
+      ref={place}
       method="post"
       noValidate
       aria-label="Offer"
       className="desk-fields"
       onSubmit={send}
+      onMouseDown={selectPrice}
       onKeyDown={event => onKey(event, () => void send())}
     >
       {quote.lines.map((line, at) => (

@@ -90,6 +90,7 @@ export function OfferLineFields({ form, at, line, known }: Props) {
             error={errors?.condition?.message}
             {...form.register(`lines.${at}.condition`)}
           >
+            {line.condition === null && <option value="">Any: select one</option>}
             {CONDITION_NAMES.map(name => (
               <option key={name} value={name}>
                 {conditionLabel(name)}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Cents, cents, formatMoney, LARGEST_AMOUNT, sum, ZERO } from '../../../domain/money.ts'
 import { lastDay, mayHappenToQuote } from '../../../domain/quote.ts'
@@ -15,6 +16,7 @@ import { DeskBlock } from '../DeskBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { readShippingPrice } from './offer-draft.ts'
+import { selectPrice, useFirstPrice } from './price-focus.ts'
 import type { DeskQuote } from './queries.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
@@ -47,6 +49,8 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
     () => 'Shipping price sent.',
   )
   const draft = useDeskDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
+  const place = useRef<HTMLFormElement>(null)
+  useFirstPrice(place)
   const may = mayHappenToQuote('shipping_quoted', quote, 'admin')
   if (!may && !isDirty) return null
   const goods = cents(quote.goodsPrice ?? 0)
@@ -65,11 +69,13 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
         {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
       </p>
       <form
+        ref={place}
         method="post"
         noValidate
         aria-label="Price shipping"
         className="desk-fields mt-3 space-y-3"
         onSubmit={send}
+        onMouseDown={selectPrice}
         onKeyDown={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -82,6 +88,7 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
+            data-price
             error={errors.shippingPrice?.message}
             {...form.register('shippingPrice')}
           />

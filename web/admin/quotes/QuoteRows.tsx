@@ -30,7 +30,7 @@ export function QuoteRows({ quotes, place, now }: Props) {
             <th scope="col" className="amount">
               Total
             </th>
-            <th scope="col">Who has it</th>
+            <th scope="col">Assigned to</th>
           </tr>
         </thead>
         <tbody>

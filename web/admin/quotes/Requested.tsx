@@ -30,6 +30,7 @@ export function AogBlock({ aog }: { aog: NonNullable<QuoteView['aog']> }) {
             <a href={`tel:${aog.contactPhone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
               {aog.contactPhone}
             </a>
+            {aog.contactName && `, ${aog.contactName}`}
           </Fact>
         </Facts>
       </div>
@@ -104,7 +105,7 @@ export function BuyerBlock({ desk: { buyer, carrierAccount, quote } }: { desk: D
       <Facts>
         <Fact name="Name">{buyer.name || buyer.email}</Fact>
         {buyer.company && <Fact name="Company">{buyer.company}</Fact>}
-        <Fact name="E-mail">
+        <Fact name="Email">
           <a href={`mailto:${encodeURIComponent(buyer.email)}`} className="text-link">
             {buyer.email}
           </a>
@@ -117,6 +118,9 @@ export function BuyerBlock({ desk: { buyer, carrierAccount, quote } }: { desk: D
           </Fact>
         )}
         <Fact name="Shipping">{SHIPPING_PREFERENCES[quote.preferredShipping]}</Fact>
+        {quote.isOnAccount && !carrierAccount && (
+          <Fact name="Own carrier account">wanted, not named yet: quote without freight</Fact>
+        )}
         {carrierAccount && (
           <Fact name={`${CARRIER_NAMES[carrierAccount.provider]} account`}>
             <span className="part-number font-semibold select-all">{carrierAccount.accountNumber}</span>

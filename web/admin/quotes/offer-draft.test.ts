@@ -22,20 +22,20 @@ const desk = (line: Partial<typeof LINE> = {}, quote: object = {}) =>
 const first = (line: Partial<typeof LINE> = {}, quote: object = {}) => firstOffer(desk(line, quote), TODAY, 30)
 const changed = (change: Partial<OfferDraft['lines'][number]>, rest: Partial<OfferDraft> = {}): OfferDraft => {
   const draft = first()
-  return { ...draft, lines: draft.lines.map(line => ({ ...line, ...change })), ...rest }
+  return { ...draft, lines: draft.lines.map(line => ({ ...line, condition: 'new', ...change })), ...rest }
 }
 const RULES: OfferRules = {
   ...{ quote: { lines: [LINE] }, known: [KNOWN], isOnAccount: false, mayLeaveShipping: true, today: TODAY },
 }
 
 describe('where a form begins', () => {
-  test('with what is asked for, at list price, in a condition of which there is enough, for 30 days', () => {
+  test('with what is asked for, at list price, for 30 days; any condition stays any until one is chosen', () => {
     expect(first()).toMatchObject({
-      lines: [{ partNumber: 'AN3-5A', condition: 'new', quantity: '4', unitPrice: '12.50', costNote: 'Wesco' }],
+      lines: [{ partNumber: 'AN3-5A', condition: '', quantity: '4', unitPrice: '12.50', costNote: 'Wesco' }],
       shippingPrice: '',
       validUntil: '2026-12-21',
     })
-    expect(first({ quantity: 40 }).lines[0]?.condition).toBe('new')
+    expect(readOffer(first(), RULES)).toEqual({ problems: { 'lines.0.condition': 'Please select a condition' } })
     expect(first({ condition: 'repaired' }).lines[0]?.condition).toBe('repaired')
   })
 

@@ -1,4 +1,4 @@
-import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/condition.ts'
+import { CONDITION_NAMES } from '../../../domain/condition.ts'
 import { type Cents, cents, LARGEST_AMOUNT, parseDollars, sum, times, toDecimal, ZERO } from '../../../domain/money.ts'
 import { lastDay } from '../../../domain/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quote-offer.ts'
@@ -36,7 +36,7 @@ export type LineDraft = OfferDraft['lines'][number]
 export function firstOffer({ quote, lines: known }: DeskQuote, today: string, days: number): OfferDraft {
   return {
     lines: quote.lines.map(line => lineDraft(line, knownOf(known, line.id))),
-    shippingPrice: quote.carrierAccount || quote.shippingPrice === null ? '' : toDecimal(cents(quote.shippingPrice)),
+    shippingPrice: quote.isOnAccount || quote.shippingPrice === null ? '' : toDecimal(cents(quote.shippingPrice)),
     validUntil: lastDay(today, days),
     note: '',
   }
@@ -47,7 +47,7 @@ const NOTHING_KNOWN = { costNote: '', listPrice: null, stock: [], lastPrices: []
 export const knownOf = (known: readonly KnownOfLine[], id: number): KnownOfLine =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
 
-function lineDraft(line: QuoteLine, { listPrice, costNote, stock }: KnownOfLine): LineDraft {
+function lineDraft(line: QuoteLine, { listPrice, costNote }: KnownOfLine): LineDraft {
   const { id, sku, name, quantity, offer } = line
   const rest = { lineId: id, isAvailable: line.answer !== 'unavailable', remark: line.remark, costNote }
   if (offer)
@@ -66,21 +66,14 @@ function lineDraft(line: QuoteLine, { listPrice, costNote, stock }: KnownOfLine)
     ...rest,
     partNumber: sku,
     name,
-    condition: line.condition ?? likelyCondition(stock, quantity),
+    // What takes any condition is offered in none until somebody has chosen one.
+    condition: line.condition ?? '',
     quantity: `${quantity}`,
     unitPrice: listPrice === null ? '' : toDecimal(cents(listPrice)),
     leadTimeDays: '',
     paperwork: '',
     fromStock: '',
   }
-}
-
-/** For who takes any condition: one of which there is enough, else what there is most of. */
-function likelyCondition(stock: KnownOfLine['stock'], quantity: number): Condition {
-  const enough = stock.find(one => one.quantity >= quantity)
-  const most = stock.toSorted((a, b) => b.quantity - a.quantity)[0]
-  const { condition } = enough ?? most ?? { condition: 'new' }
-  return isCondition(condition) ? condition : 'new'
 }
 
 /** A whole number as it is typed; null: none. */

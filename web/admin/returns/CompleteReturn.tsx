@@ -187,7 +187,7 @@ function whatHappens({ pieces, goods, freight, elsewhere }: Completion, givenBac
         : 'Nothing is refunded.'
       : elsewhere
         ? `${formatMoney(amount)} was given back another way (${elsewhere}): the card gets nothing.`
-        : `${formatMoney(amount)} goes back to the card, and cannot be fetched back.`
+        : `${formatMoney(amount)} goes back to the card. This cannot be undone.`
   const stock = `${thousands(stocked)} of ${counted(came, 'piece')} that came back ${stocked === 1 ? 'goes' : 'go'} into stock.`
   return [money, before, stock, 'The buyer gets a mail.'].filter(Boolean).join(' ')
 }

@@ -57,7 +57,7 @@ export function ReturnFilters({ place }: { place: ReturnsPlace }) {
         <input type="hidden" name="tab" value="returns" />
         {show !== 'all' && <input type="hidden" name="show" value={show} />}
         <SearchField
-          label="Any number, name or e-mail"
+          label="Any number, name or email"
           search={search}
           className="min-w-0 basis-full sm:max-w-sm sm:flex-1"
         />

@@ -55,7 +55,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       }
                     >
                       <option value="">
-                        {line.canRestock ? 'Not restocked' : 'Not restocked: not in the catalogue'}
+                        {line.canRestock ? 'Not restocked' : 'Not restocked: not in the catalog'}
                       </option>
                       {CONDITION_NAMES.map(condition => (
                         <option key={condition} value={condition}>

@@ -8,6 +8,7 @@ import {
   type ReturnedPiece,
   suggestedRefund,
   whyNotPieces,
+  whyNotRefund,
 } from '../../../domain/return-desk.ts'
 import { z } from '../../../domain/zod.ts'
 import { isAlike } from '../kept-draft.ts'
@@ -119,6 +120,11 @@ export function readDraft(draft: CompletionDraft, known: Known): Read {
   if (Object.keys(pieces).length > 0) errors.pieces = pieces
   if (goods === null || goods < 0) errors.goods = AMOUNT
   if (freight === null) errors.freight = AMOUNT
+  const tooMuch =
+    goods === null || freight === null
+      ? null
+      : whyNotRefund({ goods, freight }, known.order, known.lines, piecesOf(draft))
+  if (tooMuch) errors[tooMuch.field] ??= tooMuch.why
   if (total !== null && total > known.left) errors.goods ??= `At most ${formatMoney(known.left)} can be refunded`
   if (total !== null && total < 0) errors.freight ??= 'This is more than is given back for the parts'
   const elsewhere = draft.isElsewhere && total !== 0 ? draft.elsewhere.trim() : ''

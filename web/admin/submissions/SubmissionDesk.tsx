@@ -23,7 +23,7 @@ const markSeen = ({ submissionDesk }: Api, submissionId: string) => submissionDe
 /** One thing that somebody sent in: what it is at the left, what the desk does with it at the right. */
 export function SubmissionDesk({ id, back }: { id: string; back: string }) {
   return (
-    <section aria-label="Sent in">
+    <section aria-label="Inbox">
       <a
         href={back}
         className="inline-flex items-center gap-1 text-sm text-muted hover:underline pointer-coarse:min-h-11"
@@ -108,7 +108,7 @@ function SenderBlock({ desk: { submission, isCustomer } }: { desk: DeskSubmissio
           {firstName} {lastName}
         </Fact>
         {company && <Fact name="Company">{company}</Fact>}
-        <Fact name="E-mail">{email}</Fact>
+        <Fact name="Email">{email}</Fact>
         {phone && (
           <Fact name="Phone">
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link">
@@ -116,7 +116,7 @@ function SenderBlock({ desk: { submission, isCustomer } }: { desk: DeskSubmissio
             </a>
           </Fact>
         )}
-        <Fact name="Account">{isCustomer ? 'Sent while signed in' : 'Guest: the e-mail is not verified'}</Fact>
+        <Fact name="Account">{isCustomer ? 'Sent while signed in' : 'Guest: the email is not verified'}</Fact>
       </Facts>
       <p className="mt-3">
         <a href={mailAddress(email, subject, `Hello ${firstName},\r\n\r\n`)} className="button button-go w-full">

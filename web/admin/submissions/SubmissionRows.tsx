@@ -26,7 +26,7 @@ export function SubmissionRows({ submissions, place, now }: Props) {
             <th scope="col">Kind</th>
             <th scope="col">About</th>
             <th scope="col">Sender</th>
-            <th scope="col">Who has it</th>
+            <th scope="col">Assigned to</th>
           </tr>
         </thead>
         <tbody>

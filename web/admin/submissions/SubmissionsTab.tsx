@@ -20,7 +20,7 @@ function Submissions({ place }: { place: SentPlace }) {
   const query = useQuery(deskSubmissions(place))
   const now = useNow(query.dataUpdatedAt)
   return (
-    <section aria-label="Sent in">
+    <section aria-label="Inbox">
       <SubmissionFilters place={place} />
       <div className="mt-3">
         <Asked query={query} failed="What was sent in could not be loaded." skeleton={<RowsSkeleton rows={12} />}>

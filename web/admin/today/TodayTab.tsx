@@ -62,11 +62,9 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
   if (newSubmissions === 0) return null
   return (
     <p className="sheet mt-4 px-4 py-3">
-      {counted(newSubmissions, 'thing')} that people sent in, and nobody has looked at:{' '}
       <a href={adminAddress({ tab: 'sent' })} className="text-link">
-        look at {newSubmissions === 1 ? 'it' : 'them'}
+        {counted(newSubmissions, 'new submission')}
       </a>
-      .
     </p>
   )
 }

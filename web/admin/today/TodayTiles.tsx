@@ -36,7 +36,7 @@ export function TodayTiles({ day }: { day: Today }) {
         no answer, or held
       </Tile>
       <Tile
-        label="Failed mails"
+        label="Failed emails"
         value={day.failedMails}
         href={adminAddress({ tab: 'mail', state: 'failed' })}
         isBad={day.failedMails > 0}

@@ -3,7 +3,7 @@ import { RETURN_REASONS } from '../../../domain/return-request.ts'
 import { SAME_DAY_UNTIL } from '../../../domain/ship-day.ts'
 import { thousands } from '../../../domain/thousands.ts'
 import { adminAddress } from '../admin-place.ts'
-import { AogBadge, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
+import { AogMark, URGENCY_SHORT } from '../quotes/AogBadge.tsx'
 import { Waited } from '../quotes/Waited.tsx'
 import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'
@@ -32,11 +32,7 @@ export function ToQuote({ day: { quotes, quoteNext }, now }: Props) {
         name: number(quote.quoteNumber),
         detail: (
           <>
-            {quote.kind === 'aog' && (
-              <>
-                <AogBadge /> <span className="part-number font-semibold text-ink">{quote.tailNumber}</span>{' '}
-              </>
-            )}
+            <AogMark tailNumber={quote.kind === 'aog' ? (quote.tailNumber ?? '') : null} />
             {quote.buyer}
             {quote.urgency && quote.urgency !== 'aog' && ` · ${URGENCY_SHORT[quote.urgency]}`}
           </>
@@ -74,7 +70,8 @@ export function ToShip({ day: { toShip, shipLate, shipToday, shipNext }, now }: 
         name: number(order.orderNumber),
         detail: (
           <>
-            {formatMoney(cents(order.total))} · {order.email}
+            <AogMark tailNumber={order.tailNumber} />
+            {formatMoney(cents(order.total))} · {order.company || order.email}
           </>
         ),
         side: (
@@ -102,7 +99,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
         detail: (
           <>
             {order.reason && `${RETURN_REASONS[order.reason]} · `}
-            {order.email}
+            {order.company || order.email}
           </>
         ),
         side: waitedWords(order.requestedAt, now),
@@ -114,7 +111,7 @@ export function ToDecide({ day: { returns, returnNext }, now }: Props) {
 export function ToGet({ day: { toGet, getNext }, now }: Props) {
   return (
     <TodayBlock
-      title="To get for buyers"
+      title="To source"
       count={toGet}
       all={{ href: adminAddress({ tab: 'orders', status: 'to_get' }), name: 'All orders with parts to get' }}
       note={toGet > 0 && 'Paid, quoted, and not out of our stock.'}
@@ -125,7 +122,7 @@ export function ToGet({ day: { toGet, getNext }, now }: Props) {
         name: <span className="part-number">{line.sku}</span>,
         detail: (
           <>
-            × {thousands(line.quantity)} · {number(line.orderNumber)}
+            <AogMark tailNumber={line.tailNumber} />× {thousands(line.quantity)} · {number(line.orderNumber)}
             {line.quoteNumber && <> · {number(line.quoteNumber)}</>}
           </>
         ),

@@ -31,7 +31,7 @@ export function OpenPayments({ day: { openPayments, openLongest }, now }: Props)
 export function UnsentMails({ day: { failedMails, mailNext }, now }: Props) {
   return (
     <TodayBlock
-      title="Mails that were given up"
+      title="Failed emails"
       count={failedMails}
       all={{ href: adminAddress({ tab: 'mail', state: 'failed' }), name: 'All of them' }}
       nothing="Every mail has gone out."

@@ -4,6 +4,7 @@ import { isMissing } from '../../api-refusal.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { ownOrder } from '../../live/own-order.ts'
 import { useLiveQueries } from '../../live/use-live-queries.ts'
+import { OldOrderLink } from '../../orders/OldOrderLink.tsx'
 import { OrderNotFound } from '../../orders/OrderNotFound.tsx'
 import { OrderNotLoaded } from '../../orders/OrderNotLoaded.tsx'
 import { OrderScreen } from '../../orders/OrderScreen.tsx'
@@ -38,7 +39,17 @@ export const Route = createFileRoute('/order/$orderId')({
 function Order() {
   const { orderId } = Route.useParams()
   const { token } = Route.useLoaderDeps()
-  const { data, error } = useQuery({ ...orderOf(orderId, token), initialData: Route.useLoaderData() })
+  const loaded = Route.useLoaderData()
+  if (loaded) return <LoadedOrder loaded={loaded} />
+  return <OldOrderLink orderId={orderId} token={token ?? ''} />
+}
+
+type Loaded = NonNullable<ReturnType<typeof Route.useLoaderData>>
+
+function LoadedOrder({ loaded }: { loaded: Loaded }) {
+  const { orderId } = Route.useParams()
+  const { token } = Route.useLoaderDeps()
+  const { data, error } = useQuery({ ...orderOf(orderId, token), initialData: loaded })
   useLiveQueries(ownOrder(orderId, token))
   useOrderSeen(data, token)
   // Deleted by the desk while somebody looks at it.

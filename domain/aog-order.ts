@@ -1,0 +1,29 @@
+/** An aircraft on the ground that waits for an order's parts. `needBy`: ISO 8601; null: as soon as it can be. */
+export type WaitingAircraft = {
+  quoteNumber: string
+  aircraftType: string
+  tailNumber: string
+  location: string
+  needBy: string | null
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZoneName: 'short',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** When the parts must be there, in the store's time: `Nov 24, 2026, 9:00 AM EST`. */
+export const neededText = (needBy: string | null, timeZone: string): string =>
+  needBy === null ? 'as soon as possible' : formatOf(timeZone).format(new Date(needBy))
+
+/** What mails and papers say of it: `N123AB, Cessna 172, at KDEN; needed Nov 24, 2026, 9:00 AM EST`. */
+export const aircraftLine = (aircraft: WaitingAircraft, timeZone: string): string =>
+  `${aircraft.tailNumber}, ${aircraft.aircraftType}, at ${aircraft.location}; needed ${neededText(aircraft.needBy, timeZone)}`

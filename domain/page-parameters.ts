@@ -1,0 +1,12 @@
+/** What an address of a list has behind its `?`: one of each, and filters that may come several times. */
+export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'perPage', 'view', 'stock'] as const
+export const LIST_FILTERS = ['condition', 'manufacturer', 'aircraft'] as const
+
+const OF_LISTS: readonly string[] = [...LIST_PARAMETERS, ...LIST_FILTERS]
+const LIST = /^\/shop(?:\/category\/[^/]+)?\/?$/
+
+/**
+ * The names behind the `?` that make a difference to what a page for everybody shows, by its path. Others (`utm_source`) are
+ * read by scripts in the browser, or by nobody.
+ */
+export const pageParameters = (path: string): readonly string[] => (LIST.test(path) ? OF_LISTS : [])

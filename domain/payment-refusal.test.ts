@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { refusalWords } from './payment-refusal.ts'
+
+test.each([
+  ['declined', '2', /declined/],
+  ['declined', '27', /billing address/],
+  ['declined', '65', /security code/],
+  ['failed', '8', /expired/],
+  ['failed', '6', /card number/],
+  ['failed', '11', /sent twice/],
+  ['failed', 'E00114', /^Please enter your card again\.$/],
+  ['failed', '19', /a few minutes/],
+  ['declined', '252', /declined/],
+  ['failed', 'E00003', /was not charged/],
+  ['failed', 'constructor', /was not charged/],
+] as const)('%s with %s is told in our words', (kind, code, words) => {
+  const told = refusalWords(kind, code, 'Invalid OTS Token.')
+  expect(told).toMatch(words)
+  expect(told).not.toContain('OTS')
+})
+
+test('what the store says itself stays', () => {
+  expect(refusalWords('failed', null, 'The payment service cannot be reached.')).toBe(
+    'The payment service cannot be reached.',
+  )
+})

@@ -1,0 +1,32 @@
+/** What the security log keeps, by the name that it keeps, and how it is said. */
+export const SECURITY_EVENTS = {
+  sign_up: 'Account made',
+  sign_in: 'Sign-in',
+  sign_in_locked: 'Sign-in locked',
+  sign_out: 'Sign-out',
+  link_asked: 'Sign-in link asked for',
+  verification_asked: 'Verification link asked for',
+  address_verified: 'Address verified',
+  reset_asked: 'Password reset asked for',
+  password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  two_step_on: 'Two-step sign-in turned on',
+  two_step_off: 'Two-step sign-in turned off',
+  session_ended: 'Session ended',
+  role_changed: 'Role changed',
+  account_deleted: 'Account deleted',
+  data_exported: 'Personal data exported',
+  payments_declined: 'Many payments declined',
+  limit_refused: 'Refused by a rate limit',
+  origin_refused: 'Refused: from a foreign page',
+  rights_refused: 'Refused: no rights',
+} as const
+export type SecurityEventName = keyof typeof SECURITY_EVENTS
+
+/** `refused`: the store did not even try. */
+export const SECURITY_RESULTS = ['ok', 'failed', 'refused'] as const
+export type SecurityResult = (typeof SECURITY_RESULTS)[number]
+
+/** By what somebody shows who they are. */
+export const SIGN_IN_FACTORS = ['password', 'magic_link', 'verification_link', 'google', 'totp', 'backup_code'] as const
+export type SignInFactor = (typeof SIGN_IN_FACTORS)[number]

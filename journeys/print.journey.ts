@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addOrder } from '../server/orders/testing.ts'
+import { quoteDesk } from './quote-desk.ts'
+import { signIn } from './sign-in.ts'
+import { inStoreDatabase } from './store-database.ts'
+import { expect, test } from './store-page.ts'
+
+/** What comes out of the printer: the number of sheets, and the words on them. */
+async function print(page: Page): Promise<{ sheets: number; words: string }> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  await page.emulateMedia({ media: 'print' })
+  const words = await page.locator('body').innerText()
+  await page.emulateMedia({ media: null })
+  return { sheets: [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, words }
+}
+
+/** One sheet, which says whose it is, and nothing of the shop around what is printed. */
+async function isOneSheet(page: Page, ...said: string[]): Promise<void> {
+  const { sheets, words } = await print(page)
+  expect(sheets).toBe(1)
+  for (const one of ['Aircraft Parts Store', 'sales@example.com', ...said]) expect(words).toContain(one)
+  expect(words).not.toMatch(
+    /Subscribe|Quick Links|Add to Cart|Sign In|Skip to|Remove|Proceed to|Invoice|What our customers/,
+  )
+}
+
+test('a part and the cart print on one sheet', async ({ store, page }) => {
+  await store.open('/shop/product/AN3-5A')
+  await isOneSheet(page, 'AN3-5A', '$0.39', 'In Stock')
+  await page.getByLabel('Quantity: AN3-5A').fill('120')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart (120 items)' })
+  await drawer.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Cart (120 items)' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /AN3-5A/ })).toBeVisible()
+  await isOneSheet(page, 'AN3-5A', '120', '$46.80')
+})
+
+test('an order prints on one sheet, for its buyer and for the desk', async ({ store, page, context, browser }) => {
+  const { userId } = await signIn(context)
+  const skus = ['AN3-5A', 'NAS1149F0332P', 'MS21346-231']
+  const id = await inStoreDatabase(db =>
+    addOrder(db, { userId, orderNumber: `APS-20260102-${randomInt(10_000, 99_999)}`, skus, paid: true }),
+  )
+  await store.open(`/order/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
+  await isOneSheet(page, ...skus, '$60.00', '1 Airport Way')
+  const desks = await browser.newContext()
+  await signIn(desks, { isAdmin: true })
+  const desk = await desks.newPage()
+  await desk.goto(`${process.env.STORE_URL}/admin?tab=orders&order=${id}`)
+  await expect(desk.getByRole('heading', { level: 2 }).first()).toContainText('Order')
+  await isOneSheet(desk, ...skus, '$60.00', '1 Airport Way')
+  await desks.close()
+})
+
+test('a quote prints on one sheet', async ({ store, page, context, browser }) => {
+  await signIn(context)
+  const desk = await quoteDesk(browser, context)
+  const { quoteId, quoteNumber } = await desk.request({
+    lines: [{ partNumber: '21117-1', quantity: 2 }],
+    notes: 'Today',
+  })
+  await desk.offer(quoteId, 1000, 4500, { note: 'Tagged.' })
+  await store.open(`/dashboard?tab=quotes&quote=${quoteId}`)
+  await expect(page.getByRole('article')).toContainText('$65.00')
+  await isOneSheet(page, quoteNumber, '21117-1', '$65.00', 'Tagged.', 'Accept it, or put it into your cart at once.')
+})

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AccountSettings } from './account-settings.ts'
+
+type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
+
+/** What stands in a signed cookie: `{value}.{base64 of HMAC-SHA256}`. */
+export const signToken = (value: string, secret: string): string =>
+  encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
+
+/** The value of a signed cookie, or null when it is not there or was signed by none of our secrets, the former ones included. */
+export function signedValue(cookies: string | undefined, name: string, secrets: Secrets): string | null {
+  const text = cookies
+    ?.split(/; */)
+    .find(cookie => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+  return text ? (verified(text, secrets)?.value ?? null) : null
+}
+
+/**
+ * The same cookies, signed anew where a former secret has signed them: Better Auth reads signatures of the present one only.
+ */
+export function withPresentSignatures(cookies: string, secrets: Secrets): string {
+  if (secrets.formerSecrets.length === 0) return cookies
+  return cookies
+    .split(/; */)
+    .map(cookie => {
+      const at = cookie.indexOf('=')
+      const found = at < 1 ? null : verified(cookie.slice(at + 1), secrets)
+      return found?.isFormer ? `${cookie.slice(0, at)}=${signToken(found.value, secrets.secret)}` : cookie
+    })
+    .join('; ')
+}
+
+function verified(text: string, { secret, formerSecrets }: Secrets): { value: string; isFormer: boolean } | null {
+  const signed = decode(text)
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return null
+  const value = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const by = [secret, ...formerSecrets].findIndex(one => {
+    const expected = createHmac('sha256', one).update(value).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return by < 0 ? null : { value, isFormer: by > 0 }
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,39 @@
+import { type Cart, type CartLine, MOST_LINES, withChosen } from '../../domain/cart.ts'
+import type { Take } from '../../domain/choose-condition.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { MOST_SAVED } from '../../domain/saved-lines.ts'
+import type { Db } from '../db/database.ts'
+import { changeCart } from './change-cart.ts'
+import { checkRoom } from './internal/check-room.ts'
+import { readParts } from './internal/read-parts.ts'
+import { openOrders } from './owned-order.ts'
+
+export type ChosenCondition = { productId: number; isSaved: boolean; takes: readonly Take[] }
+
+/**
+ * Makes of a customer's line that names no condition lines that do, all or none; what was put aside stays aside, whatever
+ * the stock. Refuses NOT_IN_CART, NOT_SAVED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, CART_FULL and SAVED_FULL.
+ */
+export const chooseCondition = (db: Db, userId: string, chosen: ChosenCondition): Promise<Cart> =>
+  changeCart(db, userId, async (cart, tx) => {
+    const { productId, isSaved, takes } = chosen
+    const isIt = (line: CartLine) => line.productId === productId && line.condition === null
+    if (isSaved) {
+      if (!cart.saved.some(isIt)) throw new Refusal('NOT_SAVED')
+      const saved = withChosen(cart.saved, productId, takes)
+      if (saved.length > MOST_SAVED) throw new Refusal('SAVED_FULL')
+      return { ...cart, saved }
+    }
+    if (!cart.lines.some(isIt)) throw new Refusal('NOT_IN_CART')
+    const part = (await readParts(tx, [productId], await openOrders(tx, null, userId))).get(productId)
+    if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+    let others = cart.lines.filter(line => !isIt(line))
+    for (const take of takes) {
+      const line = { productId, ...take }
+      checkRoom(part, others, line)
+      others = [...others, line]
+    }
+    const lines = withChosen(cart.lines, productId, takes)
+    if (lines.length > MOST_LINES) throw new Refusal('CART_FULL')
+    return { ...cart, lines }
+  })

@@ -1,0 +1,39 @@
+import type { CartLine } from '../../../domain/cart.ts'
+import { isCondition } from '../../../domain/condition.ts'
+import type { Tx } from '../../db/database.ts'
+import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
+import { lockOrdering } from '../lock-ordering.ts'
+
+/** What an order has bought of a cart, or may have: its payment is decided elsewhere. */
+export type Ordered = { orderNumber: string; userId: string | null; lines: CartLine[] }
+
+/** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
+export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
+  await lockOrdering(tx, cartId)
+  await tx.$client.query({
+    name: 'lock-order-of-merged-cart',
+    text: `SELECT FROM orders WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid') FOR UPDATE`,
+    values: [cartId],
+  })
+}
+
+/** The order of a cart that is paid or being paid; null: there is none. One that nobody has tried to pay keeps nobody from merging. */
+export async function orderedOf(tx: Tx, cartId: string): Promise<Ordered | null> {
+  type Row = Omit<Ordered, 'lines'> & { lines: { productId: number; condition: string | null; quantity: number }[] }
+  const { rows } = await tx.$client.query<Row>({
+    name: 'ordered-of-merged-cart',
+    text: `SELECT o.order_number AS "orderNumber", o.user_id AS "userId",
+        coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'quantity', i.quantity))
+          FROM order_items i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
+      FROM orders o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR (o.status <> 'canceled' AND EXISTS
+        (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS}))))`,
+    values: [cartId],
+  })
+  const [row] = rows
+  if (!row) return null
+  const lines = row.lines.map(({ condition, ...line }) => ({
+    ...line,
+    condition: condition !== null && isCondition(condition) ? condition : null,
+  }))
+  return { ...row, lines }
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { CartLine } from '../../domain/cart.ts'
+import type { OrderRequestInput } from '../../domain/checkout.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { cartOf, line } from '../cart/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { releaseExpired } from '../orders/release-expired.ts'
+import { resolveAttempts } from '../payments/resolve-attempts.ts'
+import { standing, testGateway } from '../payments/testing.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+// A cart is bought once, from however many devices and tabs.
+
+const database = testDatabase()
+const sandbox = testGateway()
+const app = () => testApp(database.db, sandbox.gateway())
+let parts = 0
+const part = (stock = 20) => addProduct(database.db, { sku: `ONCE-${++parts}`, price: 3000, stock: { new: stock } })
+
+type Told = { orderId: string; orderNumber: string; token: string | null; isOwn: boolean }
+type Placed = Told & { total: number; code?: string; message?: string; data?: Told }
+const headersOf = (user: TestUser | null) => user?.headers ?? {}
+async function place(user: TestUser | null, request: OrderRequestInput) {
+  const { status, body } = await app().post('/api/orders', request, {
+    ...headersOf(user),
+    'Idempotency-Key': newKey(),
+  })
+  return { status, ...(body as Placed) }
+}
+async function pay(user: TestUser | null, { orderId, total }: Placed) {
+  const query = user ? '' : '?guest=true'
+  const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+  const { status, body } = await app().post(`/functions/process-payment${query}`, asked, headersOf(user))
+  return { status, ...(body as { success?: boolean; code?: string }) }
+}
+const show = (user: TestUser | null, orderId: string) =>
+  app().call(`/api/orders/${orderId}`, { headers: headersOf(user) })
+/** What a page does: places the cart that it shows, and pays. */
+async function buy(user: TestUser | null, request: OrderRequestInput) {
+  const placed = await place(user, request)
+  return placed.status === 201 ? { ...(await pay(user, placed)), orderId: placed.orderId } : placed
+}
+const charges = async (orderNumber: string) =>
+  standing(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).length
+const ordersOf = async (cartId: string) =>
+  (
+    await database.db.$client.query<{ number: string; payment: string; status: string }>(
+      'SELECT order_number AS number, payment_status AS payment, status FROM orders WHERE cart_id = $1 ORDER BY created_at',
+      [cartId],
+    )
+  ).rows
+
+/** A customer with some pieces in the cart, and what every device of his would order. */
+async function customerWithCart(quantity = 1, stock = 20) {
+  const me = await signedIn(database.db)
+  const bolt = await part(stock)
+  const cart = cartOf(database.db, me)
+  const { cartId } = await cart.add(line(bolt, quantity))
+  const request = { ...(await orderRequest(database.db, [{ productId: bolt, quantity }])), cartId }
+  return { me, bolt, cart, cartId, request }
+}
+const guestWithCart = async (lines?: CartLine[]) => {
+  const cartId = randomUUID()
+  return { cartId, request: { ...(await orderRequest(database.db, lines ?? [line(await part())])), cartId } }
+}
+
+describe('a customer with two devices', () => {
+  test('has bought the cart once: the second hears which order it became', async () => {
+    const { me, cart, cartId, request, bolt } = await customerWithCart()
+    const desktop = await place(me, request)
+    expect(await pay(me, desktop)).toMatchObject({ status: 200 })
+    expect(await cart.read()).toMatchObject({ lines: [], cartId: expect.not.stringMatching(cartId) })
+
+    const { orderId, orderNumber } = desktop
+    expect(await place(me, request)).toMatchObject({
+      ...{ status: 409, code: 'CART_ORDERED', message: `This cart was already ordered: ${orderNumber}` },
+      data: { isOwn: true, orderId, orderNumber, token: null },
+    })
+    expect([await charges(orderNumber), (await ordersOf(cartId)).length]).toEqual([1, 1])
+
+    // On purpose: the same lines in another cart, however often the button is pressed.
+    const again = () => app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
+    const [first, second] = [await again(), await again()]
+    expect(first).toMatchObject({ status: 200, body: { lines: [line(bolt)] } })
+    expect(second.body).toEqual(first.body)
+    const fresh = (await cart.read()).cartId
+    expect(await buy(me, { ...request, cartId: fresh })).toMatchObject({ status: 200 })
+    expect(await ordersOf(fresh)).toMatchObject([{ payment: 'paid' }])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('clicked together: one order, one charge, and nobody is told otherwise', async () => {
+    for (let run = 0; run < 3; run++) {
+      const { me, cartId, request } = await customerWithCart(1, 50)
+      const both = await Promise.all([buy(me, request), buy(me, request), buy(me, request)])
+      const orders = await ordersOf(cartId)
+      expect(orders).toMatchObject([{ payment: 'paid' }])
+      expect(await charges(orders[0]?.number ?? '')).toBe(1)
+      for (const { status, code } of both)
+        if (status !== 200) expect(['CART_ORDERED', 'PAYMENT_IN_PROGRESS', 'ORDER_ALREADY_PAID']).toContain(code)
+      expect(both.some(({ status }) => status === 200)).toBe(true)
+    }
+  })
+
+  test('pays for what is in the cart: lines that are gone, or fewer by now, are not ordered', async () => {
+    const { me, bolt, cart, request } = await customerWithCart(3)
+    await cart.set(line(bolt, 2))
+    expect(await place(me, request)).toMatchObject({ status: 409, code: 'CART_CHANGED' })
+    await cart.set(line(bolt, 4))
+    expect(await place(me, { ...request, cartId: randomUUID() })).toMatchObject({ status: 409, code: 'CART_CHANGED' })
+    expect(await place(me, request)).toMatchObject({ status: 201 })
+  })
+
+  test('finds the unpaid order of the cart on the other device, and changes that one', async () => {
+    const { me, bolt, cart, cartId, request } = await customerWithCart(3)
+    const first = await place(me, request)
+    const second = await place(me, { ...request, notes: 'from the phone' })
+    expect(second).toMatchObject({ status: 201, orderId: first.orderId, orderNumber: first.orderNumber })
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
+      first.orderId,
+    ])
+    await releaseExpired(database.db, 'http://localhost')
+    const third = await place(me, request)
+    expect(third.status).toBe(201)
+    expect(third.orderId).not.toBe(first.orderId)
+    expect(await ordersOf(cartId)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
+    expect((await cart.read()).lines).toEqual([line(bolt, 3)])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('signs in with a guest’s unpaid order while the account’s cart has one: one of them is left', async () => {
+    const { me, bolt, cart, cartId, request } = await customerWithCart(1)
+    const guest = await guestWithCart([line(bolt, 2)])
+    const asGuest = await place(null, guest.request)
+    const onPhone = await place(me, request)
+    await cart.merge(line(bolt, 2))
+    const { lines } = await cart.read()
+    const merged = await orderRequest(database.db, lines)
+    const amends = { orderId: asGuest.orderId, token: asGuest.token }
+    const placed = await place(me, { ...merged, cartId, amends })
+    expect(placed).toMatchObject({ status: 201, orderId: asGuest.orderId })
+    expect((await show(me, onPhone.orderId)).body).toMatchObject({ status: 'canceled' })
+    expect(await ordersOf(cartId)).toHaveLength(2)
+    expect(await ordersOf(guest.cartId)).toEqual([])
+    expect(await pay(me, placed)).toMatchObject({ status: 200 })
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('buys again on purpose while the first payment is held: its confirmation leaves the new cart alone', async () => {
+    const { me, bolt, cart, cartId, request } = await customerWithCart(2)
+    await sandbox.fault('held')
+    const held = await place(me, request)
+    expect(await pay(me, held)).toMatchObject({ status: 202 })
+    expect(await place(me, { ...request, notes: 'again' })).toMatchObject({
+      ...{ status: 409, code: 'PAYMENT_IN_PROGRESS' },
+      data: { isOwn: true, orderId: held.orderId },
+    })
+    await app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
+    await sandbox.review('approve')
+    const log = { info: () => {}, warn: () => {}, error: console.error }
+    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log, publicUrl: 'http://localhost' })
+    expect(await ordersOf(cartId)).toMatchObject([{ payment: 'paid' }])
+    expect(await cart.read()).toMatchObject({ lines: [line(bolt, 2)] })
+  })
+})
+
+describe('a guest with two tabs', () => {
+  test('cannot pay in the second while the first one’s charge is slow, nor afterwards', async () => {
+    const { cartId, request } = await guestWithCart()
+    // Slower than the store waits.
+    await sandbox.fault('delay-after-charge', 1, undefined, 3000)
+    const first = await place(null, request)
+    const paying = pay(null, first)
+    await expect.poll(async () => (await place(null, { ...request, notes: 'tab 2' })).code).toBe('PAYMENT_IN_PROGRESS')
+    expect(await paying).toMatchObject({ status: 202 })
+    expect((await place(null, { ...request, notes: 'tab 2' })).code).toBe('PAYMENT_IN_PROGRESS')
+    const log = { info: () => {}, warn: () => {}, error: console.error }
+    await resolveAttempts({ db: database.db, gateway: sandbox.gateway(), log, publicUrl: 'http://localhost' })
+    const { orderId, orderNumber, token } = first
+    expect(await place(null, { ...request, notes: 'tab 2' })).toMatchObject({
+      ...{ status: 409, code: 'CART_ORDERED', message: `This cart was already ordered: ${orderNumber}` },
+      data: { isOwn: true, orderId, orderNumber, token },
+    })
+    expect(await ordersOf(cartId)).toMatchObject([{ payment: 'paid' }])
+    expect(await charges(orderNumber)).toBe(1)
+  })
+
+  test('who knows the cart amends its unpaid order; who does not, places another', async () => {
+    const { request } = await guestWithCart()
+    const first = await place(null, request)
+    const second = await place(null, { ...request, notes: 'tab 2' })
+    expect(second).toMatchObject({ status: 201, orderId: first.orderId, token: first.token })
+    const stranger = await place(null, { ...request, cartId: randomUUID() })
+    expect(stranger.orderId).not.toBe(first.orderId)
+  })
+
+  test('an order of somebody else’s account is told of to nobody', async () => {
+    const { me, cartId, request } = await customerWithCart()
+    await place(me, request)
+    const { status, code, message, data } = await place(null, request)
+    expect({ status, code, message, data }).toEqual({
+      ...{ status: 409, code: 'CART_ORDERED', message: 'This cart was already ordered.' },
+      data: { isOwn: false },
+    })
+    expect(await place(await signedIn(database.db), request)).toMatchObject({ status: 409, code: 'CART_ORDERED' })
+    expect(await ordersOf(cartId)).toHaveLength(1)
+  })
+})
+
+test('programs without a cart order what they like, as often as they ask for it', async () => {
+  const me = await signedIn(database.db)
+  const request = await orderRequest(database.db, [line(await part())])
+  const [first, second] = [await place(me, request), await place(me, request)]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(first.orderId).not.toBe(second.orderId)
+})
+
+test('the database itself has no room for a second order of a cart', async () => {
+  const { request, cartId } = await guestWithCart()
+  await place(null, request)
+  const other = await place(null, { ...request, cartId: randomUUID() })
+  await expect(
+    database.db.$client.query('UPDATE orders SET cart_id = $2 WHERE id = $1', [other.orderId, cartId]),
+  ).rejects.toThrow('orders_cart')
+})
+
+describe('who means to buy on an account', () => {
+  test('and whose session has ended, makes no guest’s order', async () => {
+    const { me, cart, request } = await customerWithCart()
+    expect(await place(null, { ...request, as: 'customer' })).toMatchObject({
+      ...{ status: 401, code: 'NOT_SIGNED_IN', message: 'User not authenticated' },
+    })
+    expect((await cart.read()).lines).toHaveLength(1)
+    expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
+  })
+
+  test('and who means to buy as a guest makes no customer’s', async () => {
+    const { request } = await guestWithCart()
+    expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
+      ...{ status: 409, code: 'SIGNED_IN_MEANWHILE' },
+    })
+    expect(await place(null, { ...request, as: 'guest' })).toMatchObject({ status: 201 })
+  })
+})

@@ -1,0 +1,80 @@
+import { hasLines } from '../../../domain/cart.ts'
+import type { OrderRequest } from '../../../domain/checkout.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { lockCart } from '../../cart/change-cart.ts'
+import type { OwnOrderName } from '../../cart/owned-order.ts'
+import { readCart } from '../../cart/read-cart.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
+
+type CartOrder = {
+  id: string
+  number: string
+  token: string | null
+  userId: string | null
+  isUnpaid: boolean
+  isBeingPaid: boolean
+}
+
+/**
+ * The unpaid order of a cart, which is amended by whoever orders the cart again; null: there is none, or it ended unpaid. Refuses
+ * CART_ORDERED once it is paid, and PAYMENT_IN_PROGRESS while the bank may still say yes, both with the order where it is the
+ * caller's own: a customer's by the session, a guest's by the id of the cart, 122 random bits that only its browser has.
+ */
+export async function orderOfCart(
+  db: Db | Tx,
+  cartId: string | undefined,
+  buyer: string | null,
+): Promise<OwnOrderName | null> {
+  if (cartId === undefined) return null
+  const { rows } = await db.$client.query<CartOrder>({
+    name: 'order-of-cart',
+    text: `SELECT id, order_number AS number, guest_token AS token, user_id AS "userId", payment_status = 'unpaid' AS "isUnpaid",
+        EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN (${LIVE_ATTEMPTS})) AS "isBeingPaid"
+      FROM orders o WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid')`,
+    values: [cartId],
+  })
+  const [order] = rows
+  if (!order) return null
+  const { id: orderId, number: orderNumber, token } = order
+  if (order.userId !== null && order.userId !== buyer) throw new Refusal('CART_ORDERED', undefined, { isOwn: false })
+  const data = { isOwn: true, orderId, orderNumber, token }
+  if (!order.isUnpaid) throw new Refusal('CART_ORDERED', `This cart was already ordered: ${orderNumber}`, data)
+  if (order.isBeingPaid) throw new Refusal('PAYMENT_IN_PROGRESS', undefined, data)
+  return { orderId, token }
+}
+
+/** As orderOfCart with that order locked, so that it stays as it is until the transaction ends. */
+export async function lockOrderOfCart(
+  tx: Tx,
+  cartId: string | undefined,
+  buyer: string | null,
+): Promise<OwnOrderName | null> {
+  if (cartId === undefined) return null
+  await tx.$client.query({
+    name: 'lock-order-of-cart',
+    text: `SELECT FROM orders WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid') FOR UPDATE`,
+    values: [cartId],
+  })
+  return orderOfCart(tx, cartId, buyer)
+}
+
+/**
+ * A customer orders what is in the cart, which stays as it is until the transaction ends. Comes after the locks of orders: who
+ * confirms a payment has its order locked and then takes what was bought out of the cart. Refuses CART_CHANGED.
+ */
+export async function lockOrderedCart(
+  tx: Tx,
+  { cartId, lines, quoteIds, roundUp }: OrderRequest,
+  buyer: string | null,
+): Promise<void> {
+  if (cartId === undefined || buyer === null) return
+  await lockCart(tx, buyer)
+  const cart = await readCart(tx, buyer)
+  const isThere =
+    cart.cartId === cartId &&
+    hasLines(cart.lines, lines) &&
+    quoteIds.every(id => cart.quotes.includes(id)) &&
+    (roundUp === undefined || roundUp === cart.roundUp)
+  if (!isThere) throw new Refusal('CART_CHANGED')
+}

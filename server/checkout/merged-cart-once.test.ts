@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { claimOrders } from '../accounts/claim-orders.ts'
+import { signedIn } from '../accounts/testing.ts'
+import { cartOf, line } from '../cart/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { resolveAttempts } from '../payments/resolve-attempts.ts'
+import { testGateway } from '../payments/testing.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+// A guest's cart that was ordered and is brought into an account is not bought again there.
+
+const database = testDatabase()
+const sandbox = testGateway()
+const app = () => testApp(database.db, sandbox.gateway())
+let parts = 0
+const part = (stock = 20) => addProduct(database.db, { sku: `BROUGHT-${++parts}`, price: 3000, stock: { new: stock } })
+const log = { info: () => {}, warn: () => {}, error: console.error }
+const askGateway = () =>
+  resolveAttempts({ db: database.db, gateway: sandbox.gateway(), publicUrl: 'http://localhost', log })
+
+/** A guest who has ordered so many pieces, and the account in which the browser will bring the cart. */
+async function guest(quantity = 2, stock = 20) {
+  const bolt = await part(stock)
+  const cartId = randomUUID()
+  const me = await signedIn(database.db)
+  const lines = [line(bolt, quantity)]
+  const request = { ...(await orderRequest(database.db, lines)), cartId, email: me.email }
+  const { status, body } = await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
+  expect(status).toBe(201)
+  const order = body as { orderId: string; orderNumber: string; total: number }
+  const cart = cartOf(database.db, me)
+  const pay = async () => {
+    const asked = {
+      paymentData: await sandbox.token(),
+      amount: order.total / 100,
+      orderId: order.orderId,
+      isGuest: true,
+    }
+    return (await app().post('/functions/process-payment?guest=true', asked)).status
+  }
+  return {
+    ...{ bolt, cartId, me, cart, pay, lines },
+    number: order.orderNumber,
+    merge: () => cart.mergeCart(cartId, lines),
+  }
+}
+const already = (number: string) => `This cart was already ordered: ${number}`
+
+describe('a guest’s cart that is merged', () => {
+  test('after its order was paid is left out, and the buyer is told so, again when asked again', async () => {
+    const { merge, pay, number, cart, cartId, bolt, lines } = await guest()
+    expect(await pay()).toBe(200)
+    expect(await merge()).toMatchObject({ status: 200, lines: [], message: already(number) })
+    expect(await merge()).toMatchObject({ lines: [], message: already(number) })
+    // What was put in after it was ordered comes along, once.
+    const more = [line(bolt, 3), line(await part(), 1)]
+    for (let n = 0; n < 2; n++)
+      expect((await cart.mergeCart(cartId, more)).lines).toEqual([line(bolt, 1), ...more.slice(1)])
+    expect(lines).toEqual([line(bolt, 2)])
+  })
+
+  test('while its payment is not decided is left out, and not there when it is approved', async () => {
+    const { merge, pay, number, cart, me, bolt } = await guest()
+    await cart.add(line(bolt, 5))
+    await sandbox.fault('reset-after-charge')
+    expect(await pay()).toBe(202)
+    expect(await merge()).toMatchObject({ lines: [line(bolt, 5)], message: already(number) })
+    await askGateway()
+    await claimOrders(database.db, me.id)
+    // What the account had of the same part by itself is untouched.
+    expect((await cart.read()).lines).toEqual([line(bolt, 5)])
+  })
+
+  test('after the order was claimed by the account is left out; in another account no number is told', async () => {
+    const { merge, pay, number, me, cartId, lines } = await guest()
+    expect(await pay()).toBe(200)
+    await claimOrders(database.db, me.id)
+    expect(await merge()).toMatchObject({ lines: [], message: already(number) })
+    const other = cartOf(database.db, await signedIn(database.db))
+    expect(await other.mergeCart(cartId, lines)).toMatchObject({ lines: [], message: 'This cart was already ordered' })
+  })
+
+  test('before its order is paid loses what was bought when it is, and nothing else', async () => {
+    const { merge, pay, cart, bolt, cartId } = await guest(2)
+    await cart.add(line(bolt, 1))
+    expect(await merge()).toMatchObject({ lines: [line(bolt, 3)], message: null })
+    const other = await part()
+    await cart.add(line(other, 4))
+    expect(await pay()).toBe(200)
+    expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
+    expect((await merge()).lines).toEqual([line(bolt, 1), line(other, 4)])
+    // One piece that was put in since is new.
+    expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 2), line(other, 4)])
+    expect(await checkStock(database.db)).toEqual([])
+  })
+
+  test('loses no more than came from it: what stock left out was never brought', async () => {
+    const { merge, pay, cart, bolt } = await guest(2, 3)
+    await cart.add(line(bolt, 1))
+    expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: '2 item(s) left out due to stock limits' })
+    expect(await pay()).toBe(200)
+    expect((await cart.read()).lines).toEqual([line(bolt, 1)])
+  })
+
+  test('and was bought in the account meanwhile: a new cart there is left alone', async () => {
+    const { merge, pay, cart, bolt, me } = await guest(2)
+    const { cartId, lines } = await merge()
+    const request = { ...(await orderRequest(database.db, lines)), cartId }
+    const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
+    const { orderId, total } = body as { orderId: string; total: number }
+    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    await cart.add(line(bolt, 2))
+    expect(await pay()).toBe(200)
+    expect((await cart.read()).lines).toEqual([line(bolt, 2)])
+  })
+
+  test('just when it is paid: whichever is first, it is not in the cart afterwards', async () => {
+    for (let run = 0; run < 6; run++) {
+      const { merge, pay, cart, bolt } = await guest()
+      await cart.add(line(bolt, 1))
+      const [paid, ...merged] = await Promise.all([pay(), merge(), merge()])
+      expect([paid, ...merged.map(({ status }) => status)]).toEqual([200, 200, 200])
+      expect((await cart.read()).lines).toEqual([line(bolt, 1)])
+    }
+    expect(await checkStock(database.db)).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../domain/money.ts'
+import { HOLD_MINUTES, PAYING_MINUTES, UNPAID_LIMITS } from '../../domain/unpaid-limits.ts'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { testApp } from '../http/testing.ts'
+import { releaseExpired } from '../orders/release-expired.ts'
+import { testGateway } from '../payments/testing.ts'
+import { checkStock, newKey, orderRequest } from './testing.ts'
+
+// What may be held without being paid: the table is domain/unpaid-limits.ts.
+
+const database = testDatabase()
+const sandbox = testGateway()
+const app = () => testApp(database.db, sandbox.gateway())
+const { buyer, address } = UNPAID_LIMITS
+let named = 0
+
+const part = (stock = 1000, price = 3000) =>
+  addProduct(database.db, { sku: `UNPAID-${++named}`, price, stock: { new: stock } })
+const asking = async (quantity = 1, price = 3000, email = 'amelia@example.com') =>
+  orderRequest(database.db, [{ productId: await part(1000, price), quantity }], { email })
+type Placed = { orderId: string; token: string; total: number; code?: string; message?: string }
+async function place(request: object, from: string, user: TestUser | null = null) {
+  const headers = { ...user?.headers, 'Idempotency-Key': newKey(), 'X-Forwarded-For': from }
+  const { status, body } = await app().post('/api/orders', request, headers)
+  return { status, ...(body as Placed) }
+}
+const pay = async ({ orderId, total }: Placed) =>
+  app().post('/functions/process-payment?guest=true', {
+    ...{ paymentData: await sandbox.token(), amount: total / 100, orderId, isGuest: true },
+  })
+const rowOf = async (orderId: string) =>
+  (
+    await database.db.$client.query(
+      `SELECT held_by, held_from, round(extract(epoch FROM hold_expires_at - now()) / 60)::int AS minutes
+        FROM orders WHERE id = $1`,
+      [orderId],
+    )
+  ).rows[0]
+const codes = (placed: { status: number; code?: string | undefined }[]) =>
+  placed.map(({ status, code }) => code ?? status).sort()
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+describe('orders that wait for their payment', () => {
+  test('are three of a customer, from wherever, also of twenty that come at once', async () => {
+    const me = await signedIn(database.db)
+    const request = await asking()
+    const placed = await times(20, n => place(request, `192.0.2.${n}`, me))
+    expect(codes(placed)).toEqual([...Array(buyer.orders).fill(201), ...Array(20 - buyer.orders).fill('UNPAID_ORDERS')])
+    expect(placed.find(({ code }) => code)?.message).toContain('Please pay or cancel an unpaid order first')
+  })
+
+  test('and three of a guest on one network, whose name others cannot use up elsewhere', async () => {
+    const request = await asking()
+    for (let n = 0; n < buyer.orders; n++) expect((await place(request, '198.51.100.1')).status).toBe(201)
+    const tagged = { ...request, email: 'Amelia+tag@example.com' }
+    expect(await place(tagged, '198.51.100.1')).toMatchObject({ status: 409, code: 'UNPAID_ORDERS' })
+    expect((await place(request, '198.51.100.2')).status).toBe(201)
+  })
+
+  test('are ten from one network address, whoever buys, also of twenty that come at once', async () => {
+    const requests = await times(20, n => asking(1, 3000, `office${n}@example.com`))
+    const placed = await Promise.all(requests.map(request => place(request, '198.51.100.10')))
+    const most = address.orders
+    expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
+  })
+
+  test('make room when they are paid, canceled or over; and to change one takes no room', async () => {
+    const from = '198.51.100.20'
+    const request = await asking()
+    const [one, two, three] = [await place(request, from), await place(request, from), await place(request, from)]
+    expect((await place(request, from)).code).toBe('UNPAID_ORDERS')
+    const amends = { orderId: three.orderId, token: three.token }
+    expect(await place({ ...request, notes: 'changed', amends }, from)).toMatchObject({ orderId: three.orderId })
+
+    expect((await pay(one)).status).toBe(200)
+    expect((await place(request, from)).status).toBe(201)
+    expect((await app().post(`/api/orders/${two.orderId}/cancel`, { token: two.token })).status).toBe(200)
+    expect((await place(request, from)).status).toBe(201)
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() - interval '1 s' WHERE id = $1`, [
+      three.orderId,
+    ])
+    await releaseExpired(database.db, 'http://localhost')
+    expect((await place(request, from)).status).toBe(201)
+    // From where an order came is known while it waits for its payment, and no longer.
+    for (const { orderId } of [one, two, three])
+      expect(await rowOf(orderId)).toMatchObject({ held_by: null, held_from: null })
+  })
+
+  test('hold their stock for a short while, and longer once a card is tried', async () => {
+    const order = await place(await asking(), '198.51.100.30')
+    expect(await rowOf(order.orderId)).toMatchObject({ minutes: HOLD_MINUTES, held_from: '198.51.100.30' })
+    await sandbox.fault('declined')
+    expect((await pay(order)).status).toBe(402)
+    expect(await rowOf(order.orderId)).toMatchObject({ minutes: PAYING_MINUTES })
+    // Not again and again.
+    await database.db.$client.query(`UPDATE orders SET hold_expires_at = now() + interval '5 minutes' WHERE id = $1`, [
+      order.orderId,
+    ])
+    await sandbox.fault('declined')
+    expect((await pay(order)).status).toBe(402)
+    expect(await rowOf(order.orderId)).toMatchObject({ minutes: 5 })
+  })
+
+  test('come to no more than the business allows: one of a high price is for a quote', async () => {
+    const dollars = (amount: number) => cents(amount * 100)
+    const most = store.unpaidValue.buyer
+    const half = await asking(1, most / 2)
+    expect((await place(half, '198.51.100.40')).status).toBe(201)
+    expect(await place(half, '198.51.100.40')).toMatchObject({ status: 409, code: 'UNPAID_VALUE' })
+    const dear = await asking(1, most)
+    expect(await place(dear, '198.51.100.41')).toMatchObject({
+      ...{ status: 409, code: 'UNPAID_VALUE' },
+      message: 'Orders above $250,000.00 are not held unpaid. Please request a quote or call us.',
+    })
+    // Of a whole office.
+    const nearly = most - dollars(1000)
+    const office = await times(3, n => asking(1, nearly, `dear${n}@example.com`))
+    const placed = await Promise.all(office.map(request => place(request, '198.51.100.42')))
+    expect(codes(placed)).toEqual([201, 201, 'UNPAID_VALUE'])
+  })
+})
+
+describe('parts of which more than half would be held', () => {
+  const list = async (parts: number, quantity: number, stock: number) => ({
+    lines: await times(parts, async () => ({ productId: await part(stock), quantity })),
+  })
+
+  test('a clerk’s list of sixty passes, one of sixty-one does not', async () => {
+    const sixty = (await list(buyer.scarceParts, 2, 3)).lines
+    const one = (await list(1, 1, 1)).lines
+    const user = await signedIn(database.db)
+    expect(await place(await orderRequest(database.db, [...sixty, ...one]), '203.0.113.1', user)).toMatchObject({
+      status: 409,
+      code: 'UNPAID_PARTS',
+    })
+    expect((await place(await orderRequest(database.db, sixty), '203.0.113.1', user)).status).toBe(201)
+    // Nor in a second order, nor from another account on the same network.
+    const more = await orderRequest(database.db, one)
+    expect(await place(more, '203.0.113.2', user)).toMatchObject({ code: 'UNPAID_PARTS' })
+    expect(await place(more, '203.0.113.1', await signedIn(database.db))).toMatchObject({ code: 'UNPAID_PARTS' })
+    expect((await place(more, '203.0.113.3')).status).toBe(201)
+  })
+
+  test('half and less of them counts for nothing; two halves do', async () => {
+    const { lines } = await list(buyer.scarceParts + 1, 2, 4)
+    const request = await orderRequest(database.db, lines)
+    expect((await place(request, '203.0.113.10')).status).toBe(201)
+    expect(await place(request, '203.0.113.10')).toMatchObject({ code: 'UNPAID_PARTS' })
+  })
+
+  test('an account that orders the whole shop without a card leaves it to the others', async () => {
+    const { lines } = await list(600, 5, 5)
+    const ids = lines.map(({ productId }) => productId)
+    const attack = async (quantity: number, from: string) => {
+      const me = await signedIn(database.db)
+      const account = await app().post(
+        '/api/settings/carrier-accounts',
+        { provider: 'fedex', accountNumber: '123456789', nickname: '' },
+        me.headers,
+      )
+      const { id: carrierAccountId } = account.body as { id: number }
+      const request = await orderRequest(
+        database.db,
+        lines.slice(0, 499).map(line => ({ ...line, quantity })),
+      )
+      const shipping = { mode: 'customer_account' as const, carrierAccountId }
+      const asked = { ...request, shipping, expectedTotal: cents(499 * quantity * 3000) }
+      const answers = []
+      for (let n = 0; n < 6; n++) answers.push(await place(asked, from, me))
+      return codes(answers)
+    }
+    const buyable = async (pieces: number) =>
+      (
+        await database.db.$client.query(
+          'SELECT count(*) AS parts FROM products WHERE id = ANY($1) AND stock_quantity >= $2',
+          [ids, pieces],
+        )
+      ).rows[0].parts
+    expect(await attack(5, '203.0.113.20')).toEqual(Array(6).fill('UNPAID_PARTS'))
+    expect(await buyable(5)).toBe(600)
+    // With less than half of each part, once.
+    expect(await attack(2, '203.0.113.21')).toEqual([201, ...Array(5).fill('UNPAID_PARTS')])
+    expect(await buyable(3)).toBe(600)
+    expect(await checkStock(database.db)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { createServer, type Server } from 'node:net'
+
+const MOST_BYTES = 2_000_000
+
+/** A server on a free port that speaks INSTREAM as clamd does, and takes files with the word VIRUS in them for infected. */
+export const standInScanner = (): Server =>
+  createServer(socket => {
+    let got = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('data', (piece: Buffer) => {
+      got = Buffer.concat([got, piece])
+      const command = 'zINSTREAM\0'
+      if (got.length < command.length) return
+      if (got.toString('latin1', 0, command.length) !== command) return void socket.end('UNKNOWN COMMAND\0')
+      const chunks: Buffer[] = []
+      let at = command.length
+      while (at + 4 <= got.length) {
+        const length = got.readUInt32BE(at)
+        if (length === 0) {
+          const isInfected = Buffer.concat(chunks).includes('VIRUS')
+          return void socket.end(isInfected ? 'stream: Test-Signature FOUND\0' : 'stream: OK\0')
+        }
+        chunks.push(got.subarray(at + 4, at + 4 + length))
+        at += 4 + length
+      }
+      if (got.length > MOST_BYTES) socket.end('INSTREAM size limit exceeded. ERROR\0')
+    })
+  }).listen(0, '127.0.0.1')

@@ -1,0 +1,48 @@
+import { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+
+type Listening = { port: number; close: () => Promise<void> }
+type Wanted = {
+  fetch: Parameters<typeof serve>[0]['fetch']
+  port: number
+  host: string | undefined
+  /** how long a connection may be idle between two requests */
+  keepAliveMs: number
+}
+
+const STOP_MS = 10_000
+const GRACE_MS = 300
+/** Node advises it: a request that begins as its connection's time ends would else be cut by the other limit. */
+const HEADERS_LONGER_MS = 5000
+
+/** Listens for requests. A connection outlives the proxy's wish to use it again: whoever closes it must be the proxy. */
+export function listen({ fetch, port, host, keepAliveMs }: Wanted): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, info =>
+      resolve({ port: info.port, close: () => finish(server) }),
+    )
+    if (server instanceof Server) {
+      server.keepAliveTimeout = keepAliveMs
+      server.headersTimeout = keepAliveMs + HEADERS_LONGER_MS
+    }
+    server.once('error', reject)
+  })
+}
+
+/**
+ * Takes no new connections and lets the requests under way finish, 10 s at most. Node's own close would at once cut
+ * connections that look idle, also those whose request is just arriving: it is given a moment to be read.
+ */
+function finish(server: ServerType): Promise<void> {
+  return new Promise(resolve => {
+    const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
+    const idle = setInterval(closeIdle, GRACE_MS)
+    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS)
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(idle)
+      clearTimeout(late)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+const NONCE_TAG = /<meta property="csp-nonce"[^>]*>/g
+
+/**
+ * The inline scripts of a page that its renderer wrote. It gives them `mark` as their nonce, which nobody can guess who
+ * gets a tag of his own into a page; the page is kept without it, as it would be for another visitor as well.
+ */
+export function takeOwnScripts(marked: string, mark: string): { html: string; scripts: string[] } {
+  // An attribute has no bare `<`: what stands before such a tag, whoever wrote it, is no part of it.
+  const ours = new RegExp(`<script\\b([^<>]* nonce="${mark}"[^<>]*)>([\\s\\S]*?)</script>`, 'g')
+  // One with an address is ours by that ('self'), and data needs no leave.
+  const isInline = (attributes: string) => !/\bsrc=/.test(attributes) && !attributes.includes('application/ld+json')
+  const scripts = [...marked.matchAll(ours)].flatMap(([, attributes = '', text = '']) =>
+    isInline(attributes) ? [text] : [],
+  )
+  const html = marked
+    .replace(NONCE_TAG, tag => (tag.includes(`"${mark}"`) ? '' : tag))
+    .replaceAll(` nonce="${mark}"`, '')
+  return { html, scripts }
+}
+
+/** What a policy says of scripts of a page that is kept: `'self'` for our files, and a hash of each that stands in it. */
+export function hashesOf(scripts: readonly string[]): string[] {
+  const hashes = scripts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...new Set(["'self'", ...hashes])]
+}

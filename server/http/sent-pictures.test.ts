@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { countTry } from '../limits/limits.ts'
+import { sentPictures } from '../pictures/encode-sent-picture.ts'
+import { PictureWorker } from '../pictures/internal/picture-worker.ts'
+import { emptyFiles, photograph } from '../pictures/testing.ts'
+import { noGateway, testApp } from './testing.ts'
+
+// Pictures of strangers are unpacked apart, one after the other: whatever they are, the store goes on beside them.
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+/** Some dozen bytes that unpack to as much as is taken. */
+let bomb: Uint8Array
+beforeAll(async () => {
+  const clientFiles = await mkdtemp(join(tmpdir(), 'client-'))
+  await mkdir(join(clientFiles, 'assets'))
+  await writeFile(join(clientFiles, 'assets', 'a.js'), '1')
+  app = testApp(database.db, noGateway, { files: (await emptyFiles()).files, clientFiles })
+  bomb = await plain(5000, 4900)
+})
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#357' } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer()
+const upload = (picture: Uint8Array, from: string) =>
+  app.request('/submission/pictures', {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/webp', 'X-Forwarded-For': from },
+    body: new Uint8Array(picture),
+  })
+const small = async () => upload(await photograph(200, 150).jpeg().toBuffer(), '203.0.113.1')
+const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => process.kill(sentPictures.pid ?? Number.NaN, name)
+afterEach(() => {
+  if (sentPictures.pid !== undefined) signal('SIGCONT')
+})
+
+test('60 at once: while not one of them gets on, scripts, sign-ins and new connections do, and most are told to come back', async () => {
+  expect(bomb.length).toBeLessThan(2000)
+  const one = await plain(500, 400)
+  expect((await small()).status).toBe(201)
+  expect(sentPictures.pid).not.toBe(process.pid)
+  signal('SIGSTOP')
+  const answered: number[] = []
+  const sent = Array.from({ length: 60 }, async (_, n) => {
+    const { status, headers } = await upload(one, `198.51.100.${n}`)
+    answered.push(status)
+    return { status, retryAfter: headers.get('retry-after') }
+  })
+  for (let n = 0; n < 20; n++) expect(await (await app.request('/assets/a.js')).text()).toBe('1')
+  const signIn = { email: 'nobody@example.com', password: 'Propeller-Blade7' }
+  expect(await app.post('/api/account/sign-in', signIn)).toMatchObject({ status: 401 })
+  const another = openDatabase(database.url, () => {})
+  await another.$client.query('SELECT 1')
+  await another.$client.end()
+  // One is worked on, a dozen wait.
+  await expect.poll(() => answered.length, { timeout: 60_000 }).toBe(47)
+  expect(new Set(answered)).toEqual(new Set([503]))
+  signal('SIGCONT')
+  const all = await Promise.all(sent)
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(13)
+  expect(all.filter(({ status }) => status === 503).map(({ retryAfter }) => retryAfter)).toEqual(Array(47).fill('2'))
+})
+
+test('more pixels than a phone takes are refused by the head of the file', async () => {
+  const answer = await upload(await plain(7000, 7100), '203.0.113.2')
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ message: 'A picture has at most 20 MB and 25 megapixels.' })
+})
+
+test('what a file unpacks to is counted for its sender before it is unpacked', async () => {
+  await countTry(database.db, 'sent megapixels', '203.0.113.3', 590)
+  expect((await upload(bomb, '203.0.113.3')).status).toBe(429)
+  expect((await upload(bomb, '203.0.113.4')).status).toBe(201)
+})
+
+test('work that takes too long is ended with its process, and the next picture gets another', async () => {
+  const hasty = new PictureWorker({ mostWaiting: 1, waitMs: 1000, workMs: 1 })
+  const done = hasty.inTurn('', ask => ask('measure', bomb, 50_000_000))
+  const { pid } = hasty
+  await expect(done).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
+  expect(hasty.pid).toBeUndefined()
+  expect(() => process.kill(pid ?? Number.NaN, 0)).toThrow('ESRCH')
+
+  expect((await small()).status).toBe(201)
+  const before = sentPictures.pid
+  signal('SIGKILL')
+  await expect.poll(() => sentPictures.pid).toBeUndefined()
+  expect((await small()).status).toBe(201)
+  expect(sentPictures.pid).not.toBe(before)
+})

@@ -1,0 +1,20 @@
+import { counted } from '../../../domain/counted.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** To whoever looks after the store's safety: somebody tries stolen cards. `link` is the desk's page of payments. */
+export const cardTesting = ({ declined, link }: { declined: number; link: string }): Promise<Letter> =>
+  writeLetter({
+    subject: 'Stolen cards may be tried in the store',
+    heading: 'Many cards are declined',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${counted(declined, 'card')} were declined within ten minutes, far more than buyers mistype. Every card needs a challenge now, until ten minutes are quiet.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'The security log has the network addresses. Please tell the card gateway if it goes on: each declined card costs a fee.',
+      },
+      { kind: 'button', label: 'Open the payments', link },
+    ],
+  })

@@ -1,0 +1,23 @@
+import { counted } from '../../../domain/counted.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import type { QuoteKind } from '../../../domain/quote.ts'
+import type { Block } from './letter-plan.ts'
+
+/** A request that is sent when the link of a letter is opened: its first part, and how many more there are. */
+export type CarriedRequest = {
+  kind: QuoteKind
+  /** empty: what was typed is not repeated */
+  partNumber: string
+  quantity: number
+  more: number
+}
+
+/** Whoever opens the link is told what else it does. */
+export function carriedBlocks(carries: CarriedRequest | null | undefined): Block[] {
+  if (!carries) return []
+  const { kind, partNumber, quantity, more } = carries
+  const request = kind === 'aog' ? 'AOG request' : 'request'
+  const first = `${oneLine(partNumber, 60) || 'a part'}, ${counted(quantity, 'piece')}`
+  const others = more > 0 ? `, and ${counted(more, 'more part')}` : ''
+  return [{ kind: 'paragraph', text: `Opening it also sends your ${request} for ${first}${others}.` }]
+}

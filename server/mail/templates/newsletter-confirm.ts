@@ -1,0 +1,18 @@
+import { store } from '../../../store.config.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** To an address that somebody typed into the form for news: only its owner can say yes. */
+export const newsletterConfirm = ({ confirm, leave }: { confirm: string; leave: string }): Promise<Letter> =>
+  writeLetter({
+    subject: `Confirm that you want news from ${store.name}`,
+    heading: 'Confirm your subscription',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Somebody, we hope you, asked for news from ${store.name} to be sent to this address.`,
+      },
+      { kind: 'button', label: 'Confirm', link: confirm },
+      { kind: 'note', text: 'If you did not ask for it, ignore this mail: nothing more is sent.' },
+      { kind: 'note', text: `Keep it otherwise: with this link you leave the list at any time. ${leave}` },
+    ],
+  })

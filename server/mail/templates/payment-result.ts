@@ -1,0 +1,84 @@
+import { formatMoney } from '../../../domain/money.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { Block } from './letter-plan.ts'
+import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { storeMoment } from './store-moment.ts'
+
+// To a buyer who was told to wait for the result of a payment.
+
+/** `reason`: in words for the buyer; `reservedUntil`: null where nothing is reserved any more. */
+export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | null }
+
+/** The card company has declined it, at its review or when it was asked. */
+export const paymentDeclined = (facts: ResultFacts): Promise<Letter> =>
+  result(facts, 'Your card was declined', [
+    'The card company has decided on your payment: it was declined, and your card was not charged.',
+    facts.reason,
+  ])
+
+/** There was no charge, or it was taken back at once. */
+export const paymentNotCharged = (facts: ResultFacts): Promise<Letter> =>
+  result(facts, 'Your card was not charged', [
+    'We have asked the card company: your payment did not go through, and your card is not charged.',
+    facts.reason,
+  ])
+
+/** What was unknown is under review. */
+export const paymentHeld = ({ order, link }: OrderFacts): Promise<Letter> =>
+  writeLetter({
+    subject: `Your payment is under review: ${order.orderNumber}`,
+    heading: 'Your payment is under review',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'The card company is reviewing this payment. Your parts stay reserved, and we write to you when it has decided. Please do not pay again.',
+      },
+      ...whatOf({ order, link }),
+      { kind: 'button', label: 'View your order', link },
+    ],
+  })
+
+/** Not paid in time: the parts are given back. */
+export const orderExpired = ({ order, link }: OrderFacts): Promise<Letter> =>
+  writeLetter({
+    subject: `Your order ${order.orderNumber} has ended`,
+    heading: 'Your reservation has ended',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Order ${order.orderNumber} was not paid in time. It has ended, your parts are no longer reserved, and your card was not charged.`,
+      },
+      { kind: 'paragraph', text: ORDER_AGAIN },
+      ...whatOf({ order, link }),
+      { kind: 'button', label: 'View your order', link },
+    ],
+  })
+
+const ORDER_AGAIN =
+  'You still want them? Open the order and choose Reorder: it puts what is still in stock into your cart.'
+
+function result(
+  { order, link, reservedUntil }: ResultFacts,
+  heading: string,
+  texts: readonly string[],
+): Promise<Letter> {
+  const reserved =
+    reservedUntil === null
+      ? `Your parts are no longer reserved. ${ORDER_AGAIN}`
+      : `Your parts stay reserved until ${storeMoment(reservedUntil)}. You can pay until then.`
+  return writeLetter({
+    subject: `${heading}: order ${order.orderNumber}`,
+    heading,
+    blocks: [
+      ...[...texts, reserved].filter(Boolean).map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 500) })),
+      ...whatOf({ order, link }),
+      { kind: 'button', label: reservedUntil === null ? 'View your order' : 'Pay for this order', link },
+    ],
+  })
+}
+
+const whatOf = ({ order }: OrderFacts): Block[] => [
+  { kind: 'facts', rows: [numberRow(order), { label: 'Total', value: formatMoney(order.total) }] },
+  linesBlock(order),
+]

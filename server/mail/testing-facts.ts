@@ -1,0 +1,152 @@
+import { cents } from '../../domain/money.ts'
+import type { LETTERS, Template } from './letters.ts'
+import type { LetterOrder } from './templates/order-facts.ts'
+import type { LetterQuote } from './templates/quote-letter.ts'
+import type { LetterSubmission } from './templates/submission-letters.ts'
+
+type FactsOf = { [Name in Template]: Parameters<(typeof LETTERS)[Name]>[0][] }
+
+export const ORDER: LetterOrder = {
+  orderNumber: 'APS-20261121-1001',
+  email: 'amelia@example.com',
+  lines: [
+    {
+      sku: 'AN3-5A',
+      name: 'Bolt <b>',
+      soldAs: '2 Serviceable (SV), 1 Repaired (RP)',
+      quantity: 3,
+      totalPrice: cents(300),
+    },
+  ],
+  more: 2,
+  subtotal: cents(300),
+  shippingFee: cents(1250),
+  tax: cents(0),
+  total: cents(1550),
+  shippingMethod: 'FedEx Ground',
+  shippingAddress: {
+    ...{ firstName: 'Amelia', lastName: 'Earhart', company: 'Vega & Co', addressLine1: '1 Hangar Road' },
+    ...{ city: 'Redmond', state: 'WA', postalCode: '98052', country: 'US' },
+  },
+  poNumber: 'PO 7',
+  notes: 'Leave at the $date',
+  trackingCarrier: 'ups',
+  trackingNumber: '1Z999AA10123456784',
+}
+const line = {
+  ...{ sku: 'AN3-5A', name: 'Bolt', condition: null, quantity: 3, answer: 'offered' as const, offerSku: 'AN3-5B' },
+  ...{
+    offerCondition: 'new',
+    offerQuantity: 2,
+    unitPrice: cents(100),
+    totalPrice: cents(200),
+    counterPrice: cents(90),
+  },
+}
+export const QUOTE: LetterQuote = {
+  quoteNumber: 'Q-20261121-10001',
+  kind: 'aog',
+  buyer: { name: 'Amelia', email: 'amelia@example.com', company: 'Vega & Co' },
+  lines: [line, { ...line, answer: 'unavailable' }],
+  more: 0,
+  goodsPrice: cents(200),
+  shippingPrice: null,
+  quotedPrice: null,
+  validUntil: '2026-12-23',
+  zipCode: '98052',
+  notes: 'Urgent',
+  aog: {
+    ...{
+      aircraftType: 'Vega 5B',
+      tailNumber: 'NR965Y',
+      location: 'KSEA',
+      urgency: 'AOG now',
+      contactName: 'Amelia',
+      contactPhone: '904-555-0199',
+    },
+    needBy: new Date('2026-11-22T18:30:00Z'),
+  },
+}
+const SUBMISSION: LetterSubmission = {
+  number: 'S-20261121-1001',
+  kind: 'parts',
+  title: 'Bolts',
+  from: { firstName: 'Amelia', lastName: 'Earhart', company: '', email: 'amelia@example.com', phone: '' },
+  facts: [{ label: 'Kind of parts', value: 'Bolts' }],
+  texts: [{ label: 'Description', text: 'All\nnew' }],
+  rows: [{ partNumber: 'AN3-5A', description: 'Bolt', condition: null, quantity: 10, price: cents(100) }],
+  more: 5,
+  pictures: 2,
+  hasCv: false,
+}
+const order = { order: ORDER, link: 'https://store.example.com/order/1?token=a%2Bb' }
+const LINK = 'https://store.example.com/auth/link?kind=verify&token=abc'
+const CARRIED = { kind: 'rfq' as const, partNumber: 'AN3-5A', quantity: 4, more: 1 }
+const AOG = [
+  {
+    ...{ quoteNumber: 'AOG-20261121-10001', aircraftType: 'Vega 5B', tailNumber: 'NR965Y', location: 'KSEA' },
+    ...{ needBy: '2026-11-22T18:30:00Z', urgency: 'aog' as const },
+  },
+]
+const before = { given: 100, going: 200 }
+
+/** Facts of every letter, with everything in them that JSON could lose. */
+export const LETTER_FACTS: FactsOf = {
+  verification: [
+    { name: 'Amelia', link: LINK },
+    { name: 'Amelia', link: LINK, carries: CARRIED },
+  ],
+  magicLink: [{ link: LINK, minutes: 10, carries: { ...CARRIED, kind: 'aog' } }],
+  reset: [{ name: 'Amelia', link: LINK }],
+  passwordChanged: [{ name: 'Amelia', when: new Date('2026-11-21T20:02:00.123Z') }],
+  cardTesting: [{ declined: 40, link: LINK }],
+  newsletterConfirm: [{ confirm: LINK, leave: LINK }],
+  newUser: [{ name: 'Amelia', email: 'amelia@example.com', company: 'Vega & Co', phone: '904-555-0199' }],
+  newOrder: [
+    order,
+    {
+      order: {
+        ...ORDER,
+        freightNotCharged: [{ quoteNumber: 'Q-1', shipping: 45_000 }],
+        quoteNumbers: ['AOG-20261121-10001', 'Q-20261121-10002'],
+        aog: AOG,
+      },
+      ...{ link: LINK, leavesOn: '2026-11-23', isSourced: true },
+    },
+  ],
+  orderConfirmation: [
+    { ...order, isGuest: true, isAwaited: true },
+    { ...order, isGuest: false },
+  ],
+  paymentHeld: [order],
+  paymentDeclined: [{ ...order, reason: 'Your card was declined.', reservedUntil: new Date('2026-11-23T19:30:00Z') }],
+  paymentNotCharged: [{ ...order, reason: '', reservedUntil: null }],
+  orderExpired: [order],
+  orderShipped: [order, { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } }],
+  orderDelivered: [order],
+  orderCanceled: [{ ...order, goesBack: cents(1000), isToCard: true, before }],
+  orderRefunded: [
+    { ...order, amount: cents(1000), way: 'refund' },
+    { ...order, amount: cents(1000), way: { elsewhere: 'Check 1002' } },
+  ],
+  canceledWhilePacking: [order],
+  returnRequested: [{ ...order, reason: 'Damaged', comments: 'Torn', pictures: 2 }],
+  returnApproved: [{ ...order, note: 'Fine', sendTo: '100 Hangar Road' }],
+  returnDenied: [{ ...order, note: 'Too late' }],
+  returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '', before }],
+  quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({
+    ...{ letter, quote: QUOTE, said: 'We have two.', link: LINK },
+  })),
+  notification: [
+    {
+      event: 'order_shipped',
+      name: 'Amelia',
+      known: 'APS-1',
+      facts: [{ label: 'Order', value: 'APS-1' }],
+      texts: ['Torn'],
+      link: null,
+    },
+  ],
+  newSubmission: [{ sent: SUBMISSION, link: LINK }],
+  submissionReceived: [{ sent: SUBMISSION, days: { answer: 2, cv: 180 }, verified: true }],
+}

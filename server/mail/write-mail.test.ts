@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { LETTERS, type Template, type ToWrite } from './letters.ts'
+import { findMail, newestMails } from './list-mails.ts'
+import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
+import { type Mail, queueMail } from './queue-mail.ts'
+import { mailRow, quickTransport, smtpServer, testPost } from './testing.ts'
+import { LETTER_FACTS } from './testing-facts.ts'
+import type { Transport } from './transport.ts'
+import { letterOf, type MailRow } from './write-mail.ts'
+
+const database = testDatabase()
+const servers: { stop(): Promise<void> }[] = []
+beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const server of servers.splice(0)) await server.stop()
+})
+async function server() {
+  const started = await smtpServer()
+  servers.push(started)
+  return started
+}
+let queuedMails = 0
+async function queue(mail: ToWrite & Partial<Mail>): Promise<number> {
+  const whole = { event: 'reset', entity: `user:${++queuedMails}`, recipient: 'amelia@example.com', ...mail } as const
+  const id = await inTransaction(database.db, tx => queueMail(tx, whole))
+  return id ?? 0
+}
+const rowOf = async (id: number): Promise<MailRow & { state: string }> => {
+  const { rows } = await database.db.$client.query<MailRow & { state: string }>('SELECT * FROM emails WHERE id = $1', [
+    id,
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`no mail ${id}`)
+  return row
+}
+const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
+const outboxOf = (state: 'failed' | 'waiting' | 'sent') =>
+  listOutbox(database.db, { state, event: null, search: '', before: null })
+const RESET = {
+  template: 'reset',
+  facts: { name: 'Amelia', link: 'https://store.example.com/reset?token=t0ken' },
+} as const
+const ORDER = {
+  template: 'newUser',
+  facts: { name: 'Amelia', email: 'a@example.com', company: '', phone: '' },
+} as const
+
+const NAMES = Object.keys(LETTERS) as Template[]
+
+test.each(NAMES)('%s is the same letter after its facts were in the database', async name => {
+  for (const facts of LETTER_FACTS[name]) {
+    const id = await queue({ template: name, facts } as ToWrite)
+    const row = await rowOf(id)
+    expect([row.subject, row.html, row.text]).toEqual([null, null, null])
+    const write: (facts: never) => Promise<unknown> = LETTERS[name]
+    expect(await letterOf(row)).toEqual(await write(facts as never))
+  }
+})
+
+test('what PostgreSQL cannot keep is left out of the facts, and undoes nothing', async () => {
+  const facts = { name: 'Ame\0lia \ud83d', email: 'a\0@example.com', company: '\0', phone: '1' }
+  const id = await queue({ template: 'newUser', facts })
+  const letter = await letterOf(await rowOf(id))
+  expect(letter?.text).toContain('Name: Amelia')
+  expect(letter?.text).toContain('Email: a@example.com')
+})
+
+describe('a letter that cannot be written', () => {
+  const breakLetter = (name: 'newUser' | 'reset', said = 'no such field') =>
+    vi.spyOn(LETTERS, name).mockRejectedValue(new Error(said))
+
+  test('is tried again like a sending, then failed, and holds up no other; sent again it is written anew', async () => {
+    const mails = await server()
+    const post = testPost(database.db, quickTransport(mails.url), { writings: 3, pauses: [60_000] })
+    const broken = breakLetter('newUser')
+    const id = await queue(ORDER)
+    const other = await queue(RESET)
+    for (let tries = 1; tries <= 3; tries++) {
+      await makeDue()
+      for (let due = tries === 1 ? 2 : 1; due > 0; due--) await deliverMail(post)
+      expect(await mailRow(database.db, id)).toMatchObject({
+        state: tries < 3 ? 'waiting' : 'failed',
+        attempts: tries,
+        last_error: 'the letter could not be written: no such field',
+      })
+    }
+    expect((await mailRow(database.db, other)).state).toBe('sent')
+    expect((await outboxOf('failed')).mails).toMatchObject([
+      { id, subject: 'Reset', canResend: true, lastError: expect.stringContaining('no such field') },
+    ])
+    expect((await readOutboxMail(database.db, id)).text).toBe('This letter cannot be written: no such field')
+    broken.mockRestore()
+    const { rows } = await database.db.$client.query<{ id: string }>(
+      `INSERT INTO users (name, email) VALUES ('Boss', 'boss@example.com') RETURNING id`,
+    )
+    await resendMail(database.db, id, rows[0]?.id ?? '')
+    while (await deliverMail(post)) {}
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
+    expect(mails.received.map(({ subject }) => subject).sort()).toEqual(['New customer: Amelia', 'Reset your password'])
+  })
+
+  test('of a name that is gone is failed too', async () => {
+    const id = await queue(ORDER)
+    await database.db.$client.query(`UPDATE emails SET template = 'toString'`)
+    await deliverMail(testPost(database.db, quickTransport((await server()).url), { writings: 1 }))
+    expect(await mailRow(database.db, id)).toMatchObject({
+      state: 'failed',
+      last_error: 'the letter could not be written: there is no letter toString',
+    })
+  })
+
+  test('keeps its secret from the log, the list and the row', async () => {
+    breakLetter('reset', `cannot read ${RESET.facts.link} t0ken`)
+    const post = testPost(database.db, quickTransport((await server()).url), { writings: 2 })
+    const id = await queue({ ...RESET, isSecret: true })
+    await deliverMail(post)
+    expect(await readOutboxMail(database.db, id)).toMatchObject({ html: '', text: '', canResend: false })
+    await makeDue()
+    await deliverMail(post)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ state: 'failed', facts: null, html: '', text: '' })
+    expect(JSON.stringify([row, post.logged, await outboxOf('failed')])).not.toContain('t0ken')
+  })
+})
+
+test('a secret letter stands nowhere but in the mail: its facts go when it was sent', async () => {
+  const mails = await server()
+  const post = testPost(database.db, quickTransport(mails.url))
+  const id = await queue({ ...RESET, isSecret: true })
+  let whileSending: unknown
+  const send = post.transport.send
+  await deliverMail({
+    ...post,
+    transport: {
+      ...post.transport,
+      send: async (mail, signal) => {
+        whileSending = await rowOf(id)
+        await send(mail, signal)
+      },
+    },
+  })
+  expect(whileSending).toMatchObject({ html: null, text: null })
+  expect(mails.received[0]?.text).toContain('t0ken')
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ state: 'sent', subject: 'Reset your password', html: '', text: '', facts: null })
+  expect(JSON.stringify([row, post.logged])).not.toContain('t0ken')
+})
+
+test('killed between writing and sending: what was written goes, once', async () => {
+  const mails = await server()
+  const id = await queue(ORDER)
+  const hanging: Transport = { isMailbox: false, send: () => new Promise(() => {}) }
+  const left = deliverMail(testPost(database.db, hanging))
+  await expect.poll(async () => (await rowOf(id)).text, { interval: 10 }).toContain('Name: Amelia')
+  void left
+  vi.spyOn(LETTERS, 'newUser').mockRejectedValue(new Error('written twice'))
+  const post = testPost(database.db, quickTransport(mails.url))
+  expect(await deliverMail(post)).toBe(false)
+  await makeDue()
+  while (await deliverMail(post)) {}
+  expect(mails.received.map(({ subject }) => subject)).toEqual(['New customer: Amelia'])
+  expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+test('one whose lease is over while it is written is left to whoever has it now', async () => {
+  const mails = await server()
+  const id = await queue(ORDER)
+  const write = LETTERS.newUser
+  vi.spyOn(LETTERS, 'newUser').mockImplementation(async facts => {
+    await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
+    return write(facts)
+  })
+  expect(await deliverMail(testPost(database.db, quickTransport(mails.url)))).toBe(true)
+  expect(mails.received).toEqual([])
+  expect((await rowOf(id)).html).toBeNull()
+})
+
+test('before it was written, a mail is listed by its event and shown as it would be written now', async () => {
+  const id = await queue({ ...ORDER, event: 'new_user' })
+  expect((await outboxOf('waiting')).mails).toMatchObject([{ id, subject: 'New user' }])
+  expect(await readOutboxMail(database.db, id)).toMatchObject({
+    subject: 'New customer: Amelia',
+    text: expect.stringContaining('Name: Amelia'),
+  })
+  expect(await newestMails(database.db)).toMatchObject([{ id, subject: 'New user' }])
+  expect((await findMail(database.db, id))?.html).toContain('Amelia')
+  expect((await rowOf(id)).html).toBeNull()
+})
+
+test('moments are told in the time of the store after the round trip', async () => {
+  const id = await queue({
+    template: 'passwordChanged',
+    facts: { name: 'Amelia', when: new Date('2026-11-21T20:02:00Z') },
+  })
+  expect((await letterOf(await rowOf(id)))?.text).toContain('November 21, 2026 at 3:02:00')
+})

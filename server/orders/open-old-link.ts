@@ -1,0 +1,52 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { type AccountSettings, cookieRest } from '../accounts/account-settings.ts'
+import { signedValue, signToken } from '../accounts/signed-cookie.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
+import type { Context } from '../procedure.ts'
+import { type Asker, NOT_A_UUID } from './find-order.ts'
+
+const HOURS = 24
+
+/**
+ * Opens the link of a guest's order that has become old, for a day and in this browser: to whoever knows the email address that
+ * it was placed with. Others who have the link are asked for it themselves. Refuses ORDER_NOT_FOUND, ORDER_EMAIL_WRONG,
+ * TOO_MANY_ATTEMPTS.
+ */
+export async function openOldLink(
+  { db, clientAddress, accounts, addHeader }: Context,
+  { orderId, token, email }: { orderId: string; token: string; email: string },
+): Promise<void> {
+  if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
+  await countTry(db, 'old links', `${orderId} ${addressKey(clientAddress)}`)
+  const { rows } = await db.$client.query<{ isTheirs: boolean }>(
+    'SELECT lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND guest_token = $2',
+    [orderId, token, email],
+  )
+  const [order] = rows
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  if (!order.isTheirs) throw new Refusal('ORDER_EMAIL_WRONG')
+  const value = signToken(`${PREFIX}${orderId.toLowerCase()}:${Date.now() + HOURS * 3_600_000}`, accounts.secret)
+  addHeader('Set-Cookie', `${cookieOf(accounts, orderId)}=${value}; HttpOnly; ${cookieRest(accounts, HOURS * 3600)}`)
+}
+
+/** Who asks for an order: by the session, by the token of its link, and by what this browser was asked before. */
+export async function askerOf(
+  { caller, header, accounts }: Pick<Context, 'caller' | 'header' | 'accounts'>,
+  orderId: string,
+  token: string | null | undefined,
+): Promise<Asker> {
+  const me = await caller()
+  return { token: token ?? null, userId: me?.userId ?? null, isOpened: isOpened(accounts, header('cookie'), orderId) }
+}
+
+const PREFIX = 'opened-order:'
+
+const cookieOf = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, orderId: string): string =>
+  `${overHttps ? '__Host-' : ''}opened-${orderId.toLowerCase()}`
+
+function isOpened(accounts: AccountSettings, cookies: string | undefined, orderId: string): boolean {
+  if (NOT_A_UUID.test(orderId)) return false
+  const mine = `${PREFIX}${orderId.toLowerCase()}:`
+  const value = signedValue(cookies, cookieOf(accounts, orderId), accounts)
+  return value?.startsWith(mine) === true && Number(value.slice(mine.length)) > Date.now()
+}

@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../db/database.ts'
+
+export type Taken = { condition: string; quantity: number }
+type Item = { productId: number | null; condition: string | null; quantity: number; priceSource: string }
+
+/** Pieces of each part that were taken from the shelf for an order, by condition; or that were before they were given back. */
+export async function readTaken(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
+  const { rows } = await db.$client.query<Taken & { productId: number }>({
+    name: 'conditions-taken',
+    text: `SELECT "productId", condition, quantity FROM (
+        SELECT i.product_id AS "productId", i.id, i.condition, h.quantity, h.state,
+          bool_or(h.state <> 'released') OVER (PARTITION BY i.product_id) AS has_some
+        FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id WHERE h.order_id = $1
+      ) AS taken WHERE state <> 'released' OR NOT has_some ORDER BY quantity DESC, id`,
+    values: [orderId],
+  })
+  const taken = new Map<number, Taken[]>()
+  for (const { productId, ...one } of rows) taken.set(productId, [...(taken.get(productId) ?? []), one])
+  return taken
+}
+
+/**
+ * How many pieces of which condition one line of an order is. Of a line for any condition: what was taken of its part, less
+ * what the lines took that name theirs. Empty where that is not known any more.
+ */
+export function takenFor(line: Item, items: readonly Item[], taken: ReadonlyMap<number, readonly Taken[]>): Taken[] {
+  const { productId, condition, quantity } = line
+  if (condition !== null) return [{ condition, quantity }]
+  if (productId === null) return []
+  const named = items.filter(
+    // What is got for the buyer was not on the shelf.
+    one => one.productId === productId && one.condition !== null && one.priceSource !== 'sourced',
+  )
+  const own = (taken.get(productId) ?? [])
+    .map(one => ({
+      ...one,
+      quantity: named.reduce(
+        (left, other) => left - (other.condition === one.condition ? other.quantity : 0),
+        one.quantity,
+      ),
+    }))
+    .filter(one => one.quantity > 0)
+  return own.reduce((sum, one) => sum + one.quantity, 0) === quantity ? own : []
+}

@@ -1,0 +1,30 @@
+import type { AttemptState } from '../../domain/payment.ts'
+import type { Tx } from '../db/database.ts'
+import { tellOfPayment } from '../orders/order-letters.ts'
+import type { orders } from '../orders/tables.ts'
+import { writeHistory } from '../orders/write-history.ts'
+
+/** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
+export const STARTED_SECONDS = 60
+
+type Attempt = { id: string; state: AttemptState; createdAt: Date }
+
+/** Whether the buyer has left without a result, told to wait or not answered at all: he does not hear it from the page. */
+export const isAwaited = ({ state, createdAt }: Attempt): boolean =>
+  state === 'held' || state === 'unknown' || Date.now() - createdAt.getTime() > STARTED_SECONDS * 1000
+
+/**
+ * Tells the buyer what became of a payment that he waits for: by mail, once for each attempt, and in the order's timeline. The
+ * order is locked. `reason`: in words for the buyer.
+ */
+export async function tellOfResult(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  { id }: Attempt,
+  event: 'payment_held' | 'payment_declined' | 'payment_not_charged',
+  reason: string,
+  publicUrl: string,
+): Promise<void> {
+  await writeHistory(tx, order, event, 'gateway', reason, { notificationSeen: false })
+  await tellOfPayment(tx, order.id, { event, attemptId: id, reason }, publicUrl)
+}

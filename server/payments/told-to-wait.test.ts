@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { quickTransport, type Received, smtpServer, testPost } from '../mail/testing.ts'
+import { releaseExpired } from '../orders/release-expired.ts'
+import { resolveAttempts } from './resolve-attempts.ts'
+import { testGateway } from './testing.ts'
+import { type Placed, testShop } from './testing-shop.ts'
+
+// A buyer who was told to wait hears the result by mail, once, with the way to go on; whoever heard it from the page does not.
+
+const database = testDatabase()
+const sandbox = testGateway(500)
+const shop = testShop(database, sandbox)
+beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+
+const resolve = () => resolveAttempts(shop.desk())
+const release = () => releaseExpired(database.db, 'http://localhost')
+/** As if the time of the reservation were over. */
+async function endHold({ orderId }: Placed) {
+  await shop.rowsOf(`UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE id = $1`, orderId)
+  await shop.rowsOf(
+    `UPDATE order_history SET created_at = created_at - interval '31 minutes' WHERE order_id = $1`,
+    orderId,
+  )
+}
+
+/** The mails to the buyer, as a real server takes them. */
+async function received(): Promise<Received[]> {
+  const server = await smtpServer()
+  const post = testPost(database.db, quickTransport(server.url))
+  while (await deliverMail(post)) {}
+  await server.stop()
+  return server.received.filter(({ envelopeTo }) => envelopeTo[0] === 'amelia@example.com')
+}
+const events = async () =>
+  (
+    await shop.rowsOf<{ event: string }>(`SELECT event FROM emails WHERE recipient = 'amelia@example.com' ORDER BY id`)
+  ).map(({ event }) => event)
+const words = (mail: Received | undefined) => mail?.text?.replaceAll(/\s+/g, ' ') ?? ''
+const linkOf = ({ orderId, token }: Placed) => `http://localhost/order/${orderId}?token=${encodeURIComponent(token)}`
+const timelineOf = async ({ orderId, token }: Placed) => {
+  const { body } = await shop.app().call(`/api/orders/${orderId}?token=${token}`)
+  return (body as { history: { event: string; note: string }[] }).history
+}
+
+/** Paid, and nobody knows what came of it. */
+async function waiting(fault: string): Promise<Placed> {
+  const order = await shop.place()
+  await sandbox.fault(fault)
+  expect(await shop.pay(order)).toMatchObject({ body: { pending: true } })
+  return order
+}
+
+describe('held for review', () => {
+  test('and refused: told once, with the way to pay again while the parts are reserved', async () => {
+    const order = await waiting('held')
+    expect(await received()).toEqual([])
+    expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'payment_held by gateway'])
+    await sandbox.review('decline')
+    await Promise.all([resolve(), resolve()])
+    await resolve()
+    const mails = await received()
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your card was declined: order ${order.orderNumber}`])
+    expect(words(mails[0])).toMatch(/Your parts stay reserved until [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./)
+    expect(words(mails[0])).toContain(`Pay for this order: ${linkOf(order)}`)
+    expect(await timelineOf(order)).toMatchObject([
+      { event: 'placed' },
+      { event: 'payment_held' },
+      { event: 'payment_declined', note: expect.stringContaining('declined') },
+    ])
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'pending', notification_seen: false })
+    expect(await shop.pay(order)).toMatchObject({ status: 200 })
+  })
+
+  test('and accepted: the confirmation says so', async () => {
+    const order = await waiting('held')
+    await sandbox.review('approve')
+    await resolve()
+    await resolve()
+    const mails = await received()
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${order.orderNumber}`])
+    expect(words(mails[0])).toContain('The card company has confirmed your payment.')
+    expect((await shop.historyOf(order)).slice(1)).toEqual([
+      'payment_held by gateway',
+      expect.stringMatching(/^paid by gateway/),
+    ])
+  })
+
+  test('and refused after the reservation: one mail says both, and how to order again', async () => {
+    const order = await waiting('held')
+    await endHold(order)
+    expect(await release()).toBe(0)
+    await sandbox.review('decline')
+    await resolve()
+    expect(await release()).toBe(1)
+    const mails = await received()
+    expect(mails).toHaveLength(1)
+    expect(words(mails[0])).toContain('Your parts are no longer reserved.')
+    expect(words(mails[0])).toContain('choose Reorder')
+    expect(words(mails[0])).toContain(`View your order: ${linkOf(order)}`)
+  })
+})
+
+describe('without a legible answer', () => {
+  test.each(['server-error', 'reset', 'bad-json', 'timeout-before'])(
+    '%s, and never charged: told after ten minutes, then that it has ended',
+    async fault => {
+      const order = await waiting(fault)
+      await resolve()
+      expect(await events()).toEqual([])
+      await shop.makeOld(11)
+      await Promise.all([resolve(), resolve()])
+      await resolve()
+      await endHold(order)
+      expect((await Promise.all([release(), release()])).reduce((sum, n) => sum + n)).toBe(1)
+      const mails = await received()
+      expect(mails.map(({ subject }) => subject).sort()).toEqual([
+        `Your card was not charged: order ${order.orderNumber}`,
+        `Your order ${order.orderNumber} has ended`,
+      ])
+      const [notCharged, ended] = mails.sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''))
+      expect(words(notCharged)).toContain('Your parts stay reserved until')
+      expect(words(notCharged)).toContain(linkOf(order))
+      expect(words(ended)).toContain('your parts are no longer reserved, and your card was not charged')
+      expect(words(ended)).toContain(linkOf(order))
+      expect(await shop.historyOf(order)).toEqual([
+        'placed by buyer',
+        'payment_unknown by gateway',
+        'payment_not_charged by gateway',
+        'expired by clock',
+      ])
+    },
+  )
+
+  test.each(['server-error-after-charge', 'reset-after-charge', 'timeout-after-charge'])(
+    '%s, and charged: the confirmation comes',
+    async fault => {
+      const order = await waiting(fault)
+      await resolve()
+      const mails = await received()
+      expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${order.orderNumber}`])
+      expect(words(mails[0])).toContain('The card company has confirmed your payment.')
+    },
+  )
+
+  test('and held when it is found: told that it is under review, once, then what came of it', async () => {
+    const order = await waiting('held')
+    // As it stands where the answer to a charge that is held was lost.
+    await shop.rowsOf(
+      `UPDATE payment_attempts SET state = 'unknown', transaction_id = NULL WHERE order_id = $1`,
+      order.orderId,
+    )
+    await resolve()
+    await resolve()
+    expect(await events()).toEqual(['payment_held'])
+    await sandbox.review('decline')
+    await resolve()
+    const mails = await received()
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      `Your card was declined: order ${order.orderNumber}`,
+      `Your payment is under review: ${order.orderNumber}`,
+    ])
+    for (const mail of mails) expect(words(mail)).toContain(linkOf(order))
+  })
+
+  test('charged less than it costs: given back, and told', async () => {
+    const order = await waiting('reset-after-charge')
+    await shop.rowsOf('UPDATE payment_attempts SET amount = amount + 100 WHERE order_id = $1', order.orderId)
+    await resolve()
+    await resolve()
+    const mails = await received()
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your card was not charged: order ${order.orderNumber}`])
+    expect(words(mails[0])).toContain('Please use another card.')
+  })
+})
+
+test('a request that was killed before it could answer: its buyer is told too', async () => {
+  const order = await shop.place()
+  await shop.rowsOf(
+    `INSERT INTO payment_attempts (order_id, reference, amount) VALUES ($1, $2, $3)`,
+    order.orderId,
+    `killed${order.orderNumber.slice(-4)}`,
+    order.total / 100,
+  )
+  await shop.makeOld(11)
+  await resolve()
+  expect(await events()).toEqual(['payment_not_charged'])
+})
+
+describe('whoever heard it from the page gets no mail', () => {
+  test.each(['declined', 'used-token'])('%s, then let go', async fault => {
+    const order = await shop.place()
+    await sandbox.fault(fault)
+    const { body } = await shop.pay(order)
+    expect(JSON.stringify(body)).not.toMatch(/OTS|transaction/i)
+    await resolve()
+    await endHold(order)
+    expect(await release()).toBe(1)
+    expect(await events()).toEqual([])
+    expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'expired by clock'])
+  })
+
+  test('paid at once: the confirmation alone', async () => {
+    const order = await shop.bought()
+    const mails = await received()
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${order.orderNumber}`])
+    expect(words(mails[0])).not.toContain('has confirmed')
+  })
+
+  test('never tried, and let go', async () => {
+    const order = await shop.place()
+    await endHold(order)
+    expect(await release()).toBe(1)
+    expect(await events()).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { isCondition } from '../../domain/condition.ts'
+import { QUOTE_KINDS, type QuoteKind } from '../../domain/quote.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
+import { z } from '../../domain/zod.ts'
+import type { Db } from '../db/database.ts'
+
+// Requests that a mailed link has brought and the store refused for good. Each waits here with what its buyer had typed,
+// until he has put it right or does not want it any more.
+
+export const RefusedRequestShape = z.object({
+  key: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  /** what is wrong, for people */
+  problem: z.string(),
+  /** what stood in the fields of the form, by their names */
+  fields: z.record(z.string(), z.string()),
+  lines: z.array(
+    z.object({
+      productId: z.nullable(z.number()),
+      partNumber: z.string(),
+      name: z.string(),
+      condition: z.nullable(z.string()),
+      quantity: z.number(),
+    }),
+  ),
+})
+export type RefusedRequest = z.output<typeof RefusedRequestShape>
+
+const MOST_SHOWN = 10
+
+type Row = {
+  key: string
+  draft: unknown
+  partNumbers: Record<string, string>
+  problem: string
+  parts: Record<string, { sku: string; name: string }>
+}
+
+export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
+  const { rows } = await db.$client.query<Row>(
+    `SELECT key, draft, part_numbers AS "partNumbers", problem,
+        (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name)), '{}') FROM products p
+          WHERE p.is_published AND p.is_listed AND p.id IN
+            (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts
+      FROM link_drafts d WHERE user_id = $1 AND problem IS NOT NULL AND expires_at > now()
+      ORDER BY asked_at, key LIMIT ${MOST_SHOWN}`,
+    [userId],
+  )
+  return rows.map(row => {
+    const { kind, request } = KeptShape.parse(row.draft)
+    return {
+      key: row.key,
+      kind,
+      problem: wordsOf(row.problem, kind),
+      fields: fieldsOf(request),
+      lines: linesOf(request, row),
+    }
+  })
+}
+
+/** The buyer has put it right, or does not want it any more. Nobody's draft, and another's, is none: nothing happens. */
+export async function forgetRefused(db: Db, userId: string, key: string): Promise<void> {
+  await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2 AND problem IS NOT NULL', [
+    key,
+    userId,
+  ])
+}
+
+/** What a draft is whatever an older version of the store, or a newer, asks of requests. */
+const KeptShape = z.object({
+  kind: z.catch(z.enum(QUOTE_KINDS), 'rfq'),
+  request: z.catch(z.record(z.string(), z.unknown()), {}),
+})
+const KeptLineShape = z.object({
+  productId: z.catch(z.nullable(z.number()), null),
+  partNumber: z.catch(z.string(), ''),
+  condition: z.catch(z.nullable(z.string()), null),
+  quantity: z.catch(z.number(), 1),
+})
+
+const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
+    ),
+  )
+
+/** A part that is there no more is asked for by the number that it had. */
+function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row): RefusedRequest['lines'] {
+  const kept = z.array(KeptLineShape).safeParse(request.lines).data ?? []
+  return kept.map(({ productId, partNumber, condition, quantity }) => {
+    const part = productId === null ? undefined : parts[`${productId}`]
+    return {
+      productId: part ? productId : null,
+      partNumber: part?.sku ?? (partNumber || (partNumbers[`${productId}`] ?? '')),
+      name: part?.name ?? '',
+      condition: condition !== null && isCondition(condition) ? condition : null,
+      quantity,
+    }
+  })
+}
+
+function wordsOf(problem: string, kind: QuoteKind): string {
+  if (problem === 'PRODUCT_NOT_FOUND')
+    return 'A part that you asked for is no longer in our catalog. We may find it by its number.'
+  if (problem === 'KEY_REUSED')
+    return `This ${kind === 'aog' ? 'AOG request' : 'request'} was sent before with other details. Please check whether this one is still needed.`
+  const known = Object.entries(REFUSALS).find(([code]) => code === problem)
+  return known?.[1].text ?? 'Some of it does not fit our form any more. Please check it and send it again.'
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+
+const database = testDatabase()
+
+test('a guest who asks for a quote over the API hears what to do', async () => {
+  const { post } = testApp(database.db, noGateway)
+  const body = { key: 'a-key-that-is-long-enough', request: { lines: [{ productId: 1, quantity: 1 }] } }
+  expect(await post('/api/quotes', body)).toMatchObject({
+    status: 401,
+    body: { code: 'NOT_SIGNED_IN', message: 'You must be logged in to submit a quote request' },
+  })
+})

@@ -1,0 +1,245 @@
+import { TEST_ACCOUNTS } from '../../server/accounts/testing.ts'
+import { type Named, proceduresOf, routeOf } from '../../server/http/list-procedures.ts'
+import { CALLS, callHeaders } from '../../server/http/testing-calls.ts'
+import { EVERYBODY, makeWorld, type World } from '../../server/http/testing-personas.ts'
+import { router } from '../../server/router.ts'
+import { oneOf, randomFrom, spoil, TEXTS } from '../hostile-values.ts'
+import { type Findings, run, tally } from '../report.ts'
+import { type Shop, withShop } from '../scratch-shop.ts'
+
+const AT_ONCE = 8
+/** Things get deleted and used up: after so many requests there are new ones. */
+const WORLD_LASTS = 1500
+const LONGEST_MS = 20 * 60_000
+const ANSWER_MS = 30_000
+
+type Sent = { what: string; method: string; path: string; headers: Record<string, string>; body?: string }
+type Random = () => number
+
+/**
+ * Hostile requests over every procedure, as everybody who may come, by its own address and by /rpc, and over the addresses
+ * of pages and files: none is answered 5xx, and the store stays up. `thousands` of requests, drawn from SEED, 20 minutes at the most.
+ */
+export const hostile = (thousands: number): Promise<void> =>
+  withShop(
+    shop =>
+      run(shop, `hostile, ${thousands},000 requests`, findings => send(shop, thousands * 1000, findings), {
+        // Admins here do what no admin does: prices and stock are not what the rules say of honest ones.
+        withRules: false,
+      }),
+    { SESSION_SECRET: TEST_ACCOUNTS.secret },
+  )
+
+async function send(shop: Shop, wanted: number, { expect }: Findings): Promise<string> {
+  const seed = Number(process.env.SEED) || Date.now() % 2 ** 31
+  const random = randomFrom(seed)
+  const procedures = proceduresOf(router).filter(({ name }) => name in CALLS)
+  const until = Date.now() + LONGEST_MS
+  const told: string[] = []
+  let world = await makeWorld(shop.db, door(shop))
+  for (let sent = 0; sent < wanted; sent += AT_ONCE) {
+    if (Date.now() > until) {
+      expect(false, `only ${sent} of ${wanted} requests in ${LONGEST_MS / 60_000} minutes`)
+      break
+    }
+    if (sent % WORLD_LASTS < AT_ONCE && sent > 0) world = await makeWorld(shop.db, door(shop))
+    const requests: Sent[] = []
+    for (let n = 0; n < AT_ONCE; n++) {
+      const one = procedures[(sent + n) % procedures.length]
+      requests.push(
+        random() < 0.12 || !one ? rawRequest(world, random) : await procedureRequest(shop, one, world, random),
+      )
+    }
+    const answers = await Promise.all(requests.map(request => answerTwice(shop, request)))
+    for (const [at, { status, text }] of answers.entries()) {
+      told.push(`${Math.floor(status / 100)}xx`)
+      const { what, method, path, body = '' } = requests[at] as Sent
+      expect(
+        status >= 200 && status < 500,
+        `${what}: ${status} ${text.slice(0, 200)} to ${method} ${path.slice(0, 300)} ${body.slice(0, 500)}`,
+      )
+    }
+  }
+  expect(procedures.length > 150, `only ${procedures.length} procedures have calls`)
+  return `seed ${seed}, ${procedures.length} procedures: ${tally(told.sort())}`
+}
+
+async function procedureRequest(shop: Shop, one: Named, world: World, random: Random): Promise<Sent> {
+  const persona = oneOf(EVERYBODY, random)
+  const asker = world.askers[persona]
+  const call = oneOf([CALLS[one.name] ?? []].flat(), random)
+  const input = spoil(await call.input(world.things, asker, shop.db), random)
+  const headers = {
+    ...asker.headers,
+    ...(random() < 0.9 ? callHeaders() : { 'Idempotency-Key': oneOf(TEXTS, random).replaceAll(/[^\x20-\x7e]/g, '?') }),
+  }
+  const what = `${one.name} as ${persona}`
+  if (random() < 0.4) {
+    const meta = random() < 0.3 ? { meta: [[Math.floor(random() * 12), oneOf(TEXTS, random)]] } : {}
+    return {
+      what,
+      method: 'POST',
+      path: `/rpc/${one.name.replace('.', '/')}`,
+      headers,
+      body: JSON.stringify({ json: input, ...meta }),
+    }
+  }
+  const { method, path, isDetailed } = routeOf(one)
+  const given = fieldsOf(isDetailed ? fieldsOf(input).body : input)
+  const query = new URLSearchParams()
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(printed(given[name]).slice(0, 300) || oneOf(['%00', '-1', 'x'], random))
+    delete given[name]
+    return value
+  })
+  const isRead = method === 'GET'
+  for (const [name, value] of Object.entries(isRead ? given : fieldsOf(isDetailed ? fieldsOf(input).query : null)))
+    query.append(name.slice(0, 100), printed(value).slice(0, 2000))
+  return { what, method, path: `${at}?${query}`, headers, ...(isRead ? {} : { body: JSON.stringify(given) }) }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+/** As text that may stand in an address: half a surrogate pair cannot. */
+const printed = (value: unknown): string =>
+  (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')).toWellFormed()
+
+/** The addresses of pages and files, with what is asked of them spoiled; broken bodies and odd methods. */
+function rawRequest({ things, askers }: World, random: Random): Sent {
+  const persona = oneOf(EVERYBODY, random)
+  const { headers, token } = askers[persona]
+  const x = encodeURIComponent(oneOf(TEXTS, random).toWellFormed().slice(0, 1500))
+  const id = oneOf([things.orderId, things.guestOrderId, things.quoteId, x], random)
+  const path = oneOf(
+    [
+      ...[
+        `/shop?search=${x}`,
+        `/shop?category=${x}&page=${x}&perPage=${x}&sort=${x}&condition=${x}`,
+        `/shop/category/${x}`,
+      ],
+      ...[
+        `/shop/product/${x}`,
+        `/?${x}=${x}`,
+        `/auth?from=${x}`,
+        `/order/${id}?token=${x}`,
+        `/settings?tab=${x}`,
+        `/${x}`,
+      ],
+      ...[
+        `/order/${id}/invoice.pdf?token=${token ?? x}`,
+        `/order/${id}/packing-slip.pdf`,
+        `/order/${id}/return-pictures/${x}`,
+      ],
+      ...[
+        `/quote/${id}.pdf`,
+        `/documents/${x}.pdf`,
+        `/drawings/${x}`,
+        `/pictures/${x}`,
+        `/sitemap-${x}.xml`,
+        `/sitemap.xml?${x}`,
+      ],
+      ...[
+        `/dashboard?tab=${x}&order=${x}&quote=${id}`,
+        `/admin?tab=${x}&search=${x}&order=${id}&page=${x}`,
+        `/api/products?${x}`,
+      ],
+      ...[
+        `/admin/exports/orders.csv?search=${x}&from=${x}`,
+        `/admin/submissions/${x}/cv`,
+        `/debug/mail?id=${x}`,
+        '/csp-reports',
+      ],
+    ],
+    random,
+  )
+  const method = random() < 0.75 ? 'GET' : oneOf(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'], random)
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
+  const target =
+    hasBody && random() < 0.5
+      ? oneOf(
+          [
+            '/api/orders',
+            '/rpc/cart/addToCart',
+            '/functions/process-payment',
+            '/webhooks/authorize-net',
+            '/csp-reports',
+            '/vitals',
+          ],
+          random,
+        )
+      : path
+  const body = oneOf(
+    [
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"a":1,"a":2}',
+      '{"json":',
+      '\u0000',
+      'a=b',
+      `{"${oneOf(TEXTS, random)}`,
+      '['.repeat(5000),
+    ],
+    random,
+  )
+  const type = oneOf(
+    ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image/png', 'application/csp-report', 'x'],
+    random,
+  )
+  return {
+    what: `an address as ${persona}`,
+    method,
+    path: target,
+    headers: { ...headers, 'Content-Type': type },
+    ...(hasBody ? { body } : {}),
+  }
+}
+
+/** A connection that was closed behind an answer to somebody else's request is no answer to this one: it is sent again. */
+async function answerTwice(shop: Shop, request: Sent) {
+  const answer = await answerOf(shop, request)
+  return answer.status === 0 ? answerOf(shop, request) : answer
+}
+
+let callers = 0
+/** Everybody has a network address of his own: limits count by it, and what they refuse nothing looks at. */
+const anotherAddress = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+
+async function answerOf(
+  { stores }: Shop,
+  { method, path, headers, body }: Sent,
+): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(`${stores[callers % 2 ? 0 : 1].address}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anotherAddress(), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    return { status: 0, text: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error) }
+  }
+}
+
+/** The door of the shop, as the makers of worlds know it. */
+function door(shop: Shop) {
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${shop.stores[0].address}${path}`, {
+      ...init,
+      headers: { 'X-Forwarded-For': anotherAddress(), ...Object.fromEntries(new Headers(init.headers)) },
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as unknown, headers: response.headers }
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return { call, post }
+}

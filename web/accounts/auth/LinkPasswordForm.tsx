@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { PasswordField } from './PasswordField.tsx'
+
+type Props = {
+  button: string
+  isBusy: boolean
+  onPassword: (password: string) => void
+  onWithout: () => void
+}
+
+/** Whoever opens the link elsewhere than where the account was made shows that it was them, or does without its password. */
+export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Props) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') setError('Please enter your password')
+    else onPassword(password)
+  }
+  return (
+    <>
+      <form method="post" noValidate className="space-y-4" aria-label="Your password" onSubmit={submit}>
+        <p>
+          The account was made in another browser. Please enter the password that you chose there, so that nobody
+          else&apos;s is kept.
+        </p>
+        <PasswordField
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={error}
+          onChange={event => {
+            setPassword(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <button type="submit" className="button button-go w-full" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'One moment...' : button}
+        </button>
+      </form>
+      <div className="border-t border-line pt-4">
+        <p>
+          Did you not choose it, or do you not know it any more? Then it is deleted, and you can set another one later.
+        </p>
+        <button type="button" className="button mt-2 w-full" disabled={isBusy} onClick={onWithout}>
+          Confirm without it
+        </button>
+      </div>
+    </>
+  )
+}

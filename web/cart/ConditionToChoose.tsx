@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { bestFit, soldAs, stockWords } from '../../domain/choose-condition.ts'
+import { isCondition } from '../../domain/condition.ts'
+import { chooseCondition } from './line-actions.ts'
+import type { PricedLine } from './priced-cart.ts'
+
+const SEVERAL = 'several'
+
+type Props = {
+  priced: PricedLine
+  isSaved?: boolean
+  /** another line takes its place: what had the focus in it is gone */
+  onGone: () => void
+}
+
+/**
+ * Of a line that names no condition, as carts of before had them: which it is to be. What fits best is chosen already, one
+ * press takes it; several conditions are named one by one.
+ */
+export function ConditionToChoose({ priced, isSaved = false, onGone }: Props) {
+  const { sku, quantity, choices } = priced
+  const id = useId()
+  const [picked, pick] = useState<string | null>(null)
+  const best = bestFit(choices, quantity)
+  const needsSeveral = best.takes.length > 1
+  const shown = picked ?? (needsSeveral ? SEVERAL : (best.takes[0]?.condition ?? ''))
+  const fit = isCondition(shown) ? bestFit(choices, quantity, shown) : best
+  return (
+    <div className="mt-1 max-w-xs space-y-1.5 font-normal">
+      <label htmlFor={id} className="block text-sm font-semibold text-caution">
+        Condition not chosen yet<span className="sr-only">: {sku}</span>
+      </label>
+      <select id={id} className="field px-2 text-sm" value={shown} onChange={event => pick(event.target.value)}>
+        {needsSeveral && <option value={SEVERAL}>{soldAs({ conditions: [], taken: best.takes })}</option>}
+        {choices.map(choice => (
+          <option key={choice.condition} value={choice.condition}>
+            {stockWords(choice)}
+          </option>
+        ))}
+      </select>
+      {fit.left > 0 && (
+        <p className="text-sm text-muted">
+          {quantity - fit.left} of {quantity} are there in this condition: the others are left out.
+        </p>
+      )}
+      <button
+        type="button"
+        className="button px-3 text-sm"
+        aria-label={`Use this condition: ${sku}`}
+        onClick={() => {
+          void chooseCondition(priced, isSaved, fit)
+          onGone()
+        }}
+      >
+        Use this condition
+      </button>
+    </div>
+  )
+}

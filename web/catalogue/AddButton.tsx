@@ -1,0 +1,77 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { isCondition } from '../../domain/condition.ts'
+import { productAddress } from '../addresses.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { notify } from '../ui/notify.ts'
+import type { ConditionPopoverProps } from './ConditionPopover.tsx'
+import { asAddition } from './card-addition.ts'
+import type { Card } from './ProductCard.tsx'
+
+type Choice = Pick<ConditionPopoverProps, 'choices'> & {
+  Popover: ComponentType<ConditionPopoverProps>
+  isOpen: boolean
+}
+
+/**
+ * Puts one of a listed part into the cart, in the condition that is in stock; of several it asks which. Nothing goes into
+ * the cart without one. Without scripts it leads to the part's page.
+ */
+export function AddButton({ card }: { card: Card }) {
+  const { add, busy } = useAddToCart()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const { conditions, totalQuantity } = card
+  const [only] = conditions
+  const isBusy = busy || isAsking
+
+  const ask = async () => {
+    setAsking(true)
+    try {
+      // Loaded now: most cards are only looked at.
+      const { ConditionPopover, readChoices } = await import('./ConditionPopover.tsx')
+      const choices = await readChoices(card)
+      if (choices.length > 0) setChoice({ Popover: ConditionPopover, choices, isOpen: true })
+    } catch {
+      notify.error('The conditions could not be loaded. Please try again.')
+    } finally {
+      setAsking(false)
+    }
+  }
+  const press = () => {
+    if (isBusy) return
+    if (only !== undefined && conditions.length === 1 && isCondition(only)) add(asAddition(card, only, totalQuantity))
+    else void ask()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={isBusy}
+        aria-busy={isAsking}
+        aria-haspopup={conditions.length > 1 ? 'dialog' : undefined}
+        className="by-script button"
+        onClick={press}
+      >
+        {busy ? 'Adding...' : 'Add to Cart'}
+        <span className="sr-only">{`: ${card.sku}`}</span>
+      </button>
+      <noscript>
+        <a href={productAddress(card.slug)} className="button">
+          See this part
+        </a>
+      </noscript>
+      {choice && (
+        <choice.Popover
+          card={card}
+          choices={choice.choices}
+          isOpen={choice.isOpen}
+          button={button}
+          onClose={() => setChoice(before => before && { ...before, isOpen: false })}
+          onChoose={({ condition, quantity }) => add(asAddition(card, condition, quantity))}
+        />
+      )}
+    </>
+  )
+}

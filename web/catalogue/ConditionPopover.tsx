@@ -1,0 +1,91 @@
+import { Popover } from '@base-ui/react/popover'
+import type { RefObject } from 'react'
+import { refuseAddition } from '../../domain/cart.ts'
+import { type ConditionStock, isAirworthy } from '../../domain/choose-condition.ts'
+import { conditionLabel } from '../../domain/condition.ts'
+import { thousands } from '../../domain/thousands.ts'
+import { ask } from '../ask.ts'
+import { cart } from '../cart/cart.ts'
+import { readOpenOrder } from '../checkout/open-order.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { notify } from '../ui/notify.ts'
+import type { Card } from './ProductCard.tsx'
+
+export type ConditionPopoverProps = {
+  card: Card
+  choices: readonly ConditionStock[]
+  isOpen: boolean
+  /** it stands by this one, which has the focus again afterwards */
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+  onChoose: (choice: ConditionStock) => void
+}
+
+/** What there is of a part now, the best to choose first; of a part that is sold out it says so. */
+export async function readChoices({ id, sku, name }: Card): Promise<ConditionStock[]> {
+  const { lines } = await ask(api =>
+    api.cart.priceCart({
+      lines: [{ productId: id, condition: null, quantity: 1 }],
+      ownOrder: readOpenOrder()?.own ?? null,
+    }),
+  )
+  const choices = lines[0]?.choices ?? []
+  if (choices.length === 0)
+    notify.error(refuseAddition({ name, sku, inCart: cart.count(id), adding: 1, available: 0 }) ?? '')
+  return choices
+}
+
+/** Asks by the card of a part that is there in several conditions which of them it is to be. One press takes it. */
+export function ConditionPopover({ card, choices, isOpen, button, onClose, onChoose }: ConditionPopoverProps) {
+  return (
+    <Popover.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={button} side="top" sideOffset={6} collisionPadding={8} className="z-30">
+          <Popover.Popup
+            finalFocus={button}
+            className="sheet w-[min(21rem,calc(100vw-1rem))] max-h-(--available-height) overflow-y-auto p-3 shadow-xl"
+          >
+            <div className="flex items-start justify-between gap-2">
+              <div className="min-w-0">
+                <Popover.Title className="text-base">Which condition?</Popover.Title>
+                <Popover.Description className="part-number truncate text-sm text-muted">
+                  {card.sku}
+                </Popover.Description>
+              </div>
+              <Popover.Close
+                aria-label="Close"
+                className="-mt-1 -mr-1 inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+              >
+                <Icon name="close" />
+              </Popover.Close>
+            </div>
+            <ul className="mt-1 space-y-1.5">
+              {choices.map(choice => (
+                <li key={choice.condition}>
+                  <button
+                    type="button"
+                    className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge px-3 py-1.5 text-left hover:bg-sunken"
+                    onClick={() => {
+                      onClose()
+                      onChoose(choice)
+                    }}
+                  >
+                    <span className="min-w-0">
+                      <span className="font-semibold">{conditionLabel(choice.condition)}</span>
+                      <span className="block text-sm text-muted">{paperOf(choice)}</span>
+                    </span>
+                    <span className="shrink-0 text-sm text-good">{thousands(choice.quantity)} in stock</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The paper that comes with it; of what came off an aircraft, that it cannot be fitted as it is. */
+const paperOf = ({ condition, tagType }: ConditionStock): string =>
+  [tagType ?? 'No release paper', !isAirworthy(condition) && 'not airworthy'].filter(Boolean).join(' · ')

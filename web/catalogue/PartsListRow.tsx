@@ -1,0 +1,137 @@
+import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/choose-condition.ts'
+import { type Condition, conditionLabel, isCondition } from '../../domain/condition.ts'
+import { LISTED_STATES, type ListedState } from '../../domain/listed-state.ts'
+import { cents, formatMoney, times } from '../../domain/money.ts'
+import { thousands } from '../../domain/thousands.ts'
+import { productAddress, shopAddress } from '../addresses.ts'
+import { PartNumber } from '../ui/PartNumber.tsx'
+import { buying, type Row, shortWords } from './listed-rows.ts'
+
+const COLORS: Record<ListedState, string> = {
+  in_stock: 'text-good',
+  short: 'text-caution',
+  taken: 'text-bad',
+  other_condition: 'text-caution',
+  out_of_stock: 'text-bad',
+  on_request: 'text-caution',
+  candidates: 'text-caution',
+  unknown: 'text-bad',
+}
+
+type Props = { row: Row; choosePart: (id: number) => void; chooseCondition: (condition: Condition | null) => void }
+
+/** A line of a pasted list: what was asked for, what is meant, in which condition, how many there are, and what it costs. */
+export function PartsListRow({ row, choosePart, chooseCondition }: Props) {
+  const { partNumber, quantity, candidates, chosen, unitPrice, state } = row
+  const buys = buying(row)
+  return (
+    <tr>
+      <th scope="row" className="part-number">
+        <span className="block min-w-40 whitespace-normal [overflow-wrap:anywhere]">
+          <PartNumber sku={partNumber} />
+        </span>
+      </th>
+      <td>
+        {candidates.length > 1 && (
+          <select
+            aria-label={`Which part is meant by ${partNumber}`}
+            className="field mb-1 py-1"
+            value={chosen?.id ?? ''}
+            onChange={event => choosePart(Number(event.target.value))}
+          >
+            <option value="" disabled>
+              Choose
+            </option>
+            {candidates.map(({ id, sku, name }) => (
+              <option key={id} value={id}>
+                {sku}: {name}
+              </option>
+            ))}
+          </select>
+        )}
+        {chosen ? (
+          <>
+            <a href={productAddress(chosen.slug)} className="text-link">
+              {chosen.name}
+            </a>
+            {chosen.sku !== partNumber && (
+              <span className="block text-sm text-muted">
+                <PartNumber sku={chosen.sku} />
+              </span>
+            )}
+            <Conditions row={row} choose={chooseCondition} />
+          </>
+        ) : (
+          candidates.length === 0 && (
+            <a href={shopAddress({ search: partNumber })} className="text-link">
+              Search for it
+            </a>
+          )
+        )}
+      </td>
+      <td className={COLORS[state]}>{state === 'short' && chosen ? shortWords(row) : LISTED_STATES[state]}</td>
+      <td>
+        <Label>Quantity</Label>
+        {thousands(quantity)}
+      </td>
+      <td>
+        {unitPrice !== null && (
+          <>
+            <Label>Price</Label>
+            {formatMoney(cents(unitPrice))}
+          </>
+        )}
+      </td>
+      <td>
+        {unitPrice !== null && buys > 0 && (
+          <>
+            <Label>Total</Label>
+            {formatMoney(times(cents(unitPrice), buys))}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const BEST = 'best'
+
+/** In which condition a line is bought, how many of each; where there is a choice, it can be changed. */
+function Conditions({ row, choose }: { row: Row; choose: (condition: Condition | null) => void }) {
+  const { chosen, quantity, share, named, state } = row
+  if (!chosen || chosen.stock.length === 0) return null
+  const best = bestFit(share.stock, quantity)
+  const isSplit = best.takes.length > 1
+  const shown = named ?? (isSplit ? BEST : (share.takes[0]?.condition ?? BEST))
+  const isMissing = named !== null && share.stock.every(({ condition }) => condition !== named)
+  return (
+    <>
+      {state !== 'on_request' &&
+        share.takes.map(take => (
+          <span key={take.condition} className="block text-sm">
+            {conditionLabel(take.condition)}, {thousands(take.quantity)} of {thousands(quantity)}
+            {!isAirworthy(take.condition) && <span className="text-caution"> · not airworthy</span>}
+          </span>
+        ))}
+      {(share.stock.length > 1 || (isMissing && share.stock.length > 0)) && (
+        <select
+          aria-label={`Condition of ${chosen.sku}, line ${row.line}`}
+          className="field mt-1 px-2 py-1 text-sm"
+          value={shown}
+          onChange={({ target: { value } }) => choose(isCondition(value) ? value : null)}
+        >
+          {isSplit && <option value={BEST}>{soldAs({ conditions: [], taken: best.takes })}</option>}
+          {isMissing && <option value={named}>{conditionLabel(named)}: none in stock</option>}
+          {share.stock.map(one => (
+            <option key={one.condition} value={one.condition}>
+              {stockWords(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+}
+
+/** What a figure is, where the head of the table has no room. */
+const Label = ({ children }: { children: string }) => <span className="text-muted md:hidden">{children} </span>

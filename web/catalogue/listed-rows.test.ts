@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { ConditionStock } from '../../domain/choose-condition.ts'
+import { CONDITION_NAMES, type Condition } from '../../domain/condition.ts'
+import { readPartsList } from '../../domain/parts-list.ts'
+import { asAsked, asRows, type Candidate, isLacking, linesToAdd, NO_CHOICES, shortWords } from './listed-rows.ts'
+
+const of = (condition: Condition, quantity: number): ConditionStock => ({ condition, quantity, tagType: null })
+const part = (id: number, stock: ConditionStock[], price = 100): Candidate => ({
+  ...{ id, sku: `TB-${id}`, slug: `tb-${id}`, name: `Part ${id}`, price, salePrice: null, manufacturer: null },
+  ...{ totalQuantity: stock.reduce((sum, one) => sum + one.quantity, 0), conditions: stock.map(one => one.condition) },
+  ...{ primaryImageUrl: null, drawing: '', stock },
+})
+const ROTABLE = part(1, [of('overhauled', 2), of('serviceable', 2), of('as_removed', 5)])
+const rowsOf = (text: string, candidates: Candidate[][], choices = NO_CHOICES) =>
+  asRows(readPartsList(text).parts, candidates, choices)
+const inCart =
+  (lines: { productId: number; condition: Condition | null; quantity: number }[]) =>
+  (id: number, condition?: Condition) =>
+    lines
+      .filter(line => line.productId === id && (condition === undefined || line.condition === condition))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+
+describe('a pasted list is put into the cart', () => {
+  test('in the condition that fits, in several where one is not enough, never without one', () => {
+    const rows = rowsOf('TB-1, 3', [[ROTABLE]])
+    expect(linesToAdd(rows, inCart([]))).toEqual([
+      { productId: 1, condition: 'overhauled', quantity: 2 },
+      { productId: 1, condition: 'serviceable', quantity: 1 },
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['in_stock'])
+  })
+
+  test('in the one that the line names; what lacks of it is asked for in it', () => {
+    const rows = rowsOf('TB-1 SV 3', [[ROTABLE]])
+    expect(linesToAdd(rows, inCart([]))).toEqual([{ productId: 1, condition: 'serviceable', quantity: 2 }])
+    expect(rows.filter(isLacking).map(asAsked)).toMatchObject([{ productId: 1, condition: 'serviceable', quantity: 1 }])
+    const none = rowsOf('TB-1 RP 3', [[ROTABLE]])
+    expect(none.map(({ state }) => state)).toEqual(['other_condition'])
+    expect(linesToAdd(none, inCart([]))).toEqual([])
+  })
+
+  test('in the one that was chosen in the row, or what fits best where that was chosen over the listed one', () => {
+    const chosen = (condition: Condition | null) => ({ parts: {}, conditions: { 1: condition } })
+    const lines = (text: string, condition: Condition | null) =>
+      linesToAdd(rowsOf(text, [[ROTABLE]], chosen(condition)), inCart([])).map(line => [line.condition, line.quantity])
+    expect(lines('TB-1, 3', 'as_removed')).toEqual([['as_removed', 3]])
+    expect(lines('TB-1 OH 1', 'serviceable')).toEqual([['serviceable', 1]])
+    expect(lines('TB-1 RP 1', null)).toEqual([['overhauled', 1]])
+  })
+
+  test('beside what is in the cart, in the condition that the row says and no other', () => {
+    const rows = rowsOf('TB-1, 2', [[ROTABLE]])
+    const added = (...lines: Parameters<typeof inCart>[0]) => linesToAdd(rows, inCart(lines)).map(line => line.quantity)
+    expect(added({ productId: 1, condition: 'overhauled', quantity: 1 })).toEqual([1])
+    expect(added({ productId: 1, condition: 'overhauled', quantity: 2 })).toEqual([])
+    expect(added({ productId: 1, condition: null, quantity: 8 })).toEqual([1])
+  })
+
+  test('with what a line above has taken gone; what has no price is asked for', () => {
+    const rows = rowsOf('TB-1 AR 4\ntb 1 AR 4\nTB-2, 5', [[ROTABLE], [ROTABLE], [part(2, [of('new', 9)], 0)]])
+    expect(linesToAdd(rows, inCart([])).map(line => line.quantity)).toEqual([4, 1])
+    expect(rows.map(({ state }) => state)).toEqual(['in_stock', 'short', 'on_request'])
+    expect(rows.filter(isLacking).map(row => asAsked(row).quantity)).toEqual([3, 5])
+    expect(CONDITION_NAMES).toContain(rows[1]?.named)
+  })
+})
+
+test('a line that gets fewer says of what, and names As Removed apart', () => {
+  const apart = '5 As Removed (AR), not airworthy'
+  expect(rowsOf('TB-1, 9', [[ROTABLE]]).map(shortWords)).toEqual([`Only 4 airworthy in stock; ${apart}`])
+  const below = rowsOf('TB-1 OH 1\nTB-1, 9', [[ROTABLE], [ROTABLE]]).map(shortWords)
+  expect(below.slice(1)).toEqual([`Only 3 airworthy left, after a line above; ${apart}`])
+  expect(rowsOf('TB-1 SV 3', [[ROTABLE]]).map(shortWords)).toEqual(['Only 2 in stock in this condition'])
+  const airworthy = part(2, [of('overhauled', 2), of('serviceable', 2)])
+  expect(rowsOf('TB-2, 9', [[airworthy]]).map(shortWords)).toEqual(['Only 4 in stock'])
+  expect(rowsOf('TB-3, 9', [[part(3, [of('as_removed', 5)])]]).map(shortWords)).toEqual(['Only 5 in stock'])
+})

@@ -1,0 +1,123 @@
+import type { CartLine } from '../../domain/cart.ts'
+import { type ConditionStock, isAirworthy } from '../../domain/choose-condition.ts'
+import { type Condition, conditionLabel } from '../../domain/condition.ts'
+import { type ListedState, listedState, type Share, shareStock } from '../../domain/listed-state.ts'
+import { cents } from '../../domain/money.ts'
+import type { ListedPart } from '../../domain/parts-list.ts'
+import { askingPrice } from '../../domain/product.ts'
+import { thousands } from '../../domain/thousands.ts'
+import { type AskedLine, typedLine } from '../quotes/quote-subject.ts'
+import type { Card } from './ProductCard.tsx'
+
+/** A part that a listed number may mean. */
+export type Candidate = Card & { stock: ConditionStock[] }
+/** A line of a pasted list, the part that is meant by it, and what it gets. `named`: the condition it is to be in; null: what fits best. */
+export type Row = Omit<ListedPart, 'condition'> & {
+  candidates: Candidate[]
+  chosen: Candidate | null
+  unitPrice: number | null
+  named: Condition | null
+  share: Share
+  state: ListedState
+}
+/** What somebody chose in the rows: the part meant by a number, and the condition of a line. */
+export type Choices = { parts: Record<string, number>; conditions: Record<number, Condition | null> }
+
+export const NO_CHOICES: Choices = { parts: {}, conditions: {} }
+
+export function asRows(parts: readonly ListedPart[], candidates: readonly Candidate[][], choices: Choices): Row[] {
+  const meant = parts.map(({ condition, ...part }, at) => ({
+    ...whatIsMeant(part, candidates[at] ?? [], choices.parts[part.partNumber]),
+    named: choiceOf(choices.conditions[part.line], condition),
+  }))
+  const shares = shareStock(meant)
+  return meant.map((line, at) => {
+    const share = shares[at] ?? { takes: [], left: line.quantity, stock: [] }
+    const available = pieces(share.takes)
+    const offered = line.chosen && {
+      ...{ totalQuantity: line.chosen.totalQuantity, available },
+      ...{ elsewhere: pieces(share.stock) - available, isPriced: line.unitPrice !== null },
+    }
+    return { ...line, share, state: listedState(line.candidates.length, offered, line.quantity) }
+  })
+}
+
+const choiceOf = (chosen: Condition | null | undefined, listed: Condition | null): Condition | null =>
+  chosen === undefined ? listed : chosen
+
+type Meant = Omit<ListedPart, 'condition'>
+
+function whatIsMeant(part: Meant, candidates: Candidate[], chosenId: number | undefined) {
+  const [only] = candidates
+  const chosen = (candidates.length === 1 ? only : candidates.find(({ id }) => id === chosenId)) ?? null
+  const salePrice = chosen?.salePrice ?? null
+  const asking =
+    chosen && askingPrice({ price: cents(chosen.price), salePrice: salePrice === null ? null : cents(salePrice) })
+  return { ...part, candidates, chosen, unitPrice: asking?.unitPrice ?? null }
+}
+
+const pieces = (some: readonly { quantity: number }[]): number =>
+  some.reduce((total, { quantity }) => total + quantity, 0)
+
+/** How many pieces of a row go into the cart: none of what has no price. */
+export const buying = ({ state, share }: Row): number =>
+  state === 'in_stock' || state === 'short' ? pieces(share.takes) : 0
+
+/** Of a line that gets fewer than it asks for: how many, of what, and what else there is that cannot be fitted as it is. */
+export function shortWords(row: Row): string {
+  const { chosen, named, share } = row
+  // A line above has taken of the part.
+  const isTakenBefore = pieces(share.stock) < pieces(chosen?.stock ?? [])
+  const apart = share.takes.some(({ condition }) => isAirworthy(condition))
+    ? share.stock.filter(({ condition }) => named === null && !isAirworthy(condition))
+    : []
+  const where = isTakenBefore ? 'left, after a line above' : named ? 'in stock in this condition' : 'in stock'
+  const words = `Only ${thousands(buying(row))} ${apart.length > 0 ? 'airworthy ' : ''}${where}`
+  return [
+    words,
+    ...apart.map(one => `${thousands(one.quantity)} ${conditionLabel(one.condition)}, not airworthy`),
+  ].join('; ')
+}
+
+/** How many are left for a quote. */
+const lacking = (row: Row): number => row.quantity - buying(row)
+
+export const isLacking = (row: Row): boolean => lacking(row) > 0
+
+/** `TB036802-1  2  Fewer in stock`, as it is mailed and copied. */
+export const asText = (row: Row, state: string): string => `${row.partNumber}\t${lacking(row)}\t${state}`
+
+/** The part that was found, or else the number as it was pasted. */
+export const asAsked = (row: Row): AskedLine => ({
+  ...(row.chosen
+    ? { productId: row.chosen.id, partNumber: row.chosen.sku, name: row.chosen.name }
+    : typedLine(row.partNumber)),
+  condition: row.named,
+  quantity: lacking(row),
+})
+
+/**
+ * What goes into a cart: the conditions that the rows say, each as far as there is room for it beside what is in the cart.
+ * `inCart`: how many of a part are there, in one condition, or in all (undefined).
+ */
+export function linesToAdd(
+  rows: readonly Row[],
+  inCart: (productId: number, condition?: Condition) => number,
+): CartLine[] {
+  const lines: CartLine[] = []
+  for (const row of rows) {
+    const part = row.chosen
+    if (!part || buying(row) === 0) continue
+    for (const { condition, quantity } of row.share.takes) {
+      const same = lines.filter(({ productId }) => productId === part.id)
+      const inCondition = part.stock.find(one => one.condition === condition)?.quantity ?? 0
+      const room = Math.min(
+        inCondition - inCart(part.id, condition) - pieces(same.filter(line => line.condition === condition)),
+        part.totalQuantity - inCart(part.id) - pieces(same),
+      )
+      const adding = Math.min(quantity, room)
+      if (adding > 0) lines.push({ productId: part.id, condition, quantity: adding })
+    }
+  }
+  return lines
+}

@@ -1,0 +1,19 @@
+/**
+ * The part number that the address of a part begins with, as far as that can be told: the pieces up to the first word after
+ * a piece with a digit. `an3-99a-hex-bolt` begins with AN3-99A.
+ */
+export function numberInAddress(slug: string): string {
+  const pieces = slug
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, LONGEST)
+    .split('-')
+  const digit = pieces.findIndex(hasDigit)
+  const word = pieces.findIndex((piece, at) => at > digit && !hasDigit(piece))
+  return pieces
+    .slice(0, digit < 0 || word < 0 ? undefined : word)
+    .join('-')
+    .toUpperCase()
+}
+
+const LONGEST = 100
+const hasDigit = (piece: string) => /\d/.test(piece)

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { FieldError } from '../ui/TextField.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { accountOf, serviceOf, servicesOf } from './chosen.ts'
+import { deliveryText } from './delivery-text.ts'
+import type { CheckoutDraft } from './draft.ts'
+import type { StepContext } from './step-resolver.ts'
+import type { Buyer } from './use-buyer.ts'
+
+type Props = {
+  form: UseFormReturn<CheckoutDraft, StepContext>
+  buyer: Buyer
+  /** a part of it is for an aircraft on the ground: the quickest is proposed */
+  isAog: boolean
+}
+
+/** The service that the carrier of the buyer's own account is asked for. Nothing while no account is chosen. */
+export function CarrierServiceChoice({ form, buyer, isAog }: Props) {
+  const draft = form.watch()
+  const account = accountOf(draft, buyer)
+  const services = servicesOf(draft, buyer)
+  const chosen = serviceOf(draft, buyer)
+  const quickest = services.at(-1)
+  const proposed = isAog && account && !chosen ? quickest?.serviceType : undefined
+  useEffect(() => {
+    if (proposed) form.setValue('carrierService', proposed)
+  }, [proposed, form])
+  if (!account) return null
+  const error = form.formState.errors.carrierService?.message
+  const carrier = account.provider === 'other' ? 'your carrier' : CARRIER_NAMES[account.provider]
+  return (
+    <fieldset
+      id="carrierService"
+      tabIndex={-1}
+      className="mt-4 outline-none"
+      aria-describedby={error ? 'carrierService-error' : undefined}
+    >
+      <legend className="mb-2 font-medium">Service of {carrier}</legend>
+      {services.length === 0 ? (
+        <p role="alert">
+          {carrier} does not deliver military mail. Please choose a USPS account, or the store&apos;s rates.
+        </p>
+      ) : (
+        <div className="sheet divide-y divide-line">
+          {services.map(({ serviceType, name, days }) => (
+            <ChoiceRow
+              key={serviceType}
+              name="carrierService"
+              isChosen={serviceType === chosen?.serviceType}
+              onChoose={() => {
+                form.setValue('carrierService', serviceType)
+                form.clearErrors('carrierService')
+              }}
+              title={name}
+              badge={isAog && serviceType === quickest?.serviceType ? 'Suggested for AOG' : null}
+            >
+              {deliveryText(days)}
+            </ChoiceRow>
+          ))}
+        </div>
+      )}
+      <FieldError id="carrierService-error" error={error} />
+    </fieldset>
+  )
+}

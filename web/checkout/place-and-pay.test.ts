@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cents } from '../../domain/money.ts'
+import type { placeAndPay as PlaceAndPay } from './place-and-pay.ts'
+
+vi.mock('../api-over-http.ts', () => ({
+  connect: () => ({
+    checkout: { placeOrder: async () => ({ orderId: 'a', token: 't', orderNumber: 'APS-20270101-1234', total: 2500 }) },
+  }),
+}))
+const session = new Map<string, string>()
+beforeEach(() => {
+  session.clear()
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => void session.set(key, value),
+      removeItem: (key: string) => void session.delete(key),
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Asked = Parameters<typeof PlaceAndPay>
+const REQUEST: Asked[0] = {
+  ...{ as: 'guest', lines: [], quoteIds: [], email: 'a@example.com', billingAddress: null, notes: '', poNumber: '' },
+  shipping: { mode: 'quote' },
+  shippingAddress: {
+    ...{ firstName: 'A', lastName: 'Q', company: 'Q', addressLine1: '1 Way', addressLine2: '', city: 'Spokane' },
+    ...{ state: 'WA', postalCode: '99201', country: 'US', phone: '' },
+  },
+  expectedTotal: cents(2500),
+}
+const CARD: Asked[1] = { dataDescriptor: 'd', dataValue: 'v' }
+
+test('an answer that is lost names the order that is kept, and says that it was lost', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  const { placeAndPay } = await import('./place-and-pay.ts')
+  expect(await placeAndPay(REQUEST, CARD)).toMatchObject({
+    ...{ kind: 'not-paid', code: null, isLost: true },
+    message: expect.stringMatching(/your order APS-20270101-1234 is kept and is never charged twice/),
+  })
+})
+
+test('a card that is declined is an answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Declined', code: 'CARD_DECLINED' }, { status: 402 }))
+  const { placeAndPay } = await import('./place-and-pay.ts')
+  expect(await placeAndPay(REQUEST, CARD)).toMatchObject({ kind: 'not-paid', code: 'CARD_DECLINED', isLost: false })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { hasEnded, isOfOtherCart, nextFor, orderedCart } from './placed-here.ts'
+
+const BOLTS = { productId: 1, condition: 'new', quantity: 2 }
+const OPEN = {
+  key: 'k',
+  content: JSON.stringify({ cartId: 'cart 1', lines: [BOLTS] }),
+  asCustomer: true,
+  amends: null,
+  own: { orderId: 'a', token: null },
+}
+const PENDING = { status: 'pending', paymentStatus: 'unpaid', paymentPending: true } as const
+const UNPAID = { ...PENDING, paymentPending: false } as const
+const PAID = { status: 'processing', paymentStatus: 'paid', paymentPending: false } as const
+const CANCELED = { status: 'canceled', paymentStatus: 'unpaid', paymentPending: false } as const
+
+test('after a reload the tab knows of which cart its order is, and which lines; of one that was opened again it does not', () => {
+  expect(orderedCart(OPEN)).toEqual({ cartId: 'cart 1', lines: [BOLTS] })
+  expect(orderedCart({ ...OPEN, content: JSON.stringify({ lines: [] }) })).toEqual({ cartId: null, lines: [] })
+  expect(orderedCart({ ...OPEN, content: '' })).toBeNull()
+})
+
+test('another cart is one of another id of the same person; without ids, or after signing in, nobody knows', () => {
+  expect(isOfOtherCart(OPEN, true, { cartId: 'cart 2' })).toBe(true)
+  expect(isOfOtherCart(OPEN, true, { cartId: 'cart 1' })).toBe(false)
+  expect(isOfOtherCart(OPEN, true, { cartId: '' })).toBe(false)
+  expect(isOfOtherCart(OPEN, false, { cartId: 'cart 2' })).toBe(false)
+  expect(isOfOtherCart({ ...OPEN, content: '' }, true, { cartId: 'cart 2' })).toBe(false)
+})
+
+test('a new cart is paid for, whatever became of the order before; nobody is shown that one’s confirmation', () => {
+  for (const order of [PAID, PENDING, { ...PAID, paymentStatus: 'refunded' }, CANCELED] as const)
+    expect(nextFor(order, true, false)).toEqual({ show: 'form', isOther: true, why: null })
+  // Not paid and not being paid, it becomes what is in the new cart.
+  expect(nextFor(UNPAID, true, false)).toEqual({ show: 'form', isOther: false, why: null })
+  // Who has waited for it hears of it.
+  expect(nextFor(PAID, true, true)).toEqual({ show: 'confirmation' })
+})
+
+test('of the same cart: a payment is waited for, one that came through is confirmed, one that did not says why', () => {
+  expect(nextFor(PENDING, false, false)).toEqual({ show: 'payment under way' })
+  expect(nextFor(PAID, false, false)).toEqual({ show: 'confirmation' })
+  expect(nextFor(UNPAID, false, false)).toEqual({ show: 'form', isOther: false, why: null })
+  expect(nextFor(UNPAID, false, true)).toMatchObject({ isOther: false, why: expect.stringMatching(/you can pay now/) })
+  expect(nextFor(CANCELED, false, true)).toMatchObject({
+    isOther: true,
+    why: expect.stringMatching(/place the order again/),
+  })
+})
+
+test('money that went back is never called “not charged”', () => {
+  for (const paymentStatus of ['voided', 'refunded'] as const) {
+    const next = nextFor({ ...CANCELED, paymentStatus }, false, true)
+    expect(next).toMatchObject({ isOther: true, why: expect.stringMatching(/went back to you/) })
+    expect(next).not.toMatchObject({ why: expect.stringMatching(/not charged/) })
+  }
+})
+
+test('an order has ended when nothing can be paid of it and nothing was', () => {
+  expect([PENDING, UNPAID, PAID, CANCELED, { ...CANCELED, paymentPending: true }].map(hasEnded)).toEqual([
+    ...[false, false, false, true, false],
+  ])
+})

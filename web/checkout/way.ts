@@ -1,0 +1,45 @@
+import { type Carrier, ownAccountMethod } from '../../domain/carrier-account.ts'
+import type { CarrierService } from '../../domain/carrier-service.ts'
+import type { ShippingChoice } from '../../domain/checkout.ts'
+import { cents, formatMoney } from '../../domain/money.ts'
+import type { Rate } from './rates.ts'
+
+// The way to ship that was chosen, as the order is asked for with it and as the page says it.
+
+/** Shipping that was quoted stands where a rate would be chosen; what it costs, the quotes say. */
+export const AS_QUOTED: Way = {
+  provider: 'quote',
+  serviceType: 'quote',
+  service: 'As quoted',
+  rate: 0,
+  isEstimate: false,
+}
+export type Way = Pick<Rate, 'provider' | 'serviceType' | 'service' | 'rate' | 'isEstimate'>
+
+export function noteOf(onAccount: boolean, rate: Way | undefined, quoted: number): string | null {
+  if (onAccount) return 'on your account'
+  if (rate === AS_QUOTED) return 'as quoted'
+  if (rate && quoted > 0) return `with ${formatMoney(cents(quoted))} as quoted`
+  return rate?.isEstimate ? 'estimate' : null
+}
+
+export function choiceOf(
+  account: { id: number } | null,
+  service: CarrierService | null,
+  rate: Way | undefined,
+): ShippingChoice | null {
+  if (account)
+    return service && { mode: 'customer_account', carrierAccountId: account.id, serviceType: service.serviceType }
+  if (rate === AS_QUOTED) return { mode: 'quote' }
+  return rate ? { mode: 'standard', provider: rate.provider, serviceType: rate.serviceType } : null
+}
+
+export function wayOf(
+  account: { provider: Carrier; ending: string } | null,
+  service: CarrierService | null,
+  rate: Way | undefined,
+  fee: number,
+): string {
+  if (account) return service ? ownAccountMethod(account.provider, account.ending, service.name) : ''
+  return rate ? `${rate.service}, ${formatMoney(cents(fee))}` : ''
+}

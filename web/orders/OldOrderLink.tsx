@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { isEmail } from '../../domain/email.ts'
+import { api } from '../api.ts'
+import { refusalText } from '../api-refusal.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { WithoutScripts } from '../ui/WithoutScripts.tsx'
+
+/** Where the link of a guest's order leads months after: whoever has it shows that the order is theirs. */
+export function OldOrderLink({ orderId, token }: { orderId: string; token: string }) {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmail(email.trim())) return setProblem('Please enter a valid email address')
+    setBusy(true)
+    try {
+      await (await api()).orders.openOldLink({ orderId, token, email })
+      window.location.reload()
+    } catch (error) {
+      setProblem(refusalText(error, 'The store did not answer. Please try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="wrap-page py-12">
+      <form
+        method="post"
+        noValidate
+        className="sheet mx-auto max-w-md space-y-4 p-5 sm:p-8"
+        aria-label="Open the order"
+        onSubmit={event => void open(event)}
+      >
+        <h1 className="text-2xl">Your order</h1>
+        <p>
+          This order is from some time ago. Enter the email address that it was placed with, so that nobody else who has
+          the link sees your address.
+        </p>
+        <WithoutScripts said="Opening an order needs JavaScript, which is off in this browser." subject="My order" />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={problem}
+          onChange={event => {
+            setEmail(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <button type="submit" className="button button-go w-full" disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'One moment...' : 'Show the order'}
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
+import { Problem } from './Problem.tsx'
+import type { QuoteView } from './queries.ts'
+import { CHOOSE_ONE } from './use-own-account.ts'
+import type { QuoteSteps } from './use-quote-steps.ts'
+
+/** Asks for the account that the buyer wants it shipped on: as a guest he could not name it. */
+export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
+  const [account, setAccount] = useState<number | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const name = (event: FormEvent) => {
+    event.preventDefault()
+    setError(account === null ? CHOOSE_ONE : undefined)
+    if (account === null) return
+    steps.take('nameAccount', {
+      call: ({ quotes }) =>
+        quotes.nameAccount({ quoteId: quote.id, version: quote.version, carrierAccountId: account }),
+      said: 'Shipping account saved.',
+    })
+  }
+  return (
+    <section aria-labelledby="name-account" className="space-y-3">
+      <h4 id="name-account" className="font-semibold">
+        Which carrier account does it ship on?
+      </h4>
+      <OwnCarrierAccount
+        chosen={{ id: account }}
+        onChoose={choice => {
+          setAccount(choice?.id ?? null)
+          setError(undefined)
+        }}
+        error={error}
+        isAsked
+      />
+      <Problem of="nameAccount" steps={steps} />
+      <form method="post" onSubmit={name}>
+        <button type="submit" className="button max-sm:w-full" disabled={steps.busy !== null}>
+          {steps.busy === 'nameAccount' ? 'Saving...' : 'Use this account'}
+        </button>
+      </form>
+    </section>
+  )
+}

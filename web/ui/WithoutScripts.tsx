@@ -1,0 +1,27 @@
+import { store } from '../../store.config.ts'
+import { mailAddress, phoneAddress } from '../addresses.ts'
+
+type Props = {
+  /** what cannot be done, a whole sentence */
+  said: string
+  /** what the mail is about */
+  subject: string
+  className?: string
+}
+
+/** What to do instead where no script runs. */
+export const WithoutScripts = ({ said, subject, className = '' }: Props) => (
+  <noscript>
+    <p className={`sheet border-l-4 border-l-caution p-3 ${className}`}>
+      {said} Please turn it on, call{' '}
+      <a href={phoneAddress(store.phone)} className="text-link whitespace-nowrap">
+        {store.phone}
+      </a>{' '}
+      or write to{' '}
+      <a href={mailAddress(store.mailboxes.sales, subject)} className="text-link">
+        {store.mailboxes.sales}
+      </a>
+      .
+    </p>
+  </noscript>
+)
