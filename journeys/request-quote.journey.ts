@@ -240,7 +240,7 @@ test('a search without a result is asked for; the request waits for a magic link
   await expect(signingIn(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await form(page).getByRole('button', { name: 'Do not send it' }).click()
-  expect(await page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-drafts'))).toBeNull()
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await signingIn(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await signingIn(page).getByLabel('Email', { exact: true }).fill(email)

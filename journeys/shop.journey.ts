@@ -137,6 +137,12 @@ test('a list as a table is for comparing, and sells too', async ({ store, page }
     .getByRole('button', { name: /Add to Cart/ })
     .first()
     .click()
+  // Of the first there are several conditions: which one is meant is asked where the button is.
+  await page
+    .getByRole('dialog', { name: 'Which condition?' })
+    .getByRole('button', { name: /in stock/ })
+    .first()
+    .click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeVisible()

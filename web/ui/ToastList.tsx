@@ -15,7 +15,9 @@ export const ToastList = () => (
     toastOptions={{
       unstyled: true,
       classNames: {
-        toast: 'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink max-sm:py-2.5',
+        // It may lie over the button that is pressed next: without a link of its own it lets the press through.
+        toast:
+          'sheet flex font-sans w-full items-start gap-3 border-l-4 p-4 text-ink max-sm:py-2.5 not-has-[a]:pointer-events-none',
         success: 'border-l-good',
         error: 'border-l-bad',
         info: 'border-l-link',
