@@ -107,7 +107,7 @@ export const another = ({ request }: Checkout): Checkout => {
 }
 
 /** Each buyer has a mailbox of his own: declined cards are counted by it. */
-const mailboxOf = (from: string): string => `amelia.${from.replaceAll('.', '-')}@example.com`
+const mailboxOf = (from: string): string => `amelia.${from.replaceAll(/[^0-9a-f]+/g, '-')}@example.com`
 
 export const newKey = (): string => randomUUID()
 
