@@ -54,7 +54,8 @@ async function readQueues(db: Db): Promise<MachineView['queues']> {
   const { rows } = await db.$client.query<MachineView['queues'][number]>(
     `SELECT 'Mails' AS name, (SELECT count(*) FROM emails WHERE state = 'waiting') AS waiting,
         (SELECT count(*) FROM emails WHERE state = 'failed') AS failed,
-        (SELECT min(created_at) FROM emails WHERE state = 'waiting') AS oldest
+        (SELECT min(created_at) FROM emails
+          WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
       UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'wanted'),
         count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'wanted')
         FROM payment_take_backs WHERE state IN ('wanted', 'failed')

@@ -10,7 +10,7 @@ import { orderCanceled, orderRefunded } from './templates/order-money-back.ts'
 import { orderDelivered, orderShipped } from './templates/order-on-its-way.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
-import { quoteLetter } from './templates/quote-letter.ts'
+import { quoteLetter, quoteMessages } from './templates/quote-letter.ts'
 import { reset } from './templates/reset.ts'
 import { returnApproved, returnCompleted, returnDenied } from './templates/return-decided.ts'
 import { returnRequested } from './templates/return-requested.ts'
@@ -44,6 +44,7 @@ export const LETTERS = {
   returnDenied,
   returnCompleted,
   quote: quoteLetter,
+  quoteMessages,
   notification,
   newSubmission,
   submissionReceived,

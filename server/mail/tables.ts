@@ -27,6 +27,8 @@ export const emails = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
+    /** messages of one key go together: queue-gathered.ts */
+    gatherKey: text(),
     nextAttemptAt: moment().notNull().defaultNow(),
     lastError: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
@@ -40,6 +42,7 @@ export const emails = pgTable(
     ),
     uniqueIndex('emails_once').on(t.event, t.entity, t.recipient),
     index('emails_waiting').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
+    index('emails_gather').on(t.gatherKey, t.id).where(sql`gather_key IS NOT NULL`),
     index('emails_newest').on(t.createdAt),
     // Few of many fail, and they are what admins look for.
     index('emails_failed').on(t.id).where(sql`state = 'failed'`),

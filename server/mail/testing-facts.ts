@@ -137,6 +137,10 @@ export const LETTER_FACTS: FactsOf = {
   quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({
     ...{ letter, quote: QUOTE, said: 'We have two.', link: LINK },
   })),
+  quoteMessages: [
+    { letter: 'rfq_question', quote: QUOTE, texts: ['Have you two?'], link: LINK },
+    { letter: 'rfq_reply', quote: QUOTE, texts: ['We have two.', 'They ship today.'], link: LINK },
+  ],
   notification: [
     {
       event: 'order_shipped',

@@ -12,7 +12,7 @@ import { DONE, Done } from '../procedure.ts'
 import { makeOnce } from '../repeats/make-once.ts'
 import { isOnAccount, isOver, lockQuote, type QuoteRow } from './internal/lock-quote.ts'
 import { checkSeen, movedOn, moveQuote } from './internal/move-quote.ts'
-import { tellOfQuote } from './quote-letters.ts'
+import { tellOfMessage, tellOfQuote } from './quote-letters.ts'
 import { quoteLines } from './tables.ts'
 
 // What the buyer does with a quote. Each names the version that was on the page: nobody accepts what he has not seen.
@@ -172,8 +172,8 @@ export async function writeToDesk(
   await countTry(db, 'quote messages', userId)
   return makeOnce(db, { key, what: { buyerWrote: { userId, quoteId, text } } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, { userId })
-    const moved = await moveQuote(tx, quote, { event: 'wrote', actor: 'buyer', note: text })
-    await tellOfQuote(tx, quoteId, 'rfq_question', publicUrl, text, moved.version)
+    await moveQuote(tx, quote, { event: 'wrote', actor: 'buyer', note: text })
+    await tellOfMessage(tx, quoteId, 'rfq_question', publicUrl, text)
     return DONE
   })
 }

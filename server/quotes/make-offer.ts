@@ -8,7 +8,7 @@ import { DONE, Done } from '../procedure.ts'
 import { makeOnce } from '../repeats/make-once.ts'
 import { isOnAccount, lockQuote, type QuoteRow, today } from './internal/lock-quote.ts'
 import { checkSeen, moveQuote } from './internal/move-quote.ts'
-import { tellOfQuote } from './quote-letters.ts'
+import { tellOfMessage, tellOfQuote } from './quote-letters.ts'
 import { type OfferSnapshot, quoteLines } from './tables.ts'
 
 // What the desk offers. Each step names the version that was on the page: of two admins at once the second is told.
@@ -109,8 +109,8 @@ export function writeToBuyer(
   const { quoteId, adminId, text } = asked
   return makeOnce(db, { key, what: { quoteWrote: asked } }, Done, async tx => {
     const quote = await lockQuote(tx, quoteId, 'desk')
-    const moved = await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
-    await tellOfQuote(tx, quoteId, 'rfq_reply', publicUrl, text, moved.version)
+    await moveQuote(tx, quote, { event: 'wrote', actor: { adminId }, note: text })
+    await tellOfMessage(tx, quoteId, 'rfq_reply', publicUrl, text)
     return DONE
   })
 }

@@ -4,6 +4,7 @@ import { URGENCIES } from '../../domain/quote-request.ts'
 import { store } from '../../store.config.ts'
 import { profiles, users } from '../accounts/tables.ts'
 import type { Tx } from '../db/database.ts'
+import { queueGathered } from '../mail/queue-gathered.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterQuote, QuoteLetter } from '../mail/templates/quote-letter.ts'
 import { aogDetails, quoteLines, quotes } from './tables.ts'
@@ -27,19 +28,48 @@ export async function tellOfQuote(
   of?: number,
 ): Promise<void> {
   const { letterQuote, version } = await readForLetter(tx, quoteId)
-  const isForDesk = MAIL_EVENTS[letter] === 'desk'
-  const link = isForDesk
-    ? `${publicUrl}/admin?tab=quotes&quote=${quoteId}`
-    : `${publicUrl}/dashboard?tab=${letterQuote.kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
-  for (const recipient of isForDesk ? desksOf(letter) : [letterQuote.buyer.email])
-    await queueMail(tx, {
-      event: letter,
-      entity: ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`,
-      recipient,
-      template: 'quote',
-      facts: { letter, quote: letterQuote, said, link },
-    })
+  const entity = ONCE.includes(letter) ? `quote:${quoteId}` : `quote:${quoteId}:${of ?? version}`
+  const link = linkFor(letter, quoteId, letterQuote, publicUrl)
+  const facts = { letter, quote: letterQuote, said, link }
+  for (const recipient of readersOf(letter, letterQuote))
+    await queueMail(tx, { event: letter, entity, recipient, template: 'quote', facts })
 }
+
+/** Whoever writes forty messages in a row mails their reader at once, and then every ten minutes. */
+const GATHER_MINUTES = 10
+
+/**
+ * Tells one side what the other has written, in the transaction in which it did; the quote is locked. Messages that follow
+ * soon go together, but for an aircraft on the ground nothing is held back.
+ */
+export async function tellOfMessage(
+  tx: Tx,
+  quoteId: string,
+  event: 'rfq_question' | 'rfq_reply',
+  publicUrl: string,
+  text: string,
+): Promise<void> {
+  const { letterQuote, version } = await readForLetter(tx, quoteId)
+  if (letterQuote.kind === 'aog') return tellOfQuote(tx, quoteId, event, publicUrl, text)
+  const link = linkFor(event, quoteId, letterQuote, publicUrl)
+  const facts = { letter: event, quote: letterQuote, texts: [text], link }
+  for (const recipient of readersOf(event, letterQuote))
+    await queueGathered(
+      tx,
+      { event, entity: `quote:${quoteId}:${version}`, recipient, template: 'quoteMessages', facts },
+      { key: `${event} ${quoteId} ${recipient}`, minutes: GATHER_MINUTES },
+    )
+}
+
+const isForDesk = (event: MailEvent): boolean => MAIL_EVENTS[event] === 'desk'
+
+const readersOf = (letter: QuoteLetter & MailEvent, { buyer }: LetterQuote): readonly string[] =>
+  isForDesk(letter) ? desksOf(letter) : [buyer.email]
+
+const linkFor = (event: MailEvent, quoteId: string, { kind }: LetterQuote, publicUrl: string): string =>
+  isForDesk(event)
+    ? `${publicUrl}/admin?tab=quotes&quote=${quoteId}`
+    : `${publicUrl}/dashboard?tab=${kind === 'aog' ? 'aog' : 'quotes'}&quote=${quoteId}`
 
 /** An aircraft on the ground is told to the mailbox that is read at all hours, and to whoever is at the desk. */
 function desksOf(letter: QuoteLetter): readonly string[] {

@@ -132,18 +132,34 @@ const LETTERS = {
 export type QuoteLetter = keyof typeof LETTERS
 
 /** `said`: what somebody wrote along with it. */
-export function quoteLetter({
-  letter,
-  quote,
+export const quoteLetter = ({
   said,
-  link,
+  ...facts
 }: {
   letter: QuoteLetter
   quote: LetterQuote
   said: string
   link: string
-}): Promise<Letter> {
-  const { to, subject, heading, shows, ...words } = LETTERS[letter]
+}): Promise<Letter> => write({ ...facts, subject: LETTERS[facts.letter].subject, texts: said ? [said] : [] })
+
+const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
+
+/** What one side wrote to the other since the last such mail, in the order in which it was written. */
+export const quoteMessages = (facts: {
+  letter: keyof typeof SEVERAL
+  quote: LetterQuote
+  texts: readonly string[]
+  link: string
+}): Promise<Letter> => {
+  const { letter, texts } = facts
+  const subject = texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : LETTERS[letter].subject
+  return write({ ...facts, subject })
+}
+
+type Written = { letter: QuoteLetter; quote: LetterQuote; subject: string; texts: readonly string[]; link: string }
+
+function write({ letter, quote, subject, texts, link }: Written): Promise<Letter> {
+  const { to, heading, shows, ...words } = LETTERS[letter]
   // Who reads a hundred subjects a day sees the grounded aircraft first.
   const mark = quote.kind === 'aog' ? 'AOG: ' : ''
   return writeLetter({
@@ -152,7 +168,7 @@ export function quoteLetter({
     blocks: [
       ...(to === 'buyer' ? [{ kind: 'paragraph' as const, text: greeting(quote.buyer.name) }] : []),
       ...('intro' in words ? [{ kind: 'paragraph' as const, text: words.intro }] : []),
-      ...(said ? [{ kind: 'paragraph' as const, text: oneLine(said, 2000) }] : []),
+      ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
       { kind: 'facts', rows: headRows(quote, to) },
       { kind: 'facts', rows: lineRows(quote, shows) },
       ...(shows === 'offered' ? [sums(quote)] : []),

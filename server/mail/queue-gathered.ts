@@ -1,0 +1,39 @@
+import type { Tx } from '../db/database.ts'
+import { packFacts } from './facts.ts'
+import type { Mail } from './queue-mail.ts'
+
+/** Texts in one mail; what is written beyond goes in another one at the same time. */
+const MOST_TEXTS = 100
+
+/**
+ * Queues messages for a reader who is not to get a mail for each. The first goes at once. What is written within `minutes`
+ * of the last mail of the same `key` waits until they are over, and goes as one mail. A mail takes no further text from its
+ * first try on: that try may have reached the server though nobody heard so. The caller holds a lock on what the messages
+ * are about, so that two at once do not both begin a mail.
+ */
+export async function queueGathered(
+  tx: Tx,
+  mail: Mail & { template: 'quoteMessages' },
+  { key, minutes }: { key: string; minutes: number },
+): Promise<void> {
+  const facts = packFacts(mail.facts)
+  const texts = JSON.stringify(packFacts(mail.facts.texts))
+  // A worker that takes the mail at this moment is waited for; the conditions are then looked at again.
+  const { rowCount: joined } = await tx.$client.query(
+    `UPDATE emails SET facts = jsonb_set(facts, '{texts}', (facts->'texts') || $2::jsonb)
+      WHERE id = (SELECT id FROM emails WHERE gather_key = $1 ORDER BY id DESC LIMIT 1)
+        AND state = 'waiting' AND attempts = 0 AND html IS NULL AND jsonb_array_length(facts->'texts') < ${MOST_TEXTS}`,
+    [key, texts],
+  )
+  if (joined === 1) return
+  await tx.$client.query(
+    `INSERT INTO emails (event, entity, recipient, template, facts, gather_key, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $5, $6, coalesce(
+        (SELECT greatest(now(), CASE state
+            WHEN 'sent' THEN sent_at + make_interval(mins => $7)
+            WHEN 'waiting' THEN CASE attempts WHEN 0 THEN next_attempt_at ELSE now() + make_interval(mins => $7) END END)
+          FROM emails WHERE gather_key = $6 ORDER BY id DESC LIMIT 1), now()))
+      ON CONFLICT (event, entity, recipient) DO NOTHING`,
+    [mail.event, mail.entity, mail.recipient, mail.template, JSON.stringify(facts), key, minutes],
+  )
+}

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { testPost } from '../mail/testing.ts'
+import type { Transport } from '../mail/transport.ts'
+import { negotiation } from './testing.ts'
+
+const database = testDatabase()
+let app: ReturnType<typeof testApp>
+let buyer: TestUser
+let desk: TestUser
+beforeAll(async () => {
+  app = testApp(database.db, noGateway)
+  buyer = await signedIn(database.db)
+  desk = await signedIn(database.db, { admin: true })
+})
+const talk = negotiation(
+  () => app,
+  () => buyer,
+  () => desk,
+)
+const request = () => talk.request({ lines: [{ productId: null, partNumber: 'AN3-5A', quantity: 1 }] })
+const TEXTS = Array.from({ length: 40 }, (_, nth) => `Message ${nth + 1}.`)
+
+type Taken = { recipient: string; subject: string; text: string }
+/** Takes every mail that is due, as a mail server that gives them here. */
+const delivered = async (): Promise<Taken[]> => {
+  const taken: Taken[] = []
+  const transport: Transport = { isMailbox: false, send: async mail => void taken.push(mail) }
+  const post = testPost(database.db, transport)
+  while (await deliverMail(post)) {}
+  return taken
+}
+const textsIn = (mails: Taken[]) => mails.flatMap(({ text }) => text.match(/Message \d+\./g) ?? [])
+const letMinutesPass = (minutes: number) =>
+  database.db.$client.query(
+    `UPDATE emails SET next_attempt_at = next_attempt_at - make_interval(mins => $1),
+      sent_at = sent_at - make_interval(mins => $1) WHERE gather_key IS NOT NULL`,
+    [minutes],
+  )
+
+test.each(['buyer', 'desk'] as const)('forty messages of the %s are two mails, with all forty in them', async by => {
+  const { quoteId } = await request()
+  await delivered()
+  const [first = '', ...others] = TEXTS
+  const write = by === 'buyer' ? talk.write : talk.reply
+  expect((await write(quoteId, first)).status).toBe(200)
+  const reader = by === 'buyer' ? store.mailboxes.sales : buyer.email
+  const atOnce = await delivered()
+  expect(atOnce).toMatchObject([{ recipient: reader, text: expect.stringContaining('Message 1.') }])
+  for (const text of others) await write(quoteId, text)
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(9)
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(1)
+  const gathered = await delivered()
+  expect(gathered).toMatchObject([{ recipient: reader, subject: expect.stringMatching(/^39 messages /) }])
+  expect(textsIn([...atOnce, ...gathered])).toEqual(TEXTS)
+  // The window begins anew with each mail; after it a message goes at once.
+  await write(quoteId, 'Message 41.')
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(10)
+  expect(textsIn(await delivered())).toEqual(['Message 41.'])
+  await letMinutesPass(10)
+  await write(quoteId, 'Message 42.')
+  expect(textsIn(await delivered())).toEqual(['Message 42.'])
+})
+
+test('the other side, and another quote, have mails of their own', async () => {
+  const [one, other] = [await request(), await request()]
+  await delivered()
+  await talk.write(one.quoteId, 'Message 1.')
+  await talk.write(other.quoteId, 'Message 2.')
+  await talk.reply(one.quoteId, 'Message 3.')
+  expect(textsIn(await delivered()).sort()).toEqual(['Message 1.', 'Message 2.', 'Message 3.'])
+})
+
+test('of an aircraft on the ground each message goes at once', async () => {
+  const { quoteId } = await talk.requestAog()
+  await delivered()
+  await talk.write(quoteId, 'Message 1.')
+  await talk.write(quoteId, 'Message 2.')
+  expect((await delivered()).map(mail => textsIn([mail])).sort()).toEqual([['Message 1.'], ['Message 2.']])
+})
+
+test('a worker that is killed with a mail in its hands loses no message, and none goes twice', async () => {
+  const { quoteId } = await request()
+  await delivered()
+  await talk.write(quoteId, 'Message 1.')
+  const mails = await delivered()
+  await talk.write(quoteId, 'Message 2.')
+  await letMinutesPass(10)
+  // It has taken the mail and is never heard of again; meanwhile the buyer goes on writing.
+  const { rowCount } = await database.db.$client.query(
+    `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '2 minutes'
+      WHERE gather_key IS NOT NULL AND state = 'waiting'`,
+  )
+  expect(rowCount).toBe(1)
+  await talk.write(quoteId, 'Message 3.')
+  await talk.write(quoteId, 'Message 4.')
+  expect(await delivered()).toEqual([])
+  await letMinutesPass(2)
+  mails.push(...(await delivered()))
+  await letMinutesPass(8)
+  mails.push(...(await delivered()))
+  expect(mails).toHaveLength(3)
+  expect(textsIn(mails)).toEqual(['Message 1.', 'Message 2.', 'Message 3.', 'Message 4.'])
+})
+
+test('a message that meets the worker as it takes the mail waits for it, and is in the next mail', async () => {
+  const { quoteId } = await request()
+  await delivered()
+  await talk.write(quoteId, 'Message 1.')
+  const mails = await delivered()
+  await talk.write(quoteId, 'Message 2.')
+  await letMinutesPass(10)
+  const taking = await database.db.$client.connect()
+  await taking.query('BEGIN')
+  await taking.query(`UPDATE emails SET attempts = 1 WHERE gather_key IS NOT NULL AND state = 'waiting'`)
+  const writing = talk.write(quoteId, 'Message 3.')
+  await expect
+    .poll(async () => {
+      const { rows } = await database.db.$client.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE emails SET facts%'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await taking.query('COMMIT')
+  taking.release()
+  expect((await writing).status).toBe(200)
+  mails.push(...(await delivered()))
+  await letMinutesPass(10)
+  mails.push(...(await delivered()))
+  expect(textsIn(mails)).toEqual(['Message 1.', 'Message 2.', 'Message 3.'])
+})
