@@ -31,6 +31,12 @@ export type Letters = {
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
+/** How passwords are hashed and checked; before the transaction that needs it, where there is one. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  verify: (hash: string, password: string) => Promise<boolean>
+}
+
 /** Told of a user who was just made: by a link or by Google, too. */
 type Listeners = {
   onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
@@ -54,15 +60,15 @@ function throwFailure(_: string, ...said: unknown[]): void {
 
 /**
  * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
- * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one; `hash` gives
- * what was hashed before that began, for a transaction has one of few connections.
+ * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one; `passwords`
+ * gives what was hashed and checked before that began, for a transaction has one of few connections.
  */
 export function authOn(
   db: Db | Tx,
   settings: AccountSettings,
   letters: Letters = NO_LETTERS,
   on: Listeners = {},
-  hash = hashPassword,
+  { hash = hashPassword, verify = verifyPassword }: Partial<Passwords> = {},
 ) {
   return betterAuth({
     appName: store.name,
@@ -81,7 +87,7 @@ export function authOn(
       requireEmailVerification: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: { hash, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash, verify: ({ hash, password }) => verify(hash, password) },
       resetPasswordTokenExpiresIn: MINUTES.reset * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => letters.reset(user, token),

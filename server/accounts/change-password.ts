@@ -1,10 +1,12 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn, resetIdentifier } from './auth.ts'
 import { liftSignInLock } from './count-sign-in.ts'
+import { hashPassword } from './hash-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { checkAhead } from './internal/check-ahead.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
@@ -31,12 +33,18 @@ export async function resetPassword(context: Context, { token, password }: Reset
 
 const userOf = ({ id }: { id: string }): string => id
 
-const setByLink = (context: Context, token: string, password: string) =>
-  inOneWrite(context, async writing => {
+async function setByLink(context: Context, token: string, password: string) {
+  // Nothing is hashed for a link that is spent, and nothing with a connection in hand.
+  await ownerOfReset(context.db, token)
+  const hash = await hashPassword(password)
+  return inOneWrite(context, async writing => {
     const tx = writing.db
     const owner = await ownerOfReset(tx, token)
     await askAuth(writing, () =>
-      authOn(tx, context.accounts).api.resetPassword({ body: { token, newPassword: password }, returnHeaders: true }),
+      authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
+        body: { token, newPassword: password },
+        returnHeaders: true,
+      }),
     )
     await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
     await endWhatWasBegun(tx, owner)
@@ -45,10 +53,11 @@ const setByLink = (context: Context, token: string, password: string) =>
     await tellOfNewPassword(tx, owner)
     return owner
   })
+}
 
-/** Locks the link, so that two who open it at once do not both use it. */
-async function ownerOfReset(tx: Tx, token: string) {
-  const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
+/** In a transaction it locks the link, so that two who open it at once do not both use it. Refuses LINK_SPENT. */
+async function ownerOfReset(db: Db | Tx, token: string) {
+  const { rows } = await db.$client.query<{ id: string; name: string; email: string }>(
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
       WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
     [resetIdentifier(token)],
@@ -75,9 +84,11 @@ export async function changePassword(context: Context, me: SignedIn, change: Cha
 
 async function setByOwner(context: Context, me: SignedIn, change: Change, who: string): Promise<void> {
   await countTry(context.db, 'sign-in', who)
+  const verify = await checkAhead(context.db, me.userId, change.currentPassword)
+  const hash = await hashPassword(change.newPassword)
   await inOneWrite(context, async writing => {
     await askAuth(writing, () =>
-      authOn(writing.db, context.accounts).api.changePassword({
+      authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({
         body: { ...change, revokeOtherSessions: true },
         headers: authHeaders(context),
         returnHeaders: true,

@@ -39,7 +39,7 @@ async function once(context: Context, form: Form, from: string | undefined, draf
   try {
     const userId = await inTransaction(db, async tx => {
       const letters = carrying(tx, lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)), draft)
-      const auth = authOn(tx, accounts, letters, {}, async () => hash)
+      const auth = authOn(tx, accounts, letters, {}, { hash: async () => hash })
       const { fullName: name, email, password } = form
       const { user } = await askAuth(context, () =>
         auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),

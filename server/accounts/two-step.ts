@@ -4,6 +4,7 @@ import { countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { checkAhead } from './internal/check-ahead.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { recorded } from './internal/recorded.ts'
 import type { SignedIn } from './read-session.ts'
@@ -66,17 +67,18 @@ export async function stopTwoStep(context: Context, me: SignedIn, password: stri
   if (mustHaveTwoStep(context.store, me))
     throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
   await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
-    limited(context, me, () =>
-      inOneWrite(context, writing =>
+    limited(context, me, async () => {
+      const verify = await checkAhead(context.db, me.userId, password)
+      return inOneWrite(context, writing =>
         askAuth(writing, () =>
-          authOn(writing.db, context.accounts).api.disableTwoFactor({
+          authOn(writing.db, context.accounts, undefined, {}, { verify }).api.disableTwoFactor({
             body: { password },
             headers: authHeaders(context),
             returnHeaders: true,
           }),
         ),
-      ),
-    ),
+      )
+    }),
   )
 }
 
