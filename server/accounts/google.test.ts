@@ -62,6 +62,37 @@ describe('a good token', () => {
     expect(await usersOf(email)).toHaveLength(1)
   })
 
+  test('that comes from many tabs at once keeps one connection waiting and no more', async () => {
+    const email = newEmail()
+    const holder = await database.db.$client.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
+    const tabs = Array.from({ length: 12 }, async () => {
+      const credential = await issuer.token({ email, sub: `many ${email}` })
+      return browser().post('google', { credential })
+    })
+    const waiting = async () =>
+      (
+        await database.db.$client.query(
+          `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`,
+        )
+      ).rows[0].n
+    try {
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      // All the others have come by then: their tries are counted before.
+      const tried = async () =>
+        (await database.db.$client.query(`SELECT count(*)::int AS n FROM tries WHERE key LIKE '%google 10.%'`)).rows[0]
+          .n
+      await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(12)
+      expect(await waiting()).toBe(1)
+    } finally {
+      await holder.query('COMMIT')
+      holder.release()
+    }
+    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(await usersOf(email)).toHaveLength(1)
+  })
+
   test('carries a name no longer than others have, on one line', async () => {
     const email = newEmail()
     const person = browser()

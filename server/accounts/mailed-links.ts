@@ -1,6 +1,7 @@
 import type { QuoteDraft } from '../../domain/quote-draft.ts'
 import { returnPath } from '../../domain/return-path.ts'
 import { inTransaction } from '../db/database.ts'
+import { takeTurnsEach } from '../db/take-turns.ts'
 import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
@@ -38,6 +39,10 @@ export const sendMagicLink = (context: Context, { email, from, draft }: Asked): 
     )
     return true
   })
+
+// Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
+// and not with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_MS = 250
@@ -91,9 +96,10 @@ async function mailLink(
   context: Context,
   event: LinkEvent,
   email: string,
-  mail: () => Promise<boolean>,
+  write: () => Promise<boolean>,
 ): Promise<void> {
   const { db } = context
+  const mail = () => inTurn(email.toLowerCase(), write)
   const place = await findPlace(context, email)
   const { userId, device, network, isKnownNetwork } = place
   if (device !== null) await countTry(db, 'mailed link', `${event} device ${userId} ${device}`)

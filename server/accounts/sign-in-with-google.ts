@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { takeTurnsEach } from '../db/take-turns.ts'
 import { addressKey, countTry, takeTryBack } from '../limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { authOn } from './auth.ts'
@@ -6,14 +7,14 @@ import { claimOrders } from './claim-orders.ts'
 import { IssuerAway, readGoogleToken } from './google-token.ts'
 import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
-import { inOneWrite } from './internal/in-one-write.ts'
+import { inOneWrite, type Writing } from './internal/in-one-write.ts'
 import { recorded } from './internal/recorded.ts'
 import { rememberPlace } from './known-places.ts'
 import { tellOfNewUser } from './letters.ts'
 
 /**
  * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
- * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS.
+ * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: Context, token: string): Promise<void> {
   await recorded(
@@ -23,6 +24,9 @@ export async function signInWithGoogle(context: Context, token: string): Promise
     userId => userId,
   )
 }
+
+// Those who come with the same address at once wait in line, not for its lock with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function tryGoogle(context: Context, token: string): Promise<string> {
   const { db, accounts } = context
@@ -38,9 +42,9 @@ async function tryGoogle(context: Context, token: string): Promise<string> {
     throw new Refusal('GOOGLE_AWAY')
   })
   if (email === null) throw new Refusal('GOOGLE_REFUSED')
-  const userId = await inOneWrite(context, async writing => {
+  const enterOnce = async (writing: Writing): Promise<string> => {
     const tx = writing.db
-    // Two tabs that come at once with a new address take turns, and make one account.
+    // Two tabs that come at once with a new address make one account, also where they reach two processes.
     await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
     await closeUnproven(tx, email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
@@ -48,9 +52,11 @@ async function tryGoogle(context: Context, token: string): Promise<string> {
     await claimOrders(tx, entered)
     await rememberPlace(writing, entered)
     return entered
-  }).catch(error => {
+  }
+  const userId = await inTurn(email, () => inOneWrite(context, enterOnce)).catch(error => {
     // What Better Auth says of it would only make sense in its own words.
-    throw error instanceof Refusal && error.code !== 'TWO_STEP_NEEDED' ? new Refusal('GOOGLE_REFUSED') : error
+    const isOurs = !(error instanceof Refusal) || error.code === 'TWO_STEP_NEEDED' || error.code === 'BUSY'
+    throw isOurs ? error : new Refusal('GOOGLE_REFUSED')
   })
   await takeTryBack(db, 'sign-in', from)
   return userId
