@@ -56,7 +56,7 @@ export type Context = {
 export const BUSY_S = 2
 
 export type Who = 'anyone' | 'customer' | 'admin'
-type Meta = { who?: Who }
+type Meta = { who?: Who; takesBearer?: boolean }
 
 // What was sent is held against its shape before the last of the middlewares that stand before `input`: that one sees what
 // the procedure will, and the others have said by then whether the caller may ask at all.

@@ -7,7 +7,7 @@ export const AUDIT_WORDS = `lower(label || ' ' || coalesce(before::text, '') || 
 
 /**
  * What admins did: who, when, of what, and how it was before and after. Rows are only added: a trigger refuses everything
- * else. `actor` is the name and e-mail of that time, so that an account that is deleted later has still done it; null, with
+ * else. `actor` is the name and email of that time, so that an account that is deleted later has still done it; null, with
  * `actor` 'command line', for what was done on the machine itself. `label` is what people know the subject by: an order
  * number, a part number.
  */

@@ -34,7 +34,7 @@ const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
  * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/part-number.ts. `price` 0 means
  * "Contact for Price". `stock_quantity` is the sum of the part's stock lines and `conditions` those in stock,
  * the largest line first; both are kept by a trigger (migration 0003), so that lists need no join. `sku_pairs` are the
- * neighbouring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
+ * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
  * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
  */
 export const products = pgTable(
@@ -246,7 +246,7 @@ export const formerSlugs = pgTable(
 /**
  * What may stand in for a part, as somebody's list says: `alternate_of`, the part may be used in place of the other
  * (both ways when `is_two_way`); `superseded_by`, its maker has replaced it by the other. The other is kept as its part
- * number: it may not be in the catalogue. No approval: `source` says who says so.
+ * number: it may not be in the catalog. No approval: `source` says who says so.
  */
 export const crossReferences = pgTable(
   'cross_references',

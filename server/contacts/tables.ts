@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../db/column-types.ts'
 
-/** Who has asked for news, by newsletter form or at sign-up. One row an e-mail address, whatever its case. */
+/** Who has asked for news, by newsletter form or at sign-up. One row an email address, whatever its case. */
 export const marketingContacts = pgTable(
   'marketing_contacts',
   {

@@ -16,13 +16,11 @@ import { router } from '../router.ts'
 import { recordSecurityEvent } from '../security-log/record-security-event.ts'
 import { serveRobots, serveSitemap } from '../sitemap/serve-sitemap.ts'
 import { answerError } from './answer-error.ts'
-import { apiDocs } from './api-docs.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { clientAddress } from './client-address.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
-import { describeApi } from './describe-api.ts'
 import { deskFiles } from './desk-files.ts'
 import { headReadsOnly } from './head-reads-only.ts'
 import { isReady } from './health.ts'
@@ -30,6 +28,8 @@ import { importFiles } from './import-files.ts'
 import { isWithList, largeLists } from './large-lists.ts'
 import { proceduresOf } from './list-procedures.ts'
 import { live } from './live.ts'
+import { apiPage } from './openapi/api-page.ts'
+import { describeApi } from './openapi/describe-api.ts'
 import { orderFiles } from './order-files.ts'
 import { keptAddress, withRest } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -174,7 +174,7 @@ export function createApp(options: AppOptions): Hono {
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     )
-    return c.html(await apiDocs())
+    return c.html(await apiPage())
   })
   app.on(['GET', 'POST'], ['/api/*', '/functions/*'], async c => {
     const handler = isFunction(c.req.path) ? functions : api

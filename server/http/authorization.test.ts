@@ -9,8 +9,9 @@ import { openFiles } from '../files/open-files.ts'
 import { admin, anyone, type Context, customer } from '../procedure.ts'
 import { router } from '../router.ts'
 import { tariff } from '../shipping/rate-source.ts'
-import { describeApi } from './describe-api.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
+import { errorsOfCall } from './openapi/calls-by-tag.ts'
+import { describeApi } from './openapi/describe-api.ts'
 import { noGateway, TEST_MACHINE, testApp } from './testing.ts'
 import type { Call } from './testing-call.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
@@ -47,7 +48,7 @@ describe('nothing is left out', () => {
   })
 
   test('every procedure has an address of its own in the API’s description, and nothing else is described', async () => {
-    const { paths } = (await describeApi()) as { paths: Record<string, object> }
+    const { paths } = await describeApi()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
     )
@@ -133,6 +134,8 @@ describe('who may call', () => {
         // What an admin does is written down, once; what was refused was not done.
         const mayWrite = isAudited(one) && isAdmin && answer.status < 300
         expect([persona, way, (await deeds()) - before]).toEqual([persona, way, mayWrite ? 1 : 0])
+        if (way === OWN_ADDRESS && answer.code !== undefined)
+          expect([one.name, await describedErrors(one)]).toEqual([one.name, expect.arrayContaining([answer.code])])
         const seen = [persona, way, answer.status, answer.code]
         if (isStranger) expect(seen).toEqual([persona, way, 401, 'NOT_SIGNED_IN'])
         else if (isNoAdmin) expect(seen).toEqual([persona, way, 403, 'NOT_ADMIN'])
@@ -150,6 +153,13 @@ describe('who may call', () => {
     }
   })
 })
+
+/** The codes that the API's description names for a call. */
+async function describedErrors(one: Named): Promise<string[]> {
+  const document = await describeApi()
+  const { method, path } = routeOf(one)
+  return errorsOfCall(document, document.paths[path]?.[method.toLowerCase()]).map(error => error.slice(4))
+}
 
 /** Over /rpc what went well is always 200. */
 const goodOf = ({ good = 200 }: Call, way: string): number[] =>

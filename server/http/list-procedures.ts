@@ -13,6 +13,10 @@ export const proceduresOf = (tree: object, path: string[] = []): Named[] =>
 // Written there by the builders of server/procedure.ts only.
 export const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
 
+/** Whether a program may call it by `Authorization: Bearer` too. */
+export const takesBearer = ({ procedure }: Named): boolean =>
+  (procedure['~orpc'].meta as { takesBearer?: boolean }).takesBearer === true
+
 export const routeOf = ({ procedure }: Named) => {
   const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route
   return { method, path, isDetailed: inputStructure === 'detailed' }

@@ -18,7 +18,7 @@ export const notifications = {
         userId: z._default(z.nullable(z.uuid()), null),
         /** of `admin`: a mailbox of the store or an admin's address; left out: the sales mailbox */
         adminEmail: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
-        /** what has happened, by the event: docs/api.md */
+        /** what has happened, by the event: domain/notification.ts */
         eventData: z.record(z.string().check(z.maxLength(64)), z.unknown()),
       }),
     )

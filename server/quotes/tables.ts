@@ -121,7 +121,7 @@ export const quoteLines = pgTable(
       .notNull()
       .references(() => quotes.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** null: a part number that is not in the catalogue */
+    /** null: a part number that is not in the catalog */
     productId: bigint({ mode: 'number' }).references(() => products.id, { onDelete: 'set null' }),
     sku: text().notNull(),
     name: text().notNull(),

@@ -6,7 +6,7 @@ import { moment } from '../db/column-types.ts'
 /**
  * What concerns the safety of accounts and of the store: who, from where, what, with what result. Rows are only added: a
  * trigger refuses every change, and deleting what is younger than a year. An account that is deleted later has still done
- * it, so nothing refers to it. An e-mail address stands here only as a keyed hash.
+ * it, so nothing refers to it. An email address stands here only as a keyed hash.
  */
 export const securityEvents = pgTable(
   'security_events',

@@ -21,7 +21,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NO_SESSION = 'No authenticated session'
 
 /** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
-const asksByBearer = guarded.meta({ who: 'admin' }).use(async ({ context, next }) => {
+const asksByBearer = guarded.meta({ who: 'admin', takesBearer: true }).use(async ({ context, next }) => {
   const { db, accounts, header, store } = context
   const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
   const caller: Context['caller'] = async () =>

@@ -1,0 +1,21 @@
+import { callsByTag } from '../../server/http/openapi/calls-by-tag.ts'
+import { describeApi } from '../../server/http/openapi/describe-api.ts'
+import { MADE } from './made.ts'
+
+/** docs/api.md: every call in one line, for who reads the code without starting it. */
+export async function apiPage(): Promise<string> {
+  const document = await describeApi()
+  const chapters = callsByTag(document).map(({ name, description, calls }) => {
+    const rows = calls.map(({ method, path, who, operation, errors }) => {
+      const what = [`${operation.summary}.`, operation.description].filter(Boolean).join(' ')
+      return `| \`${method} ${path}\` | ${who} | ${inCell(what)} | ${errors.map(error => error.replace(/ (\w+)/, ' `$1`')).join(', ')} |`
+    })
+    return `## ${name}\n${description}\n\n| call | who | what | errors |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return `# The API\n${MADE}\n\n\`GET /api/openapi.json\` is the whole description, with shapes and examples; \`GET /api/docs\` shows it.\n\n${document.info.description}\nErrors that any call may answer are not repeated below: ${ANY}.\n\n${chapters.join('\n')}`
+}
+
+const ANY =
+  '400 `BAD_REQUEST`, 429 `TOO_MANY_AT_ONCE`, 500 `INTERNAL_SERVER_ERROR`, 503 `BUSY`; of changes 403 `FOREIGN_ORIGIN`, 413 `TOO_LARGE`, 415 `JSON_ONLY`; for customers and admins 401 `NOT_SIGNED_IN`, for admins 403 `NOT_ADMIN` and `TWO_STEP_REQUIRED`'
+
+const inCell = (text: string): string => text.replaceAll('\n', ' ').replaceAll('|', '\\|')

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { REFUSALS } from '../../domain/refusal.ts'
+import { type Binding, isNode, type Node, nameOf, namesIn, nodesOf, readModule, walk } from './source-graph.ts'
+
+/** What the code behind a call may refuse, and whether it asks who is signed in. */
+export type CallFacts = { refuses: string[]; readsSession: boolean }
+
+/**
+ * Follows each procedure of the router through the functions that it calls, and collects the codes that are named there.
+ * That may be a code too many, where a function is called in a way that cannot refuse; it is none too few, unless a code is
+ * put together or comes from a worker thread. server/http/authorization.test.ts holds real answers against it.
+ */
+export function factsOfCalls(root: string): Record<string, CallFacts> {
+  const router = { file: join(root, 'server/router.ts'), name: 'router' }
+  const calls: Record<string, CallFacts> = {}
+  for (const [group, where] of propertiesOf(router))
+    for (const [name, { file, node }] of propertiesIn(where.file, where.node))
+      calls[`${group}.${name}`] = follow(file, node)
+  return calls
+}
+
+type Place = { file: string; node: Node }
+
+function propertiesOf(symbol: Binding): [string, Place][] {
+  const node = declarationOf(symbol)
+  return node ? propertiesIn(node.file, node.node) : []
+}
+
+/** The properties of an object that is written out, of those that are spread into it too. */
+function propertiesIn(file: string, node: Node): [string, Place][] {
+  if (node.type === 'VariableDeclarator' && isNode(node.init)) return propertiesIn(file, node.init)
+  if (node.type === 'Identifier') {
+    const to = declarationOf({ file, name: nameOf(node) })
+    return to ? propertiesIn(to.file, to.node) : []
+  }
+  return nodesOf(node.properties).flatMap((property): [string, Place][] => {
+    if (property.type === 'SpreadElement') return isNode(property.argument) ? propertiesIn(file, property.argument) : []
+    return isNode(property.value) ? [[nameOf(property.key), { file, node: property.value }]] : []
+  })
+}
+
+/** Where a name of a file is declared, perhaps in another one. */
+function declarationOf({ file, name }: Binding): Place | null {
+  const { declared, imported } = readModule(file)
+  const node = declared.get(name)
+  if (node) return { file, node }
+  const from = imported.get(name)
+  return from ? declarationOf(from) : null
+}
+
+function follow(file: string, start: Node): CallFacts {
+  const refuses = new Set<string>()
+  let readsSession = false
+  const seen = new Set<Node>()
+  const todo: Place[] = [{ file, node: start }]
+  for (let place = todo.pop(); place; place = todo.pop()) {
+    const { file: at, node: from } = place
+    if (seen.has(from)) continue
+    seen.add(from)
+    const own = namesWithin(from)
+    walk(from, (node, parent) => {
+      if (isComparison(node) || /^TS.*(Type|Annotation|Declaration|Keyword|Arguments?)$/.test(node.type)) return false
+      if (node.type === 'Literal' && typeof node.value === 'string' && node.value in REFUSALS) refuses.add(node.value)
+      if (node.type !== 'Identifier') return true
+      const name = nameOf(node)
+      if (name === 'caller') readsSession ||= !isDoor(at)
+      if (isNameOfField(node, parent) || own.has(name)) return true
+      const to = declarationOf({ file: at, name })
+      if (to) todo.push(to)
+      return true
+    })
+  }
+  return { refuses: [...refuses].sort(), readsSession }
+}
+
+/** What is declared within: a local name hides one of the file. */
+function namesWithin(from: Node): Set<string> {
+  const names = new Set<string>()
+  walk(from, node => {
+    if (node.type === 'VariableDeclarator' && node !== from) for (const name of namesIn(node.id)) names.add(name)
+    for (const parameter of nodesOf(node.params)) for (const name of namesIn(parameter)) names.add(name)
+    return true
+  })
+  return names
+}
+
+/** Every procedure goes through it, and it asks who it is that is refused: for the security log. */
+const isDoor = (file: string): boolean => file.endsWith('/server/procedure.ts') || file.includes('/security-log/')
+
+/** `error.code === 'BUSY'` refuses nothing. */
+const isComparison = (node: Node): boolean => node.type === 'BinaryExpression' && /^[!=]==?$/.test(`${node.operator}`)
+
+/** `x` in `order.x` and `{ x: 1 }` is no name of this file. */
+function isNameOfField(node: Node, parent: Node | null): boolean {
+  if (parent?.type === 'MemberExpression') return parent.property === node && parent.computed !== true
+  return parent?.type === 'Property' && parent.key === node && parent.shorthand !== true
+}

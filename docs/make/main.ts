@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { cloneTemplate, startTestCluster } from '../../server/db/testing-cluster.ts'
+import { MADE_FILES, writeMade } from './made-files.ts'
+
+// `npm run docs`: writes what is made from the code and the schema. The database is one of its own, for a moment.
+
+const cluster = await startTestCluster()
+const client = new pg.Client({ connectionString: await cloneTemplate(cluster.url) })
+try {
+  await client.connect()
+  for (const [file, make] of Object.entries(MADE_FILES)) {
+    await writeMade(file, await make(client))
+    process.stdout.write(`${file}\n`)
+  }
+} finally {
+  await client.end()
+  await cluster.stop()
+  await rm(cluster.folder, { recursive: true, force: true })
+}

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Where a table is written down, and what is said of it and of its columns there. */
+export type TableSource = { folder: string; comment: string; columns: Map<string, string> }
+
+const TABLE_OR_COMMENT = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:(\w+):|(?=export const))|pgTable\(\s*'(\w+)'/g
+
+/** Reads every tables.ts of the server, by the name of the table. */
+export function readTableSources(root: string): Map<string, TableSource> {
+  const sources = new Map<string, TableSource>()
+  for (const file of globSync('server/**/tables.ts', { cwd: root }).sort()) {
+    const text = readFileSync(join(root, file), 'utf8')
+    let comment = ''
+    let end = 0
+    let table: TableSource | null = null
+    for (const match of text.matchAll(TABLE_OR_COMMENT)) {
+      const [whole, said, column, name] = match
+      if (name !== undefined) {
+        // What is said just before it is said of it.
+        const isNext = /^\s*export const \w+ = $/.test(text.slice(end, match.index))
+        table = { folder: dirname(file).replace(/^server\//, ''), comment: isNext ? comment : '', columns: new Map() }
+        sources.set(name, table)
+      } else if (column !== undefined) table?.columns.set(snakeCase(column), plain(said))
+      else {
+        comment = plain(said)
+        end = match.index + whole.length
+      }
+    }
+  }
+  return sources
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const plain = (comment = ''): string =>
+  comment
+    .split('\n')
+    .map(line => line.replace(/^\s*\* ?/, '').trim())
+    .join(' ')
+    .trim()

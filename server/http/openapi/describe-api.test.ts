@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { AnySchema } from '@orpc/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { router } from '../../router.ts'
+import { type Named, proceduresOf, routeOf, whoOf } from '../list-procedures.ts'
+import { apiPage } from './api-page.ts'
+import calls from './calls.gen.json' with { type: 'json' }
+import { callsByTag } from './calls-by-tag.ts'
+import { describeApi } from './describe-api.ts'
+import examples from './examples.json' with { type: 'json' }
+import { TAGS } from './tags.ts'
+
+const ALL = proceduresOf(router)
+const REDOCLY = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the description passes Redocly’s recommended rules, without a warning', async () => {
+  const file = join(folder, 'openapi.json')
+  await writeFile(file, JSON.stringify(await describeApi()))
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  // It ends with 1 where it finds an error.
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [REDOCLY, 'lint', file, '--extends=recommended', '--format=json'],
+    { env, maxBuffer: 64 * 1024 * 1024 },
+  ).catch((error: { stdout: string }) => error)
+  const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+    problems: { ruleId: string; message: string; location: { pointer?: string }[] }[]
+  }
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every call says who may call it, as its procedure does, and which errors it answers', async () => {
+  const WHO = { anyone: 'anyone', customer: 'customers', admin: 'admins' }
+  const described = callsByTag(await describeApi()).flatMap(({ calls }) => calls)
+  expect(described.length).toBe(ALL.length)
+  const said = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
+  for (const one of ALL) {
+    const { method, path } = routeOf(one)
+    expect([one.name, said[`${method} ${path}`]]).toEqual([one.name, WHO[whoOf(one) ?? 'anyone']])
+  }
+  const place = described.find(({ method, path }) => method === 'POST' && path === '/api/orders')
+  expect(place?.errors).toEqual(expect.arrayContaining(['409 TOTAL_CHANGED', '422 CART_EMPTY', '400 KEY_MISSING']))
+})
+
+test('every group of calls has its chapter, and facts and examples are of calls that are there', () => {
+  const names = ALL.map(({ name }) => name).sort()
+  expect(Object.keys(TAGS).sort()).toEqual([...new Set(names.map(name => name.split('.')[0]))].sort())
+  expect(Object.keys(calls).sort()).toEqual(names)
+  expect(Object.keys(examples).filter(name => !names.includes(name))).toEqual([])
+})
+
+test.each(Object.entries(examples))('the example of %s fits its shapes', async (name, example) => {
+  const one = ALL.find(each => each.name === name)
+  if (!one) throw new Error(`there is no ${name}`)
+  const fits = async (schema: AnySchema | undefined, value: unknown) => {
+    const result = await schema?.['~standard'].validate(value)
+    expect(result?.issues).toBeUndefined()
+  }
+  if ('request' in example) await fits(one.procedure['~orpc'].inputSchema, whole(one, example.request))
+  if ('response' in example)
+    await fits(
+      one.procedure['~orpc'].outputSchema,
+      one.procedure['~orpc'].route.outputStructure === 'detailed'
+        ? { status: 200, body: example.response }
+        : example.response,
+    )
+})
+
+/** What a procedure is given: the body with what stands in the address. */
+function whole(one: Named, body: object): object {
+  const { path, isDetailed } = routeOf(one)
+  if (isDetailed) return { query: {}, body }
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, ID])
+  return { ...Object.fromEntries(named), ...body }
+}
+const ID = '8423389c-dc6d-4ff1-81d6-68e0b5f15b42'
+
+test('the page shows each call once, with its errors, and runs nothing', async () => {
+  const html = await apiPage()
+  expect(html.match(/<section>/g)?.length).toBe(ALL.length)
+  expect(html).toContain('<h3>POST /api/orders</h3>')
+  expect(html).toMatch(/409 TOTAL_CHANGED/)
+  expect(html).not.toMatch(/<script/i)
+})

@@ -1,0 +1,86 @@
+import type { OpenAPI } from '@orpc/contract'
+import { REFUSALS } from '../../../domain/refusal.ts'
+
+// What a call may answer instead of what was asked for.
+
+/** Answered before a procedure is asked, or by all of them: what is no refusal of the trade. */
+const OTHERS = {
+  BAD_REQUEST: { status: 400, text: 'Input validation failed' },
+  FOREIGN_ORIGIN: { status: 403, text: 'Changes are accepted only from our own pages.' },
+  TOO_LARGE: { status: 413, text: 'A request has at most 64 kB.' },
+  JSON_ONLY: { status: 415, text: 'Send JSON, with Content-Type: application/json.' },
+  INTERNAL_SERVER_ERROR: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+} as const
+const ALL: Record<string, { status: number; text: string }> = { ...REFUSALS, ...OTHERS }
+
+const OF_ALL = ['BAD_REQUEST', 'TOO_MANY_AT_ONCE', 'INTERNAL_SERVER_ERROR', 'BUSY']
+const OF_CHANGES = ['FOREIGN_ORIGIN', 'TOO_LARGE', 'JSON_ONLY']
+
+/** The two forms of an error: everywhere, and under /functions, whose callers have known theirs for longer. */
+export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
+  Error: {
+    type: 'object',
+    description: 'What every call answers that does not do what was asked.',
+    properties: {
+      code: { type: 'string', description: 'For programs: the codes of a call stand with its statuses.' },
+      message: { type: 'string', description: 'For people.' },
+      data: { description: 'What is known besides: `issues` of a wrong input, `waitSeconds` of a limit.' },
+    },
+    required: ['code', 'message'],
+  },
+  FunctionError: {
+    type: 'object',
+    description: 'The same under /functions; what `data` would hold stands beside it.',
+    properties: {
+      success: { type: 'boolean', const: false },
+      error: { type: 'string', description: 'For people.' },
+      code: { type: 'string' },
+      message: { type: 'string' },
+      data: {},
+    },
+    required: ['success', 'error', 'code', 'message'],
+  },
+}
+
+export const RETRY_AFTER: OpenAPI.HeaderObject = {
+  description: 'When to come again, in seconds.',
+  schema: { type: 'integer', minimum: 0 },
+}
+
+/** The errors of one call, by status. `refuses` are the codes that the work behind it names. */
+export function errorsOf(refuses: readonly string[], isChange: boolean): Map<number, string[]> {
+  const codes = new Set([...OF_ALL, ...(isChange ? OF_CHANGES : []), ...refuses])
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...codes].sort()) {
+    const status = ALL[code]?.status ?? 500
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+export function errorResponse(codes: readonly string[], isFunction: boolean): OpenAPI.ResponseObject {
+  const waits = codes.some(code => [429, 503].includes(ALL[code]?.status ?? 0))
+  return {
+    description: codes.map(code => `\`${code}\`: ${textOf(code)}`).join('\n'),
+    ...(waits ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${isFunction ? 'FunctionError' : 'Error'}` },
+        examples: Object.fromEntries(codes.map(code => [code, { value: exampleOf(code, isFunction) }])),
+      },
+    },
+  }
+}
+
+/** The codes of an error as `errorResponse` made it. */
+export const codesOf = (response: object): string[] => {
+  const media = 'content' in response ? (response as OpenAPI.ResponseObject).content?.['application/json'] : undefined
+  return Object.keys(media?.examples ?? {})
+}
+
+const textOf = (code: string): string => ALL[code]?.text.trim() ?? ''
+
+function exampleOf(code: string, isFunction: boolean) {
+  const error = { code, message: textOf(code) }
+  return isFunction ? { success: false, error: error.message, ...error } : error
+}
