@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 export const RefusedRequestShape = z.object({
   key: z.string(),
   kind: z.enum(QUOTE_KINDS),
+  askedAt: z.string(),
   /** what is wrong, for people */
   problem: z.string(),
   /** what stood in the fields of the form, by their names */
@@ -26,24 +27,29 @@ export const RefusedRequestShape = z.object({
 })
 export type RefusedRequest = z.output<typeof RefusedRequestShape>
 
-const MOST_SHOWN = 10
+/** Tried for days, and never sent: nothing of it need be wrong. */
+export const NEVER_SENT = 'NEVER_SENT'
+
+const MOST_SHOWN = 50
 
 type Row = {
   key: string
+  askedAt: Date
   draft: unknown
   partNumbers: Record<string, string>
   problem: string
   parts: Record<string, { sku: string; name: string }>
 }
 
+/** Those of one customer, the newest first. */
 export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
   const { rows } = await db.$client.query<Row>(
-    `SELECT key, draft, part_numbers AS "partNumbers", problem,
+    `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
         (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name)), '{}') FROM products p
           WHERE p.is_published AND p.is_listed AND p.id IN
             (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts
       FROM link_drafts d WHERE user_id = $1 AND problem IS NOT NULL AND expires_at > now()
-      ORDER BY asked_at, key LIMIT ${MOST_SHOWN}`,
+      ORDER BY asked_at DESC, key LIMIT ${MOST_SHOWN}`,
     [userId],
   )
   return rows.map(row => {
@@ -51,6 +57,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
     return {
       key: row.key,
       kind,
+      askedAt: row.askedAt.toISOString(),
       problem: wordsOf(row.problem, kind),
       fields: fieldsOf(request),
       lines: linesOf(request, row),
@@ -81,13 +88,13 @@ const KeptLineShape = z.object({
 const fieldsOf = (request: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(request).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, `${value}`]] : [],
     ),
   )
 
-/** A part that is there no more is asked for by the number that it had. */
+/** A part that is there no more is asked for by the number that it had. An aircraft on the ground waits for one part. */
 function linesOf(request: Record<string, unknown>, { partNumbers, parts }: Row): RefusedRequest['lines'] {
-  const kept = z.array(KeptLineShape).safeParse(request.lines).data ?? []
+  const kept = z.array(KeptLineShape).safeParse(request.lines ?? [request]).data ?? []
   return kept.map(({ productId, partNumber, condition, quantity }) => {
     const part = productId === null ? undefined : parts[`${productId}`]
     return {
@@ -105,6 +112,8 @@ function wordsOf(problem: string, kind: QuoteKind): string {
     return 'A part that you asked for is no longer in our catalog. We may find it by its number.'
   if (problem === 'KEY_REUSED')
     return `This ${kind === 'aog' ? 'AOG request' : 'request'} was sent before with other details. Please check whether this one is still needed.`
+  if (problem === NEVER_SENT)
+    return 'Something went wrong on our side, again and again for a week. Please send it again.'
   const known = Object.entries(REFUSALS).find(([code]) => code === problem)
   return known?.[1].text ?? 'Some of it does not fit our form any more. Please check it and send it again.'
 }

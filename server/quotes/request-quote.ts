@@ -108,6 +108,8 @@ async function insertQuote(
   await tx
     .insert(quoteHistory)
     .values({ quoteId: inserted.quoteId, event: 'requested', actor: 'buyer', status: 'pending', revision: 0 })
+  // What a mailed link had brought under this key, refused before or not, has arrived: it is not shown as refused any more.
+  await tx.$client.query('DELETE FROM link_drafts WHERE key = $1 AND user_id = $2', [key, userId])
   await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'new_aog' : 'new_rfq', publicUrl)
   await tellOfQuote(tx, inserted.quoteId, kind === 'aog' ? 'aog_received' : 'rfq_received', publicUrl)
   return inserted

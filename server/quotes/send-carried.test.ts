@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { QuoteDraft } from '../../domain/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { deleteExpired } from '../accounts/delete-expired.ts'
 import { carrying, claimDraft } from '../accounts/link-drafts.ts'
 import { inCustomersTurn } from '../accounts/lock-customer.ts'
 import { signedIn } from '../accounts/testing.ts'
@@ -216,16 +217,18 @@ test('what is refused for good is kept with what was typed, and said to its buye
     (await app.call('/api/quotes/refused', { headers })).body
   expect(await refused(buyer)).toMatchObject([
     {
+      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('does not fit our form') },
+      lines: [{ productId: null, partNumber: '161T010-2', quantity: 1 }],
+      fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', location: 'KSFF' },
+    },
+    {
       ...{ key: gone.key, kind: 'rfq', problem: expect.stringContaining('no longer in our catalog') },
-      fields: { notes: 'with an 8130-3', preferredShipping: 'ground' },
+      askedAt: expect.stringMatching(/^\d{4}-/),
+      fields: { notes: 'with an 8130-3', preferredShipping: 'ground', wantsOwnAccount: 'true' },
       lines: [
         { productId: null, partNumber: 'STAYS-1', quantity: 2 },
         { productId: null, partNumber: 'GONE-1', quantity: 2 },
       ],
-    },
-    {
-      ...{ key: aog.key, kind: 'aog', problem: expect.stringContaining('does not fit our form'), lines: [] },
-      fields: { partNumber: '161T010-2', quantity: '1', tailNumber: 'N12345', location: 'KSFF' },
     },
   ])
   // It is not tried again, and waits as long as its buyer needs.
@@ -237,6 +240,63 @@ test('what is refused for good is kept with what was typed, and said to its buye
   expect(await refused(buyer)).toHaveLength(2)
   expect((await forget(buyer)).status).toBe(200)
   expect(await refused(buyer)).toMatchObject([{ key: gone.key }])
+})
+
+test('what is put right and sent under its key is refused no more; the same request of somebody else leaves it', async () => {
+  const app = testApp(database.db, noGateway)
+  const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
+  const part = await addProduct(database.db, { sku: 'GONE-2', price: 100 })
+  const draft = draftOf('')
+  draft.request.lines = [{ ...line(''), productId: part }]
+  await open(buyer.id, await mail(buyer.email, draft))
+  await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [part])
+  await sendCarried(shop, buyer.id)
+  const send = (by: typeof buyer, key: string) =>
+    app.post('/api/quotes', { key, request: { ...draft.request, lines: [line('GONE-2')] } }, by.headers)
+  expect((await send(other, newQuoteKey())).status).toBe(200)
+  expect(await keptOf(buyer.email)).toEqual([{ key: draft.key, problem: 'PRODUCT_NOT_FOUND' }])
+  expect((await send(buyer, draft.key)).status).toBe(200)
+  expect(await keptOf(buyer.email)).toEqual([])
+  expect(await skusOf(buyer.id)).toEqual(['GONE-2'])
+})
+
+test('what could not be sent for a week is not thrown away: its buyer is told to ask again, for a month', async () => {
+  const app = testApp(database.db, noGateway)
+  const buyer = await signedIn(database.db)
+  const [draft, unopened] = [draftOf('NEVER-1'), draftOf('UNOPENED-1')]
+  await open(buyer.id, await mail(buyer.email, draft))
+  await mail(buyer.email, unopened)
+  await database.db.$client.query(`
+    CREATE FUNCTION fail_always() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+    CREATE TRIGGER fail_always BEFORE INSERT ON quote_lines FOR EACH ROW WHEN (NEW.sku = 'NEVER-1') EXECUTE FUNCTION fail_always()`)
+  const pass = (days: number) =>
+    database.db.$client.query('UPDATE link_drafts SET expires_at = expires_at - make_interval(days => $1)', [days])
+  for (let day = 0; day < 7; day++) {
+    await sendLeftCarried(shop)
+    await deleteExpired(database.db)
+    expect(await keptOf(buyer.email)).toContainEqual({ key: draft.key, problem: null })
+    await pass(1)
+  }
+  // Whichever of the two comes first.
+  await deleteExpired(database.db)
+  await sendLeftCarried(shop)
+  const refused = async () => (await app.call('/api/quotes/refused', { headers: buyer.headers })).body
+  expect(await refused()).toMatchObject([
+    {
+      ...{ key: draft.key, problem: expect.stringContaining('Please send it again') },
+      lines: [{ partNumber: 'NEVER-1', quantity: 2 }],
+    },
+  ])
+  expect(await keptOf(buyer.email)).toHaveLength(1)
+  expect(errors).toContainEqual({ draft: draft.key, userId: buyer.id })
+  await database.db.$client.query('DROP FUNCTION fail_always CASCADE')
+  await pass(29)
+  await deleteExpired(database.db)
+  expect(await sendLeftCarried(shop)).toBe(0)
+  expect(await refused()).toHaveLength(1)
+  await pass(2)
+  await deleteExpired(database.db)
+  expect(await keptOf(buyer.email)).toEqual([])
 })
 
 const forget = (key: string) => testApp(database.db, noGateway).post('/api/quotes/carried/forget', { key })

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { SENDING_DAYS } from '../accounts/link-drafts.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { NEVER_SENT } from './refused-requests.ts'
 import { requestAog, requestQuote } from './request-quote.ts'
 
 type Shop = { db: Db; publicUrl: string; log: Log }
@@ -54,9 +55,11 @@ async function send(shop: Shop, userId: string, { key, draft: kept }: Carried): 
 /** A store that is busy, a caller who asks too often: later it may succeed. */
 const mayPass = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'NOT_SIGNED_IN'
 
+const KEPT_LONGER = `expires_at = now() + make_interval(days => ${REFUSED_DAYS})`
+
 async function refuse({ db }: Shop, userId: string, key: string, problem: string): Promise<null> {
   await db.$client.query(
-    `UPDATE link_drafts SET problem = $3, expires_at = now() + make_interval(days => ${REFUSED_DAYS})
+    `UPDATE link_drafts SET problem = $3, ${KEPT_LONGER}
       WHERE key = $1 AND user_id = $2`,
     [key, userId, problem],
   )
@@ -65,8 +68,24 @@ async function refuse({ db }: Shop, userId: string, key: string, problem: string
 
 const MOST_AT_ONCE = 50
 
+/**
+ * What could not be sent in all its days, whatever stood in the way, waits for its buyer like what was refused: he is told to
+ * ask again.
+ */
+async function giveUpCarried({ db, log }: Shop): Promise<void> {
+  const { rows } = await db.$client.query<{ draft: string; userId: string }>(
+    `UPDATE link_drafts SET problem = $1, ${KEPT_LONGER} WHERE key IN
+        (SELECT key FROM link_drafts WHERE expires_at <= now() AND user_id IS NOT NULL AND problem IS NULL
+          LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      RETURNING key AS draft, user_id AS "userId"`,
+    [NEVER_SENT],
+  )
+  for (const row of rows) log.error(row, 'a request that a mailed link has brought was given up')
+}
+
 /** The same for those whose page did not: it was closed, or its call got lost. A page has a minute. Returns how many. */
 export async function sendLeftCarried(shop: Shop): Promise<number> {
+  await giveUpCarried(shop)
   // In no order: those whose requests cannot be sent must not keep the others from their turn.
   const { rows } = await shop.db.$client.query<{ userId: string }>(
     `SELECT user_id AS "userId" FROM link_drafts
