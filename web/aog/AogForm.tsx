@@ -14,6 +14,7 @@ import {
 } from '../../domain/quote-request.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { OwnAccount } from '../quotes/OwnAccount.tsx'
+import type { RefusedRequest } from '../quotes/queries.ts'
 import { SubmitRow } from '../quotes/SubmitRow.tsx'
 import { sayRequested } from '../quotes/send-request.ts'
 import { useOwnAccount } from '../quotes/use-own-account.ts'
@@ -22,18 +23,21 @@ import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { localTimeToIso, localZone } from './local-time.ts'
+import { isoToLocalTime, localTimeToIso, localZone } from './local-time.ts'
 import { UrgencyChoice } from './UrgencyChoice.tsx'
 
-type Props = { partNumber?: string; onClose: () => void; onSent: (quoteId: string) => void }
+type Props = { partNumber?: string; again?: RefusedRequest; onClose: () => void; onSent: (quoteId: string) => void }
 
 const loadAuth = async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog
 
 /** What the desk must know to find the part and bring it to the aircraft. */
-export function AogForm({ partNumber = '', onClose, onSent }: Props) {
+export function AogForm({ partNumber = '', again, onClose, onSent }: Props) {
   const formId = useId()
-  const own = useOwnAccount()
-  const [kept] = useState(() => readFields('aog'))
+  const own = useOwnAccount(again)
+  const [kept] = useState<Record<string, string>>(() => ({
+    ...(again && fieldsAgain(again)),
+    ...readFields('aog', again?.key),
+  }))
   const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<
     AogRequestInput,
     unknown,
@@ -55,10 +59,14 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
     if (!getValues('contactName')) setValue('contactName', me.fullName)
     if (!getValues('contactPhone')) setValue('contactPhone', me.phoneNumber)
   }, [me, getValues, setValue])
-  const sending = useSubmitRequest(quoteId => {
-    sayRequested('aog', quoteId)
-    onSent(quoteId)
-  }, loadAuth)
+  const sending = useSubmitRequest(
+    quoteId => {
+      sayRequested('aog', quoteId)
+      onSent(quoteId)
+    },
+    loadAuth,
+    again?.key,
+  )
 
   const submit = handleSubmit(async request => {
     if (sending.isBusy) return
@@ -71,12 +79,13 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
   })
   return (
     <>
+      {again && <p className="mb-4 border-l-4 border-caution pl-3">{again.problem}</p>}
       <form
         method="post"
         id={formId}
         noValidate
         className="grid gap-4 sm:grid-cols-2"
-        onChange={event => keepFields('aog', event.currentTarget)}
+        onChange={event => keepFields('aog', event.currentTarget, again?.key)}
         onSubmit={event => {
           // The dialog lies in the tree of a page that may have a form of its own around it.
           event.stopPropagation()
@@ -187,6 +196,16 @@ export function AogForm({ partNumber = '', onClose, onSent }: Props) {
     </>
   )
 }
+
+const OF_ACCOUNT = ['wantsOwnAccount', 'carrierAccountId']
+
+/** What stood in the fields of this form, and in none that an older one had. */
+const fieldsAgain = ({ fields }: RefusedRequest): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name in AogRequestShape.shape && !OF_ACCOUNT.includes(name)),
+  ),
+  needBy: isoToLocalTime(fields.needBy),
+})
 
 /** A part of a number, or none, is no whole number: the shape says so. */
 const wholeNumber = (typed: unknown): number => (typed === '' ? Number.NaN : Number(typed))

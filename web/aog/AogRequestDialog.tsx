@@ -1,5 +1,6 @@
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
+import type { RefusedRequest } from '../quotes/queries.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { WithQueries } from '../WithQueries.tsx'
 import { AogForm } from './AogForm.tsx'
@@ -12,6 +13,8 @@ export type AogRequestProps = {
   onSent: (quoteId: string) => void
   /** known beforehand */
   partNumber?: string
+  /** what was refused before, to be put right */
+  again?: RefusedRequest
 }
 
 /** Asks the desk for a part that an aircraft on the ground waits for. */

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { localTimeToIso, localZone } from './local-time.ts'
+import { isoToLocalTime, localTimeToIso, localZone } from './local-time.ts'
 
 test('a local time is a moment, an empty field none', () => {
   expect(localTimeToIso('2026-11-21T15:30')).toBe(new Date(2026, 10, 21, 15, 30).toISOString())
   expect(localTimeToIso('')).toBeNull()
   expect(localTimeToIso(undefined)).toBeNull()
+})
+
+test('a moment stands in the field as it was typed; what is none leaves it empty', () => {
+  for (const typed of ['2026-11-21T15:30', '2026-01-02T03:04'])
+    expect(isoToLocalTime(localTimeToIso(typed) ?? '')).toBe(typed)
+  expect([isoToLocalTime(undefined), isoToLocalTime('soon')]).toEqual(['', ''])
 })
 
 test('the zone is named', () => {

@@ -5,6 +5,15 @@ export function localTimeToIso(typed: unknown): string | null {
   return Number.isNaN(at.getTime()) ? typed : at.toISOString()
 }
 
+/** The other way round, for the field; what is no moment leaves it empty. */
+export function isoToLocalTime(moment: string | undefined): string {
+  const at = new Date(moment ?? '')
+  if (Number.isNaN(at.getTime())) return ''
+  const two = (value: number) => `${value}`.padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
 /** The time zone of this machine as people know it: `America/New York (GMT-5)`. */
 export function localZone(at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })

@@ -4,6 +4,7 @@ import { store } from '../../store.config.ts'
 import { phoneAddress, quoteAddress } from '../addresses.ts'
 import { QuotesTable } from '../quotes/QuotesTable.tsx'
 import { latestQuotes, type MyQuote, waitingQuotes } from '../quotes/queries.ts'
+import { RefusedRequests } from '../quotes/RefusedRequests.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { dashboardAddress } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
@@ -19,6 +20,7 @@ export function OverviewTab() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-8">
+        <RefusedRequests />
         <NeedsYou />
         <Asked query={orders} failed="Your orders could not be loaded." skeleton={<RowsSkeleton rows={5} />}>
           {({ returns, latest }) => (

@@ -1,5 +1,5 @@
 import { firstAnswers } from '../first-answers.ts'
-import { latestQuotes, myQuotes, quoteOf, waitingQuotes } from '../quotes/queries.ts'
+import { latestQuotes, myQuotes, quoteOf, refusedRequests, waitingQuotes } from '../quotes/queries.ts'
 import { mySubmission, mySubmissions } from '../submissions/queries.ts'
 import { readDashboardPlace } from './dashboard-place.ts'
 import { myOrders, overview } from './queries.ts'
@@ -8,9 +8,11 @@ import { myOrders, overview } from './queries.ts'
 export function loadDashboard(search: Record<string, unknown>) {
   const place = readDashboardPlace(search)
   if (place.tab === undefined)
-    return firstAnswers(overview(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
+    return firstAnswers(overview(), refusedRequests(), waitingQuotes(), latestQuotes('rfq'), latestQuotes('aog'))
   if (place.tab === 'orders' || place.tab === 'returns') return firstAnswers(myOrders(place))
   if (place.tab === 'submissions')
     return firstAnswers(place.submission === undefined ? mySubmissions(place) : mySubmission(place.submission))
-  return firstAnswers(place.quote === undefined ? myQuotes(place) : quoteOf(place.quote))
+  return place.quote === undefined
+    ? firstAnswers(myQuotes(place), refusedRequests())
+    : firstAnswers(quoteOf(place.quote))
 }

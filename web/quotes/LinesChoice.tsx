@@ -27,7 +27,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
   const list = useRef<HTMLUListElement>(null)
   // Two lines may name the same part: each is known by where it stood at first.
   const [keys, setKeys] = useState(() => lines.map((_, place) => place))
-  // Of a list the numbers stand as they were listed; the only one can be put right here.
+  // Of a list the numbers stand as they were listed; the only one can be put right here, and what lacks one can be named.
   const isList = useRef(lines.length > 1).current
   const change = (at: number, changed: Partial<AskedLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)))
@@ -46,7 +46,7 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
             <div
               className={`min-w-0 flex-1 max-sm:-order-2 max-sm:self-center sm:basis-48 ${isList ? 'basis-[calc(100%-4rem)]' : 'basis-full'}`}
             >
-              {line.productId === null && !isList ? (
+              {line.productId === null && (!isList || problems.has(`lines.${at}.partNumber`)) ? (
                 <TextField
                   label="Part number"
                   autoComplete="off"

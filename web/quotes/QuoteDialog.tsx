@@ -6,12 +6,13 @@ import { readProduct } from '../catalogue/read-catalogue.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { type Asking, QuoteForm } from './QuoteForm.tsx'
-import { type AskedLine, type QuoteSubject, typedLine, typedNotes } from './quote-subject.ts'
+import type { RefusedRequest } from './queries.ts'
+import { type AskedLine, linesAgain, type QuoteSubject, typedLine, typedNotes } from './quote-subject.ts'
 
-type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void }
+type Props = { subject: QuoteSubject; isOpen: boolean; onClose: () => void; onSent?: () => void }
 
 /** Asks the desk for a price: of a part, of a part number that nobody has listed, or of a whole list. */
-export function QuoteDialog({ subject, isOpen, onClose }: Props) {
+export function QuoteDialog({ subject, isOpen, onClose, onSent }: Props) {
   return (
     <DialogFrame
       isOpen={isOpen}
@@ -25,7 +26,7 @@ export function QuoteDialog({ subject, isOpen, onClose }: Props) {
         {'slug' in subject ? (
           <OfPart {...subject} onClose={onClose} />
         ) : (
-          <QuoteForm asking={'lines' in subject ? asListed(subject.lines) : asTyped(subject.typed)} onClose={onClose} />
+          <QuoteForm asking={askingFor(subject)} onClose={onClose} onSent={onSent} />
         )}
       </div>
     </DialogFrame>
@@ -54,6 +55,19 @@ function askingOf({ id, sku, name, inventory }: ProductView, wanted: string | nu
   const line = { ...part, condition: way.by === 'one' ? way.condition : null, quantity }
   return { by: 'lines', lines: [line], note: isFixed ? null : 'Out of stock: we can source it.', isFixed }
 }
+
+function askingFor(subject: Exclude<QuoteSubject, { slug: string }>): Asking {
+  if ('again' in subject) return asRefused(subject.again)
+  return 'lines' in subject ? asListed(subject.lines) : asTyped(subject.typed)
+}
+
+const asRefused = (again: RefusedRequest): Asking => ({
+  by: 'lines',
+  lines: linesAgain(again),
+  note: again.problem,
+  isFixed: false,
+  again,
+})
 
 const asTyped = (typed: string): Asking => ({
   by: 'lines',

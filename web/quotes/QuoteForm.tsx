@@ -13,6 +13,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { ConditionChoice } from './ConditionChoice.tsx'
 import { LinesChoice } from './LinesChoice.tsx'
 import { OwnAccount } from './OwnAccount.tsx'
+import type { RefusedRequest } from './queries.ts'
 import type { AskedLine } from './quote-subject.ts'
 import { SubmitRow } from './SubmitRow.tsx'
 import { sayRequested } from './send-request.ts'
@@ -23,8 +24,15 @@ type Part = Pick<AskedLine, 'partNumber' | 'name'> & { productId: number }
 export type Asking =
   /** `chosen`: what is ticked from the start */
   | { by: 'conditions'; part: Part; stock: readonly StockLine[]; chosen: ChosenConditions }
-  /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with */
-  | { by: 'lines'; lines: readonly AskedLine[]; note: string | null; isFixed: boolean; notes?: string }
+  /** `note` is said before them. `isFixed`: there is one condition to ask for. `notes`: what the buyer's begin with. `again`: what was refused before */
+  | {
+      by: 'lines'
+      lines: readonly AskedLine[]
+      note: string | null
+      isFixed: boolean
+      notes?: string
+      again?: RefusedRequest
+    }
 
 /** Why nothing can be sent yet. */
 const LACKING: Record<Asking['by'], string> = {
@@ -32,23 +40,27 @@ const LACKING: Record<Asking['by'], string> = {
   lines: 'Please name at least one part for your quote request',
 }
 
+type Props = { asking: Asking; onClose: () => void; onSent?: (() => void) | undefined }
+
 /** What is asked for, how it should ship, and the way to send it. */
-export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+export function QuoteForm({ asking, onClose, onSent }: Props) {
   const form = useId()
-  const own = useOwnAccount()
+  const again = asking.by === 'lines' ? asking.again : undefined
+  const own = useOwnAccount(again)
   const [chosen, setChosen] = useState<ChosenConditions>(asking.by === 'conditions' ? asking.chosen : {})
   const [lines, setLines] = useState<readonly AskedLine[]>(asking.by === 'lines' ? asking.lines : [])
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const sent = (quoteId: string) => {
     sayRequested('rfq', quoteId)
     onClose()
+    onSent?.()
   }
   const sending = useSubmitRequest(
     sent,
     async () => (await import('../accounts/auth/QuoteAuthDialog.tsx')).QuoteAuthDialog,
+    again?.key,
   )
-  const about =
-    asking.by === 'conditions' ? asking.part.partNumber : asking.lines.map(line => line.partNumber).join('\n')
+  const about = again?.key ?? partNumbersOf(asking)
   const [kept] = useState(() => readFields('rfq', about))
   const isEmpty = asking.by === 'conditions' ? Object.keys(chosen).length === 0 : lines.length === 0
 
@@ -94,7 +106,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         <TextArea
           label="Notes"
           name="notes"
-          defaultValue={kept.notes ?? (asking.by === 'lines' ? asking.notes : '')}
+          defaultValue={kept.notes ?? again?.fields.notes ?? (asking.by === 'lines' ? asking.notes : '')}
           aria-required={false}
           rows={3}
           maxLength={QUOTE_TEXT_LENGTH}
@@ -104,7 +116,7 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
         <SelectField
           label="Shipping preference"
           name="preferredShipping"
-          defaultValue={kept.preferredShipping ?? 'no_preference'}
+          defaultValue={kept.preferredShipping ?? again?.fields.preferredShipping ?? 'no_preference'}
           error={problems.get('preferredShipping')}
         >
           {SHIPPING_PREFERENCE_NAMES.map(name => (
@@ -125,3 +137,6 @@ export function QuoteForm({ asking, onClose }: { asking: Asking; onClose: () => 
     </>
   )
 }
+
+const partNumbersOf = (asking: Asking): string =>
+  asking.by === 'conditions' ? asking.part.partNumber : asking.lines.map(line => line.partNumber).join('\n')

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { QUOTE_STATUSES } from '../../domain/quote.ts'
 import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
 import { Pager } from '../catalogue/Pager.tsx'
-import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../ui/EmptyPlace.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { myQuotes } from './queries.ts'
+import { RefusedRequests } from './RefusedRequests.tsx'
 
 type Tab = QuotesPlace['tab']
 const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATUS_WORDS[status]] as const)
@@ -24,6 +25,7 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
   const isNarrowed = place.search !== undefined || place.status !== undefined
   return (
     <section aria-label={tab === 'aog' ? 'AOG requests' : 'Quotes'}>
+      <RefusedRequests kind={kindOfTab(tab)} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ListSearch
           action="/dashboard"

@@ -30,6 +30,16 @@ export const waitingQuotes = () =>
     ...LIVE,
   })
 
+export type RefusedRequest = Awaited<ReturnType<Api['quotes']['refused']>>[number]
+
+/** Requests of both kinds that a mailed link has brought and that could not be sent. */
+export const refusedRequests = () =>
+  queryOptions({
+    queryKey: ['quotes', 'refused'],
+    queryFn: () => askSignedIn(({ quotes }) => quotes.refused({})),
+    ...LIVE,
+  })
+
 /** One quote of the customer's own. Another one is never shown in its place. */
 export const quoteOf = (quoteId: string) =>
   queryOptions({

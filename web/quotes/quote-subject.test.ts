@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOfLink, typedLine, typedNotes } from './quote-subject.ts'
+import { linesAgain, subjectOfLink, typedLine, typedNotes } from './quote-subject.ts'
 
 test('what was searched for is asked for without the label before a number', () => {
   for (const typed of [' AN3-5A ', 'P/N: AN3-5A', 'pn:AN3-5A']) {
@@ -24,4 +24,13 @@ test('a link of a part carries what was chosen on its page', () => {
   expect(subjectOfLink({ quote: 'an3-5a' })).toEqual({ slug: 'an3-5a', condition: null, quantity: 1 })
   expect(subjectOfLink({ quote: 'an3-5a', quantity: '-7x' })).toMatchObject({ quantity: 1 })
   expect(subjectOfLink({ typed: 'AN3' })).toEqual({ typed: 'AN3' })
+})
+
+test('what was refused is asked for again as it was; where nothing of it can be read there is a part to name', () => {
+  const line = { productId: 7, partNumber: 'AN3-5A', name: 'Bolt', condition: 'overhauled', quantity: 3 }
+  expect(linesAgain({ lines: [line, { ...line, condition: 'from a barn' }] })).toEqual([
+    line,
+    { ...line, condition: null },
+  ])
+  expect(linesAgain({ lines: [] })).toMatchObject([{ productId: null, partNumber: '', quantity: 1 }])
 })

@@ -1,8 +1,9 @@
 import { MOST_OF_ONE } from '../../domain/cart.ts'
-import type { Condition } from '../../domain/condition.ts'
+import { type Condition, isCondition } from '../../domain/condition.ts'
 import { withoutLabel } from '../../domain/part-number.ts'
 import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
 import { clampedQuantity } from '../../domain/quote-choice.ts'
+import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */
 export type AskedLine = {
@@ -13,11 +14,12 @@ export type AskedLine = {
   quantity: number
 }
 
-/** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, or a list. */
+/** What a quote is asked for: a part of the catalogue, a part number as somebody typed it, a list, or what was refused before. */
 export type QuoteSubject =
   | { slug: string; condition: string | null; quantity: number }
   | { typed: string }
   | { lines: readonly AskedLine[] }
+  | { again: RefusedRequest }
 
 const numberIn = (typed: string): string => withoutLabel(typed.trim())
 
@@ -32,6 +34,15 @@ export const typedLine = (typed: string, quantity = 1): AskedLine => ({
   condition: null,
   quantity: Math.min(quantity, MOST_OF_ONE),
 })
+
+/** What was refused, to be put right. Where nothing of it could be read there is a part to name. */
+export const linesAgain = ({ lines }: Pick<RefusedRequest, 'lines'>): AskedLine[] =>
+  lines.length === 0
+    ? [typedLine('')]
+    : lines.map(({ condition, ...line }) => ({
+        ...line,
+        condition: condition !== null && isCondition(condition) ? condition : null,
+      }))
 
 /**
  * Of a link `a[data-quote]`: it names a part, with the condition and quantity that are chosen on its page, or carries what was

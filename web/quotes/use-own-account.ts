@@ -5,14 +5,18 @@ import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/
 import { forgetHint } from '../accounts/signed-in.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { api } from '../api.ts'
+import type { RefusedRequest } from './queries.ts'
 
 export const CHOOSE_ONE = 'Please select a shipping account or add a new one'
 
-/** Whether what is asked for ships on the buyer's own account with a carrier, and on which: the default one at first. */
-export function useOwnAccount() {
+/**
+ * Whether what is asked for ships on the buyer's own account with a carrier, and on which: the default one at first, or as it
+ * stood in a request that was refused.
+ */
+export function useOwnAccount(again?: RefusedRequest) {
   const isCustomer = useSignedIn()
-  const [isWanted, setWanted] = useState(false)
-  const [picked, setPicked] = useState<number | null>(null)
+  const [isWanted, setWanted] = useState(again?.fields.wantsOwnAccount === 'true')
+  const [picked, setPicked] = useState<number | null>(Number(again?.fields.carrierAccountId) || null)
   const [isAdding, setAdding] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const { data, isError, refetch } = useQuery({

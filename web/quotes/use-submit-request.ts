@@ -17,12 +17,12 @@ type Auth = ComponentType<AskingAuthProps>
 
 /**
  * Sends what a form asks for. Of who is not signed in it is kept, and sent once somebody is (send-drafts.ts). `loadAuth`
- * brings the dialog for that.
+ * brings the dialog for that. `again`: the key of a request that was refused, under which it is sent once it is right.
  */
-export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: () => Promise<Auth>) {
+export function useSubmitRequest(onSent: (quoteId: string) => void, loadAuth: () => Promise<Auth>, again?: string) {
   // One form is one request.
   const key = useRef('')
-  key.current ||= newKey()
+  key.current ||= again ?? newKey()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [kept, setKept] = useState<QuoteDraft | null>(null)

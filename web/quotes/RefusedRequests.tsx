@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { QuoteKind } from '../../domain/quote.ts'
+import { quoteAddress } from '../addresses.ts'
+import { AogRequestPlace } from '../aog/AogRequestPlace.tsx'
+import { LoadedLater } from '../ui/LoadedLater.tsx'
+import { notify } from '../ui/notify.ts'
+import { type RefusedRequest, refusedRequests } from './queries.ts'
+import { RefusedRequestCard } from './RefusedRequestCard.tsx'
+import { useForgetRefused } from './use-forget-refused.ts'
+
+const loadDialog = () => import('./QuoteDialog.tsx')
+
+/**
+ * Requests that a mailed link has brought and that could not be sent, of one kind or of both: each is put right in the form
+ * it came from, or discarded. Nothing where there are none.
+ */
+export function RefusedRequests({ kind }: { kind?: QuoteKind }) {
+  const router = useRouter()
+  const { data = [] } = useQuery(refusedRequests())
+  const requests = kind === undefined ? data : data.filter(request => request.kind === kind)
+  // It stays while its dialog closes, though it is refused no more by then.
+  const [again, setAgain] = useState<{ request: RefusedRequest; opening: number } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const { forget, discard } = useForgetRefused()
+  const count = requests.length
+  const counted = useRef(count)
+  useEffect(() => {
+    if (count < counted.current && document.activeElement === document.body) place.current?.focus()
+    counted.current = count
+  }, [count])
+  const putRight = (request: RefusedRequest) => {
+    setAgain(before => ({ request, opening: (before?.opening ?? 0) + 1 }))
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const fail = () => {
+    close()
+    notify.error('The form could not be loaded. Please try again.')
+  }
+  return (
+    // Empty it takes no room, and has the focus of what was there until then.
+    <div ref={place} tabIndex={-1} className={`outline-none ${count === 0 ? 'absolute' : ''}`}>
+      {count > 0 && (
+        <section aria-labelledby="not-sent" className="mb-6">
+          <h2 id="not-sent" className="text-lg">
+            Not sent
+          </h2>
+          <ul className="mt-2 space-y-2">
+            {requests.map(request => (
+              <RefusedRequestCard
+                key={request.key}
+                request={request}
+                onPutRight={() => putRight(request)}
+                onDiscard={() => discard(request.key)}
+                finalFocus={place}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <LoadedLater load={loadDialog} isWanted={isOpen && again?.request.kind === 'rfq'} onFail={fail}>
+        {({ QuoteDialog }) =>
+          again?.request.kind === 'rfq' && (
+            <QuoteDialog
+              key={again.opening}
+              subject={{ again: again.request }}
+              isOpen={isOpen}
+              onClose={close}
+              onSent={() => forget(again.request.key)}
+            />
+          )
+        }
+      </LoadedLater>
+      {again?.request.kind === 'aog' && (
+        <AogRequestPlace
+          again={again.request}
+          isOpen={isOpen}
+          onClose={close}
+          onSent={quoteId => {
+            close()
+            forget(again.request.key)
+            void router.navigate({ href: quoteAddress('aog', quoteId) })
+          }}
+        />
+      )}
+    </div>
+  )
+}

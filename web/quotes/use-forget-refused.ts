@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askSignedIn } from '../accounts/ask-signed-in.ts'
+import { refusalText } from '../api-refusal.ts'
+import { notify } from '../ui/notify.ts'
+import { refusedRequests } from './queries.ts'
+
+const forgetRefused = (key: string) => askSignedIn(({ quotes }) => quotes.forgetRefused({ key }))
+
+/** Ends a request that was refused: its buyer discards it, or has sent it anew. */
+export function useForgetRefused() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: refusedRequests().queryKey })
+  // Most are gone with what was sent; one whose key was used before is not.
+  const forget = useMutation({ mutationFn: forgetRefused, onSettled })
+  const discard = useMutation({
+    mutationFn: forgetRefused,
+    onSuccess: () => notify.success('Request discarded.'),
+    onError: error => notify.error(refusalText(error, 'The request could not be discarded. Please try again.')),
+    onSettled,
+  })
+  return { forget: forget.mutate, discard: discard.mutate }
+}
