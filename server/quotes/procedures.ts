@@ -58,7 +58,8 @@ export const quotes = {
     .route({
       method: 'GET',
       path: '/api/quotes/refused',
-      summary: 'Requests that a mailed link has brought and the store refused, with what was typed',
+      summary:
+        'Requests that a mailed link has brought and that were refused, or not sent for a week, with what was typed',
     })
     .input(NoInput)
     .output(z.array(RefusedRequestShape))
