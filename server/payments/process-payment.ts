@@ -153,8 +153,14 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
   const recorded = await recordPatiently(shop, attemptId, outcome)
   if (!('mustGoBack' in recorded)) return recorded
   let settled: Settled = { kind: 'pending', message: PENDING.unknown }
-  let hasLeft = recorded.isAwaited
-  const goingBack = giveChargeBack(shop, attemptId, recorded, () => hasLeft).then(
+  // Either the page says it or a mail does: where it is the page, its answer waits until that is written down.
+  let isLeft = recorded.isAwaited
+  let isForPage = false
+  const hasLeft = () => {
+    isForPage = !isLeft
+    return isLeft
+  }
+  const goingBack = giveChargeBack(shop, attemptId, recorded, hasLeft).then(
     result => {
       settled = result
     },
@@ -162,7 +168,8 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
     error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
   )
   await atMost(GIVE_BACK_MS, goingBack)
-  hasLeft = true
+  if (isForPage) await goingBack
+  else isLeft = true
   return settled
 }
 

@@ -57,8 +57,9 @@ describe('every answer to every open attempt', () => {
       const id = randomUUID()
       await tx.$client.query('UPDATE orders SET status = $2 WHERE id = $1', [placed.orderId, status])
       await tx.$client.query(
-        `INSERT INTO payment_attempts (id, order_id, reference, state, transaction_id, amount)
-          SELECT $1, id, 'one', $3, $4, total FROM orders WHERE id = $2`,
+        // From before: what is just being given back by who charged it is left to him.
+        `INSERT INTO payment_attempts (id, order_id, reference, state, transaction_id, amount, created_at)
+          SELECT $1, id, 'one', $3, $4, total, now() - interval '2 minutes' FROM orders WHERE id = $2`,
         [id, placed.orderId, from, under],
       )
       const answer = OUTCOMES[outcome]?.(cents(placed.total))

@@ -11,7 +11,7 @@ import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { giveBack, type Owed } from './give-back.ts'
 import { paymentAttempts } from './tables.ts'
-import { isAwaited, tellOfResult } from './tell-of-result.ts'
+import { isAwaited, isGivingBack, tellOfResult } from './tell-of-result.ts'
 
 /** What the buyer is told of an attempt that has been settled. */
 export type Settled =
@@ -29,7 +29,8 @@ export const PENDING = {
  * Brings what the gateway said of an attempt into the books, in one transaction. The one place where an order becomes
  * paid, whoever brings the answer: the request that charged, or someone who asked the gateway later. Saying it again
  * changes nothing. A charge that must not stand (wrong amount, or the order has ended) is given back: until the gateway has
- * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure.
+ * said so the attempt stays `unknown` with its transaction's id, by which resolveAttempts goes on after a kill or a failure,
+ * once the request that charged must have ended.
  */
 export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
   const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
@@ -75,6 +76,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
 
   const now = settledAs(attempt)
   if (now) return now
+  if (isGivingBack(attempt)) return pending(attempt)
 
   switch (outcome.kind) {
     case 'approved': {

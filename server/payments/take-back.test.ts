@@ -484,6 +484,7 @@ describe('charges that must not stand', () => {
       if (when === 'settled') {
         await giveBack(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
       } else await sandbox.gateway().void(outcome.transactionId)
+      await shop.makeOld(1)
       await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])
       expect(await stateOf(attemptId)).toBe('voided')
       expect(await settleAttempt(shop.desk(), attemptId, outcome)).toMatchObject({
@@ -502,6 +503,7 @@ describe('charges that must not stand', () => {
       orderId: order.orderId,
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    await shop.makeOld(1)
     await resolveAttempts(shop.desk())
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
@@ -530,6 +532,7 @@ describe('charges that must not stand', () => {
     expect(performance.now() - began).toBeLessThan(9_000)
     // That the gateway is away is no reason to write down again what stands in the books.
     expect(finds).toHaveLength(1)
+    await shop.makeOld(1)
     await resolveAttempts(shop.desk())
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })

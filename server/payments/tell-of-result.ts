@@ -9,9 +9,20 @@ export const STARTED_SECONDS = 60
 
 type Attempt = { id: string; state: AttemptState; createdAt: Date }
 
+const isFresh = ({ createdAt }: Pick<Attempt, 'createdAt'>): boolean =>
+  Date.now() - createdAt.getTime() <= STARTED_SECONDS * 1000
+
 /** Whether the buyer has left without a result, told to wait or not answered at all: he does not hear it from the page. */
 export const isAwaited = ({ state, createdAt }: Attempt): boolean =>
-  state === 'held' || state === 'unknown' || Date.now() - createdAt.getTime() > STARTED_SECONDS * 1000
+  state === 'held' || state === 'unknown' || !isFresh({ createdAt })
+
+/**
+ * Whether the request that charged may still be giving the charge back, and tells its buyer of it: by the page while he is
+ * there, else by mail. Whoever else sees the charge meanwhile leaves it alone, or he would hear of it twice.
+ */
+export const isGivingBack = (
+  attempt: Pick<Attempt, 'state' | 'createdAt'> & { transactionId: string | null },
+): boolean => attempt.state === 'unknown' && attempt.transactionId !== null && isFresh(attempt)
 
 /**
  * Tells the buyer what became of a payment that he waits for: by mail, once for each attempt, and in the order's timeline. The

@@ -5,6 +5,7 @@ import { newKey, orderRequest } from '../checkout/testing.ts'
 import type { Db } from '../db/database.ts'
 import { testApp } from '../http/testing.ts'
 import type { Log } from '../log.ts'
+import type { Gateway } from './gateway.ts'
 import type { testGateway } from './testing.ts'
 import { compareMoney } from './testing-money.ts'
 
@@ -31,7 +32,7 @@ let parts = 0
 
 /** A store over a test database and the sandbox, and what buyers and admins do in it. */
 export function testShop(database: { db: Db }, sandbox: Sandbox) {
-  const app = () => testApp(database.db, sandbox.gateway())
+  const app = (gateway = sandbox.gateway()) => testApp(database.db, gateway)
   const desk = () => ({ db: database.db, gateway: sandbox.gateway(), log: quietLog, publicUrl: 'http://localhost' })
   let admin: Awaited<ReturnType<typeof signedIn>> | undefined
   const adminHeaders = async () => {
@@ -46,8 +47,8 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
     expect(status).toBe(201)
     return { ...(body as Placed), part }
   }
-  const pay = async ({ orderId, total }: Placed, card?: string) => {
-    const { status, body } = await app().post('/functions/process-payment?guest=true', {
+  const pay = async ({ orderId, total }: Placed, card?: string, gateway?: Gateway) => {
+    const { status, body } = await app(gateway).post('/functions/process-payment?guest=true', {
       paymentData: await sandbox.token(card),
       amount: total / 100,
       orderId,

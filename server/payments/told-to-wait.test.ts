@@ -3,6 +3,8 @@ import { testDatabase } from '../db/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { quickTransport, type Received, smtpServer, testPost } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
+import { applyTransaction } from './apply-transaction.ts'
+import type { Gateway } from './gateway.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
 import { type Placed, testShop } from './testing-shop.ts'
@@ -199,6 +201,48 @@ describe('whoever heard it from the page gets no mail', () => {
     expect(await release()).toBe(1)
     expect(await events()).toEqual([])
     expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'expired by clock'])
+  })
+
+  test.each(['a notification', 'the job'])(
+    'a charge that cannot stand, given back while the page waits, and seen by %s meanwhile',
+    async by => {
+      const order = await shop.place()
+      await sandbox.fault('partial')
+      const gateway = sandbox.gateway()
+      const seeing: Gateway = {
+        ...gateway,
+        void: async id => {
+          // The page hears that it is void a moment after everybody else does.
+          await gateway.void(id)
+          if (by === 'the job') await resolve()
+          else await applyTransaction(shop.desk(), id)
+        },
+      }
+      const { status, body } = await shop.pay(order, undefined, seeing)
+      expect(status).toBe(402)
+      expect(JSON.stringify(body)).toContain('Please use another card.')
+      await resolve()
+      expect(await events()).toEqual([])
+    },
+  )
+
+  test('and who is told to wait hears by mail what was not said: killed before the page could say it', async () => {
+    const order = await shop.place()
+    await sandbox.fault('partial')
+    const gateway = sandbox.gateway()
+    const killed: Gateway = {
+      ...gateway,
+      void: async id => {
+        await gateway.void(id)
+        throw new Error('killed')
+      },
+      find: async id => (looks++ ? Promise.reject(new Error('killed')) : gateway.find(id)),
+    }
+    let looks = 0
+    expect(await shop.pay(order, undefined, killed)).toMatchObject({ status: 202, body: { pending: true } })
+    await shop.makeOld(1)
+    await Promise.all([resolve(), resolve()])
+    expect(await events()).toEqual(['payment_not_charged'])
   })
 
   test('paid at once: the confirmation alone', async () => {
