@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, MOST_LINES, withAtLeast } from '../../domain/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { renewCartId } from './cart-id.ts'
 import { changeCart } from './change-cart.ts'
 import { readParts } from './internal/read-parts.ts'
@@ -8,10 +9,17 @@ import { readParts } from './internal/read-parts.ts'
 /**
  * What was ordered already, or is being paid, is to be bought once more, on purpose: its lines are in a cart of another id
  * afterwards. `orderedCart`: the id that it was ordered with; asked for twice, it changes nothing the second time. What is gone
- * by now is left out; what is short is left for the clean-up. Refuses CART_FULL.
+ * by now is left out; what is short is left for the clean-up. `message`: which quotes of the cart are left out, in words; null:
+ * none. Refuses CART_FULL.
  */
-export const buyAgain = (db: Db, userId: string, orderedCart: string, lines: readonly CartLine[]): Promise<Cart> =>
-  changeCart(db, userId, async (cart, tx) => {
+export async function buyAgain(
+  db: Db,
+  userId: string,
+  orderedCart: string,
+  lines: readonly CartLine[],
+): Promise<Cart & { message: string | null }> {
+  let message: string | null = null
+  const renewed = await changeCart(db, userId, async (cart, tx) => {
     const parts = await readParts(
       tx,
       lines.map(line => line.productId),
@@ -23,6 +31,31 @@ export const buyAgain = (db: Db, userId: string, orderedCart: string, lines: rea
     )
     if (next.length > MOST_LINES) throw new Refusal('CART_FULL')
     if (cart.cartId !== orderedCart) return { ...cart, lines: next }
-    // A quote is bought once: those of the order are in no other.
-    return { ...cart, cartId: await renewCartId(tx, userId), lines: next, quotes: [], quotePieces: {} }
+    const kept = await stillToBuy(tx, userId, cart)
+    message = kept.message
+    return {
+      ...cart,
+      cartId: await renewCartId(tx, userId),
+      lines: next,
+      quotes: kept.quotes,
+      quotePieces: kept.pieces,
+    }
   })
+  return { ...renewed, message }
+}
+
+/** A quote is bought once: those of an order are in no other cart, and what has come into this one since stays. */
+async function stillToBuy(tx: Tx, userId: string, cart: Cart) {
+  const all = await quotesForCart(tx, userId, cart.quotes)
+  const isToBuy = ({ problem, inOrder }: (typeof all)[number]) => problem === null && inOrder === null
+  const quotes = all.filter(isToBuy).map(({ quoteId }) => quoteId)
+  const leftOut = all.filter(quote => !isToBuy(quote)).map(({ quoteNumber }) => quoteNumber)
+  return {
+    quotes,
+    pieces: Object.fromEntries(quotes.map(id => [id, cart.quotePieces[id] ?? 0])),
+    message:
+      leftOut.length === 0
+        ? null
+        : `Left out of the new cart, as they are in an order or can no longer be bought: ${leftOut.join(', ')}`,
+  }
+}

@@ -117,7 +117,7 @@ const CART = {
 }
 /** The cart as it is, or as it is after a change. */
 const CartShape = z.object(CART)
-/** `message`: what could not be brought in, in words; null when all was */
+/** `message`: what was left out, in words; null when nothing was */
 const CartWithMessageShape = z.object({ ...CART, message: z.nullable(z.string()) })
 
 export const cart = {
@@ -268,7 +268,7 @@ export const cart = {
       summary: 'Puts lines that were ordered already into a cart of a new id; repeating it changes nothing',
     })
     .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape }))
-    .output(CartShape)
+    .output(CartWithMessageShape)
     .handler(({ context: { db, me }, input }) => buyAgain(db, me.userId, input.cartId, input.lines)),
 
   cleanUpCart: customer

@@ -197,11 +197,13 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       refresh()
       tabs.postMessage(null)
     },
-    buyAgain: (orderedCart, lines) =>
-      done(
+    buyAgain: async (orderedCart, lines) => {
+      const { message } = await change(
         cart => cart,
         ({ cart }) => cart.buyAgain({ cartId: orderedCart, lines: plainLines(lines) }),
-      ),
+      )
+      if (message !== null) notify.info(message)
+    },
     refresh,
     mergeAndRefresh,
     close: hasSignedOut => {
