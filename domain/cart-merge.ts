@@ -62,9 +62,11 @@ export function mergeGuestCart(
 type LeftOut = Omit<Merged, 'lines'> & {
   /** lines for which the list for later has no room */
   notSaved?: number
-  /** pieces were left out that are ordered already; `number` of that order, where the buyer may know it */
-  ordered?: { number: string | null } | null
+  /** pieces were left out that are ordered already; `number` of that order, where the buyer may know it; not paid: that is being decided */
+  ordered?: { number: string | null; isPaid: boolean } | null
 }
+
+const UNDECIDED = '. Its payment is being checked: should it not go through, the parts come into your cart'
 
 /** What a merge left out, for the buyer; null when nothing was. */
 export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = null }: LeftOut): string | null {
@@ -75,6 +77,7 @@ export function mergeMessage({ leftOut, tooMany, gone, notSaved = 0, ordered = n
   if (notSaved > 0) parts.push(`${notSaved} part(s) left out because at most ${MOST_SAVED} can be saved for later`)
   const rest = parts.join(' and ')
   if (ordered === null) return rest || null
-  const already = `This cart was already ordered${ordered.number === null ? '' : `: ${ordered.number}`}`
+  const number = ordered.number === null ? '' : `: ${ordered.number}`
+  const already = `This cart was already ordered${number}${ordered.isPaid ? '' : UNDECIDED}`
   return rest ? `${already}. ${rest}` : already
 }

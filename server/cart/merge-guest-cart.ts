@@ -14,7 +14,8 @@ export type GuestCart = { cartId: string; lines: readonly CartLine[]; saved: rea
  * Adds a guest's cart to a customer's, as far as there is stock, and what the guest has saved. The same cart again changes
  * nothing, whatever has become of the customer's since; of one that has grown since, what is new is added. What the guest has
  * paid for, or may have, is left out, or it could be bought twice: as orders are locked before carts, a payment that is decided
- * just now is waited for, and one that is decided later takes the lines out again (take-bought.ts). `message`: what was left
+ * just now is waited for. One that is decided later takes the lines out again (take-bought.ts), or brings in those that were
+ * left out (bring-back.ts). `message`: what was left
  * out, in words, said again to who did not hear it; null when nothing was.
  */
 export async function mergeIntoCart(
@@ -34,7 +35,7 @@ export async function mergeIntoCart(
     const ordered = await orderedOf(tx, guest.cartId)
     const bought = withoutBought(ordered?.lines ?? [], before.lines)
     const wanted = withoutBought(lines, bought)
-    const isLeftOut = pieces(wanted) < pieces(lines)
+    const leftOut = withoutBought(lines, wanted)
     const ids = [...lines, ...later].map(line => line.productId)
     const parts = await readParts(tx, ids, await openOrders(tx, null, userId))
     const merged = mergeGuestCart(cart.lines, wanted, productId => parts.get(productId)?.stock ?? null)
@@ -45,7 +46,7 @@ export async function mergeIntoCart(
       ...merged,
       gone: merged.gone + saved.gone,
       notSaved: saved.tooMany,
-      ordered: isLeftOut ? { number } : null,
+      ordered: ordered !== null && leftOut.length > 0 ? { number, isPaid: ordered.isPaid } : null,
     })
     await noteMerged(tx, userId, guest.cartId, {
       lines: mergeLines([...before.lines, ...lines]),
@@ -55,6 +56,7 @@ export async function mergeIntoCart(
         ...withoutBought(merged.lines, cart.lines),
       ]),
       addedTo: cart.cartId,
+      leftOut: ordered?.isPaid === false ? mergeLines([...before.leftOut, ...leftOut]) : before.leftOut,
       message,
     })
     return { ...cart, lines: merged.lines, saved: saved.saved }
@@ -63,30 +65,38 @@ export async function mergeIntoCart(
   return { ...after, message }
 }
 
-const pieces = (lines: readonly CartLine[]): number => lines.reduce((total, { quantity }) => total + quantity, 0)
-
-type Merged = Omit<GuestCart, 'cartId'> & { added: CartLine[]; addedTo: string | null; message: string | null }
-const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, message: null }
+type Merged = Omit<GuestCart, 'cartId'> & {
+  added: CartLine[]
+  addedTo: string | null
+  leftOut: CartLine[]
+  message: string | null
+}
+const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, leftOut: [], message: null }
 
 /** What was brought in of a guest's cart. Changes of one customer's cart wait for each other: nobody is just writing it. */
 async function mergedBefore(tx: Tx, userId: string, cartId: string): Promise<Merged> {
   const { rows } = await tx.$client.query<Merged>({
     name: 'merged-cart',
-    text: 'SELECT lines, saved, added, added_to AS "addedTo", message FROM merged_carts WHERE user_id = $1 AND cart_id = $2',
+    text: `SELECT lines, saved, added, added_to AS "addedTo", left_out AS "leftOut", message FROM merged_carts
+      WHERE user_id = $1 AND cart_id = $2`,
     values: [userId, cartId],
   })
   return rows[0] ?? NOTHING
 }
 
 async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged): Promise<void> {
-  const { lines, saved, added, addedTo, message } = merged
+  const { lines, saved, added, addedTo, leftOut, message } = merged
   await tx.$client.query({
     name: 'note-merged-cart',
-    text: `INSERT INTO merged_carts (user_id, cart_id, lines, saved, message, added, added_to)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)
+    text: `INSERT INTO merged_carts (user_id, cart_id, lines, saved, message, added, added_to, left_out)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT (user_id, cart_id) DO UPDATE SET lines = excluded.lines, saved = excluded.saved,
-        message = excluded.message, added = excluded.added, added_to = excluded.added_to, merged_at = now()`,
-    values: [userId, cartId, JSON.stringify(lines), JSON.stringify(saved), message, JSON.stringify(added), addedTo],
+        message = excluded.message, added = excluded.added, added_to = excluded.added_to,
+        left_out = excluded.left_out, merged_at = now()`,
+    values: [
+      ...[userId, cartId, JSON.stringify(lines), JSON.stringify(saved), message],
+      ...[JSON.stringify(added), addedTo, JSON.stringify(leftOut)],
+    ],
   })
 }
 

@@ -73,6 +73,8 @@ export const mergedCarts = pgTable(
     /** what of `lines` came into the customer's cart of this id, and was not taken out again as bought by the guest */
     added: jsonb().$type<CartLine[]>().notNull().default([]),
     addedTo: uuid(),
+    /** what of `lines` the guest may have bought, while that is not decided: it comes in should the payment fail */
+    leftOut: jsonb().$type<CartLine[]>().notNull().default([]),
     message: text(),
     mergedAt: moment().notNull().defaultNow(),
   },

@@ -71,7 +71,7 @@ async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
   const { rows } = await tx.$client.query<MergedInto>({
     name: 'merged-into',
     text: `SELECT user_id AS "userId", added, added_to AS "addedTo" FROM merged_carts
-      WHERE cart_id = $1 AND jsonb_array_length(added) > 0 ORDER BY user_id`,
+      WHERE cart_id = $1 AND jsonb_array_length(added) + jsonb_array_length(left_out) > 0 ORDER BY user_id`,
     values: [orderedCart],
   })
   return rows
@@ -79,7 +79,7 @@ async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
 
 /**
  * Takes what was bought of a guest's cart out of the customers' carts that it was brought into before it was paid: no more than
- * came from it, and nothing of a cart that was begun since.
+ * came from it, and nothing of a cart that was begun since. What was left out of them for this payment stays out.
  */
 async function takeMerged(tx: Tx, orderedCart: string, bought: readonly CartLine[], into: readonly MergedInto[]) {
   for (const { userId, added, addedTo } of into) {
@@ -87,7 +87,7 @@ async function takeMerged(tx: Tx, orderedCart: string, bought: readonly CartLine
     const taken = withoutBought(added, rest)
     await tx.$client.query({
       name: 'note-merged-bought',
-      text: 'UPDATE merged_carts SET added = $3 WHERE user_id = $1 AND cart_id = $2',
+      text: 'UPDATE merged_carts SET added = $3, left_out = DEFAULT WHERE user_id = $1 AND cart_id = $2',
       values: [userId, orderedCart, JSON.stringify(rest)],
     })
     if (taken.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue

@@ -47,6 +47,8 @@ async function guest(quantity = 2, stock = 20) {
     merge: () => cart.mergeCart(cartId, lines),
   }
 }
+const undecided = (number: string) =>
+  `${already(number)}. Its payment is being checked: should it not go through, the parts come into your cart`
 const already = (number: string) => `This cart was already ordered: ${number}`
 
 describe('a guest’s cart that is merged', () => {
@@ -67,11 +69,64 @@ describe('a guest’s cart that is merged', () => {
     await cart.add(line(bolt, 5))
     await sandbox.fault('reset-after-charge')
     expect(await pay()).toBe(202)
-    expect(await merge()).toMatchObject({ lines: [line(bolt, 5)], message: already(number) })
+    expect(await merge()).toMatchObject({ lines: [line(bolt, 5)], message: undecided(number) })
     await askGateway()
     await claimOrders(database.db, me.id)
     // What the account had of the same part by itself is untouched.
     expect((await cart.read()).lines).toEqual([line(bolt, 5)])
+  })
+
+  test.each(['declined', 'never charged', 'ended, and given back'])(
+    'while its payment is not decided comes in once it is %s',
+    async how => {
+      const { merge, pay, number, cart, cartId, me, bolt } = await guest()
+      const other = await part()
+      await cart.add(line(bolt, 1))
+      await sandbox.fault({ declined: 'held', 'never charged': 'reset' }[how] ?? 'reset-after-charge')
+      expect(await pay()).toBe(202)
+      expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: undecided(number) })
+      // Put in after it was ordered: it comes in at once, and once.
+      expect((await cart.mergeCart(cartId, [line(bolt, 2), line(other, 4)])).lines).toEqual([
+        line(bolt, 1),
+        line(other, 4),
+      ])
+      const stands = (status: string) =>
+        database.db.$client.query('UPDATE orders SET status = $2 WHERE order_number = $1', [number, status])
+      if (how === 'declined') await sandbox.review('decline')
+      if (how === 'never charged')
+        await database.db.$client.query(`UPDATE payment_attempts SET created_at = created_at - interval '11 minutes'`)
+      if (how === 'ended, and given back') await stands('canceled')
+      for (let n = 0; n < 2; n++) {
+        await askGateway()
+        expect((await cart.read()).lines).toEqual([line(bolt, 3), line(other, 4)])
+      }
+      expect((await merge()).lines).toEqual([line(bolt, 3), line(other, 4)])
+      if (how === 'ended, and given back') await stands('pending')
+      // Paid by another card after all: what came in is bought, and what the account had by itself stays.
+      expect(await pay()).toBe(200)
+      await claimOrders(database.db, me.id)
+      expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
+    },
+  )
+
+  test('while its payment is not decided stays out of a cart that was begun since, but for what comes back', async () => {
+    const { merge, pay, cart, bolt, me } = await guest()
+    await sandbox.fault('held')
+    expect(await pay()).toBe(202)
+    await merge()
+    const nut = await part()
+    await cart.add(line(nut, 1))
+    const { cartId, lines } = await cart.read()
+    const request = { ...(await orderRequest(database.db, lines)), cartId }
+    const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
+    const { orderId, total } = body as { orderId: string; total: number }
+    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    await sandbox.review('decline')
+    await askGateway()
+    expect((await cart.read()).lines).toEqual([line(bolt, 2)])
+    expect(await pay()).toBe(200)
+    expect((await cart.read()).lines).toEqual([])
   })
 
   test('after the order was claimed by the account is left out; in another account no number is told', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payment.ts'
 import { refusalWords } from '../../domain/payment-refusal.ts'
+import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
@@ -51,7 +52,7 @@ export async function giveChargeBack(
   await inTransaction(db, async tx => {
     const { order, attempt } = await lockBoth(tx, attemptId)
     if (attempt.state === 'voided') return
-    await close(tx, attempt, 'voided', { message })
+    await closeUnpaid(tx, order, attempt, 'voided', { message })
     if (hasLeft()) await tellOfResult(tx, order, attempt, 'payment_not_charged', message, publicUrl)
   })
   return { kind: 'declined', message }
@@ -115,12 +116,12 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       const { transactionId, reasonCode, message } = outcome
       // A charge that had to go back and is seen to be voided: killed between asking for that and writing it down.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
-        await close(tx, attempt, 'voided', {})
+        await closeUnpaid(tx, order, attempt, 'voided', {})
         const why = attempt.message ?? refusalWords('declined', reasonCode, message)
         await tellOfResult(tx, order, attempt, 'payment_not_charged', why, publicUrl)
         return { kind: 'declined', message: why }
       }
-      await close(tx, attempt, 'declined', {
+      await closeUnpaid(tx, order, attempt, 'declined', {
         transactionId,
         reasonCode,
         message,
@@ -134,7 +135,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     case 'failed': {
       // Of what the gateway has under an id, only what it says of that id counts.
       if (attempt.transactionId !== null) return pending(attempt)
-      await close(tx, attempt, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
+      await closeUnpaid(tx, order, attempt, 'failed', { reasonCode: outcome.reasonCode, message: outcome.message })
       const words = refusalWords('failed', outcome.reasonCode, outcome.message)
       if (isLate)
         await tellOfResult(tx, order, attempt, 'payment_not_charged', outcome.reasonCode ? words : '', publicUrl)
@@ -225,6 +226,18 @@ async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt> {
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
   return attempt
+}
+
+/** Order and attempt are locked. What was left out of a customer's cart for this payment comes in. */
+async function closeUnpaid(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  attempt: Attempt,
+  to: 'declined' | 'failed' | 'voided',
+  facts: Closing,
+): Promise<void> {
+  await close(tx, attempt, to, facts)
+  await bringBack(tx, order.cartId)
 }
 
 /** The attempt is locked. */

@@ -5,7 +5,7 @@ import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
 /** What an order has bought of a cart, or may have: its payment is decided elsewhere. */
-export type Ordered = { orderNumber: string; userId: string | null; lines: CartLine[] }
+export type Ordered = { orderNumber: string; userId: string | null; isPaid: boolean; lines: CartLine[] }
 
 /** The order of a cart, and any that is just placed, stays as it is until the transaction ends. Comes before the locks of carts. */
 export async function lockOrdersOf(tx: Tx, cartId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function orderedOf(tx: Tx, cartId: string): Promise<Ordered | null>
   type Row = Omit<Ordered, 'lines'> & { lines: { productId: number; condition: string | null; quantity: number }[] }
   const { rows } = await tx.$client.query<Row>({
     name: 'ordered-of-merged-cart',
-    text: `SELECT o.order_number AS "orderNumber", o.user_id AS "userId",
+    text: `SELECT o.order_number AS "orderNumber", o.user_id AS "userId", o.payment_status <> 'unpaid' AS "isPaid",
         coalesce((SELECT json_agg(json_build_object('productId', i.product_id, 'condition', i.condition, 'quantity', i.quantity))
           FROM order_items i WHERE i.order_id = o.id AND i.product_id IS NOT NULL AND i.quote_number IS NULL), '[]') AS lines
       FROM orders o WHERE o.cart_id = $1 AND (o.payment_status <> 'unpaid' OR (o.status <> 'canceled' AND EXISTS

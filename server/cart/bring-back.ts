@@ -1,0 +1,45 @@
+import { type CartLine, MOST_LINES, MOST_OF_ONE, mergeLines } from '../../domain/cart.ts'
+import type { Tx } from '../db/database.ts'
+import { changeCartInside } from './change-cart.ts'
+import { readParts } from './internal/read-parts.ts'
+
+type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo: string | null }
+
+/**
+ * A payment of the order of a guest's cart did not go through: what was left out for it when the cart was brought into a
+ * customer's comes in after all. What is short is left for the clean-up, as the order may hold it for a while. The order is
+ * locked, so that no merge of the cart is under way.
+ */
+export async function bringBack(tx: Tx, orderedCart: string | null): Promise<void> {
+  if (orderedCart === null) return
+  // In one order, as wherever the carts of several customers are locked.
+  const { rows } = await tx.$client.query<LeftOut>({
+    name: 'left-out-of-merge',
+    text: `SELECT user_id AS "userId", left_out AS "leftOut", added, added_to AS "addedTo" FROM merged_carts
+      WHERE cart_id = $1 AND jsonb_array_length(left_out) > 0 ORDER BY user_id`,
+    values: [orderedCart],
+  })
+  for (const { userId, leftOut, added, addedTo } of rows)
+    await changeCartInside(tx, userId, async cart => {
+      const parts = await readParts(
+        tx,
+        leftOut.map(line => line.productId),
+        [],
+      )
+      const back = leftOut.filter(line => parts.has(line.productId))
+      await tx.$client.query({
+        name: 'note-brought-back',
+        text: `UPDATE merged_carts SET left_out = '[]', added = $3, added_to = $4 WHERE user_id = $1 AND cart_id = $2`,
+        values: [
+          ...[userId, orderedCart],
+          JSON.stringify(mergeLines([...(addedTo === cart.cartId ? added : []), ...back])),
+          cart.cartId,
+        ],
+      })
+      const lines = mergeLines([...cart.lines, ...back]).slice(0, MOST_LINES)
+      return {
+        ...cart,
+        lines: lines.map(line => ({ ...line, quantity: Math.min(line.quantity, MOST_OF_ONE) })),
+      }
+    })
+}
