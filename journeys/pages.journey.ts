@@ -5,6 +5,8 @@ const PAGES = [
   ['/shop', 200, 'Shop aircraft parts'],
   ['/shop?search=an3-5a', 200, 'Results for “an3-5a”'],
   ['/shop?search=no-such-part-anywhere', 200, 'No products found'],
+  ['/shop?search=+', 200, 'Shop aircraft parts'],
+  ['/shop?search=a&search=b', 200, 'Shop aircraft parts'],
   ['/shop?category=washers&sort=price-asc&perPage=50', 200, 'Washers'],
   ['/shop?search=bolt&view=table', 200, 'Results for “bolt”'],
   ['/shop?perPage=100', 200, 'Shop aircraft parts'],

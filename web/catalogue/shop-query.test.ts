@@ -19,3 +19,8 @@ test('a search for asterisks alone is no search, and is sorted as the shop is', 
   }
   expect(readShopSearch({ search: 'AN3*' })).toEqual({ search: 'AN3*' })
 })
+
+test('what the address drops means nothing where the router hands it over all the same', () => {
+  for (const search of ['   ', '*', ['AN3', 'AN4'], 5, { a: 1 }])
+    expect(shopQuery({ search, category: ['x'] })).toMatchObject({ search: '', category: '', sort: 'name-asc' })
+})

@@ -43,8 +43,12 @@ export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   return known
 }
 
-/** What is meant by it. What is not offered (a sort, a number per page, a page below 1) falls back to the default. */
-export function shopQuery({ search = '', category = '', sort, page, perPage, ...rest }: ShopSearch): ShopQuery {
+/**
+ * What is meant by it. What is not offered (a sort, a number per page, a page below 1) falls back to the default. It reads
+ * the address again: the router keeps beside what a route has read also what it has dropped.
+ */
+export function shopQuery(given: Record<string, unknown>): ShopQuery {
+  const { search = '', category = '', sort, page, perPage, ...rest } = readShopSearch(given)
   const number = (value: string | undefined) => (value && /^\d{1,7}$/.test(value) ? Number(value) : 0)
   return {
     search,
