@@ -25,6 +25,8 @@ test('another carrier must be named, and a number there must be', () => {
   const texts = (input: unknown) => ShipmentShape.safeParse(input).error?.issues.map(({ message }) => message)
   expect(texts({ carrier: 'other', trackingNumber: '1' })).toEqual(['Please name the carrier'])
   expect(texts({ carrier: 'ups', trackingNumber: ' ' })).toEqual(['Tracking number is required'])
+  for (const trackingNumber of ['-', '!!', '#'])
+    expect(texts({ carrier: 'ups', trackingNumber })).toEqual(['Please enter the tracking number of the carrier'])
   expect(texts({ carrier: 'pigeon', trackingNumber: '1' })).toEqual(['Please select a carrier'])
   expect(texts({ carrier: 'other', carrierName: 'A', trackingNumber: '1' })).toBeUndefined()
 })

@@ -29,7 +29,10 @@ export const ShipmentShape = z
     carrier: z.enum(CARRIERS, 'Please select a carrier'),
     /** of another carrier */
     carrierName: z._default(blankableText('Carrier', 60), ''),
-    trackingNumber: requiredText('Tracking number', 60),
+    // Dashes alone, which stand for none, follow no parcel.
+    trackingNumber: requiredText('Tracking number', 60).check(
+      z.regex(/^$|[\p{L}\p{N}]/u, 'Please enter the tracking number of the carrier'),
+    ),
   })
   .check(
     z.superRefine(({ carrier, carrierName: name }, form) => {
