@@ -102,7 +102,7 @@ export const SellAircraftShape = z.strictObject({
   serialNumber: optional('Serial number', 40),
   tailNumber: requiredText('Tail number', 20, 'Please enter the tail number, or "none"'),
   /** hours */
-  totalTime: requiredText('Total time', 40, 'Please enter the total time, about'),
+  totalTime: requiredText('Total time', 40, 'Please enter the approximate total time'),
   engineModel: optional('Engine', 120),
   /** of each engine, in hours */
   engineTime: optional('Engine time since overhaul', 120),
@@ -111,7 +111,7 @@ export const SellAircraftShape = z.strictObject({
   damage: z.enum(DAMAGE_NAMES, 'Please say whether it was ever damaged'),
   damageDetails: text('Damage history'),
   logs: z.enum(LOGS_NAMES, 'Please say whether the logs are complete'),
-  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Please say in which state it is'),
+  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Please say what state it is in'),
   lastAnnual: optional('Last annual', 60),
   avionics: text('Avionics and equipment'),
   location: requiredText('Location', 120, 'Please say where the aircraft is'),

@@ -96,7 +96,7 @@ async function inUtf8(file: string): Promise<LocalList> {
   const watch = new EncodingWatch()
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     watch.push(chunk)
-    if (watch.isArchive) throw new ListError(`${file} is no CSV file, but a workbook or an archive`)
+    if (watch.isArchive) throw new ListError(`${file} is not a CSV file, but a PDF, a workbook or an archive`)
     if (watch.isNoText) throw new ListError(`${file} is no list: it has bytes that are no text`)
   }
   const seen = watch.end()

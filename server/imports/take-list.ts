@@ -69,7 +69,9 @@ async function keep(files: Files, file: string, body: AsyncIterable<Uint8Array>)
       if (bytes > MOST_LIST_BYTES) throw new Refusal('LIST_TOO_LARGE')
       watch.push(chunk)
       if (isFirst && watch.isArchive)
-        throw new ListError('This is no CSV file, but a workbook or an archive. Save it as CSV and upload that.')
+        throw new ListError(
+          'This is not a CSV file, but a PDF, a workbook or an archive. Save the list as CSV and upload that.',
+        )
       if (watch.isNoText)
         throw new ListError('This is no list: it has bytes that are no text. Save the list as CSV and upload that.')
       isFirst = false
