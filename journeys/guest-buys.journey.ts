@@ -31,6 +31,7 @@ test('a guest finds a part by its number without dashes, buys it, and finds the 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
   await store.fillCard('5424 0000 0000 0015')
   // A digit is corrected where it stands.
   const card = page.getByLabel('Card number')

@@ -138,6 +138,13 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
     if (isRefused) refuse()
   }, [isRefused])
 
+  // The button that led to the other step has gone with its own, and the focus with it.
+  const lastShown = useRef(shown)
+  useEffect(() => {
+    if (lastShown.current !== shown && document.activeElement === document.body) heading.current?.focus()
+    lastShown.current = shown
+  }, [shown])
+
   const goOn = () => {
     if (rate) form.setValue('method', rateName(rate))
     setAdvancing(false)
