@@ -88,6 +88,7 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await page.getByLabel('Password', { exact: true }).fill('Propeller78')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Incorrect email or password. Please try again or reset your password.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -101,6 +102,9 @@ test('sign up, mail, verify, dashboard; sign out; sign in with the password', as
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('An account with this email already exists. Please sign in instead.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  // The keyboard goes on at the form that has taken the other's place.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Create an account' })).toBeFocused()
 })
 
 test('a link that verifies, opened on another device, asks for the password, or goes on without it', async ({

@@ -88,6 +88,7 @@ test('a customer keeps addresses: the first is the default, a second takes it, a
   await fillAddress(page, { ...HANGAR, Nickname: 'Again', Address: '1  airport WAY' })
   await page.getByRole('button', { name: 'Save Address' }).click()
   await toast(page, 'This address already exists in your saved addresses')
+  await expect(page.getByRole('button', { name: 'Save Address' })).toBeFocused()
   await fillAddress(page, { Nickname: 'Munich', Address: 'Nordallee 25', City: 'Munich' })
   await store.chooseCountry('Germany')
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toBeFocused()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AddressKind } from '../../domain/saved-address.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useSlow } from '../ui/use-slow.ts'
@@ -137,15 +138,14 @@ function NewAddressEnd({ isLacking, onSave, onUse, onCancel }: EndProps) {
   }
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      <button
-        type="button"
+      <BusyButton
         className="button border-accent text-accent"
-        disabled={isSaving || isLacking}
-        aria-busy={isSaving}
+        disabled={isLacking}
+        isBusy={isSaving}
         onClick={() => void save()}
       >
         {isLacking ? 'Minimum Order Required' : isSaving ? 'Saving...' : 'Save Address'}
-      </button>
+      </BusyButton>
       <button type="button" className="button" disabled={isSaving || isLacking} onClick={() => void onUse()}>
         Use This Address
       </button>

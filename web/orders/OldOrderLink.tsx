@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { isEmail } from '../../domain/email.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 
@@ -49,9 +50,9 @@ export function OldOrderLink({ orderId, token }: { orderId: string; token: strin
             setProblem(undefined)
           }}
         />
-        <button type="submit" className="button button-go w-full" disabled={isBusy} aria-busy={isBusy}>
+        <BusyButton type="submit" className="button button-go w-full" isBusy={isBusy}>
           {isBusy ? 'One moment...' : 'Show the order'}
-        </button>
+        </BusyButton>
       </form>
     </div>
   )

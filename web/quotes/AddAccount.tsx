@@ -4,6 +4,7 @@ import { type CarrierAccount, type CarrierAccountInput, CarrierAccountShape } fr
 import { CarrierAccountFields } from '../accounts/settings/CarrierAccountFields.tsx'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 
 type Props = {
@@ -47,9 +48,9 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
         <CarrierAccountFields form={form} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={isBlank || isSubmitting} aria-busy={isSubmitting}>
+        <BusyButton type="submit" className="button" disabled={isBlank} isBusy={isSubmitting}>
           {isSubmitting ? 'Adding...' : 'Add Account'}
-        </button>
+        </BusyButton>
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

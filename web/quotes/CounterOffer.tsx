@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { cents, formatMoney } from '../../domain/money.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
 import { thousands } from '../../domain/thousands.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { readCounter } from './counter-prices.ts'
@@ -96,9 +97,9 @@ export function CounterOffer({ quote, steps, offered }: StepProps) {
       />
       <Problem of="counter" steps={steps} />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button max-sm:w-full" disabled={steps.busy !== null || !isAllowed}>
+        <BusyButton type="submit" className="button max-sm:w-full" disabled={!isAllowed} isBusy={steps.busy !== null}>
           {steps.busy === 'counter' ? 'Sending...' : 'Send counter-offer'}
-        </button>
+        </BusyButton>
         <button type="button" className="button max-sm:w-full" onClick={() => setOpen(false)}>
           Cancel
         </button>

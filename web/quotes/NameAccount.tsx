@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
@@ -35,9 +36,9 @@ export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSt
       />
       <Problem of="nameAccount" steps={steps} />
       <form method="post" onSubmit={name}>
-        <button type="submit" className="button max-sm:w-full" disabled={steps.busy !== null}>
+        <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>
           {steps.busy === 'nameAccount' ? 'Saving...' : 'Use this account'}
-        </button>
+        </BusyButton>
       </form>
     </section>
   )

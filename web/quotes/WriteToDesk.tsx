@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
 import { newKey } from '../new-key.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteSteps } from './use-quote-steps.ts'
@@ -43,9 +44,9 @@ export function WriteToDesk({ quoteId, steps }: { quoteId: string; steps: QuoteS
         error={isMissing ? 'Please write something first' : undefined}
       />
       <Problem of="write" steps={steps} />
-      <button type="submit" className="button max-sm:w-full" disabled={steps.busy !== null}>
+      <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>
         {steps.busy === 'write' ? 'Sending...' : 'Send message'}
-      </button>
+      </BusyButton>
     </form>
   )
 }

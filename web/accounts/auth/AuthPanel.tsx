@@ -152,6 +152,7 @@ export function AuthPanel({
             onRegistered={() => {
               show('sign-in')
               setHint(registeredText)
+              top.current?.focus()
             }}
             sendMagicLink={sendMagicLink}
           />

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { TwoStepCodeShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -45,14 +46,9 @@ export function CodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBac
         {...register('code')}
       />
       <FormAlert>{problem}</FormAlert>
-      <button
-        type="submit"
-        className="button button-go w-full"
-        disabled={formState.isSubmitting}
-        aria-busy={formState.isSubmitting}
-      >
+      <BusyButton type="submit" className="button button-go w-full" isBusy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Signing in...' : 'Sign In'}
-      </button>
+      </BusyButton>
       <button type="button" className="button w-full" onClick={onBack}>
         Back
       </button>

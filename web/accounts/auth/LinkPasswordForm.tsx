@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Props = {
@@ -34,17 +35,17 @@ export function LinkPasswordForm({ button, isBusy, onPassword, onWithout }: Prop
             setError(undefined)
           }}
         />
-        <button type="submit" className="button button-go w-full" disabled={isBusy} aria-busy={isBusy}>
+        <BusyButton type="submit" className="button button-go w-full" isBusy={isBusy}>
           {isBusy ? 'One moment...' : button}
-        </button>
+        </BusyButton>
       </form>
       <div className="border-t border-line pt-4">
         <p>
           Did you not choose it, or do you not know it any more? Then it is deleted, and you can set another one later.
         </p>
-        <button type="button" className="button mt-2 w-full" disabled={isBusy} onClick={onWithout}>
+        <BusyButton className="button mt-2 w-full" isBusy={isBusy} onClick={onWithout}>
           Confirm without it
-        </button>
+        </BusyButton>
       </div>
     </>
   )

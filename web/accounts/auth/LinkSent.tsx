@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
 import { signInProblem } from './sign-in-problem.ts'
@@ -37,9 +38,9 @@ export function LinkSent({ what, email, resend, onBack }: Props) {
         Nothing after a minute? Look among unwanted mail, and check that the address above is yours.
       </p>
       <FormAlert>{problem}</FormAlert>
-      <button type="button" className="button w-full" disabled={isSending} onClick={() => void again()}>
+      <BusyButton className="button w-full" isBusy={isSending} onClick={() => void again()}>
         {isSending ? 'Sending...' : 'Send it again'}
-      </button>
+      </BusyButton>
       <button type="button" className="button w-full" onClick={onBack}>
         Back to sign-in
       </button>

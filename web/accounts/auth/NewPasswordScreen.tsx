@@ -5,8 +5,10 @@ import { NewPasswordShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -43,7 +45,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
         {isSpent ? (
           <>
             <FormAlert>{problem}</FormAlert>
-            <a href="/reset-password" className="button button-go w-full">
+            <a ref={takeFocus} href="/reset-password" className="button button-go w-full">
               Ask for a new link
             </a>
           </>
@@ -58,9 +60,9 @@ export function NewPasswordScreen({ token }: { token: string }) {
             <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
             <FormAlert>{problem}</FormAlert>
             <p className="text-sm text-muted">You will be signed out everywhere, and sign in with the new password.</p>
-            <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+            <BusyButton type="submit" className="button button-go w-full" isBusy={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save Password'}
-            </button>
+            </BusyButton>
           </form>
         )}
       </div>

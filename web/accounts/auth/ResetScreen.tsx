@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form'
 import { EmailShape } from '../../../domain/account.ts'
 import { z } from '../../../domain/zod.ts'
 import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { EmailField } from './EmailField.tsx'
 import { signInProblem } from './sign-in-problem.ts'
@@ -35,7 +37,7 @@ export function ResetScreen() {
         <WithoutScripts said="Signing in needs JavaScript, which is off in this browser." subject="My account" />
         {sentTo ? (
           <>
-            <p role="status">
+            <p ref={takeFocus} tabIndex={-1} role="status" className="outline-none">
               If there is an account for <strong className="[overflow-wrap:anywhere]">{sentTo}</strong>, a link to set a
               new password is on its way. It is good for an hour.
             </p>
@@ -54,14 +56,9 @@ export function ResetScreen() {
             <p>We mail you a link by which you can set a new one.</p>
             <EmailField error={formState.errors.email?.message} {...register('email')} />
             <FormAlert>{problem}</FormAlert>
-            <button
-              type="submit"
-              className="button button-go w-full"
-              disabled={formState.isSubmitting}
-              aria-busy={formState.isSubmitting}
-            >
+            <BusyButton type="submit" className="button button-go w-full" isBusy={formState.isSubmitting}>
               {formState.isSubmitting ? 'Sending...' : 'Send the Link'}
-            </button>
+            </BusyButton>
           </form>
         )}
         <p>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { SignInShape } from '../../../domain/account.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { EmailField } from './EmailField.tsx'
 import { MailLinkButton } from './MailLinkButton.tsx'
@@ -70,20 +71,15 @@ export function SignInForm({ email, onEmail, hint, onSignedIn, onCode, sendMagic
         <FormAlert>
           <p>{problem.text}</p>
           {problem.isUnverified && (
-            <button
-              type="button"
-              className="button mt-2"
-              disabled={isSending}
-              onClick={() => void mail(sendVerification)}
-            >
+            <BusyButton className="button mt-2" isBusy={isSending} onClick={() => void mail(sendVerification)}>
               Send the link again
-            </button>
+            </BusyButton>
           )}
         </FormAlert>
       )}
-      <button type="submit" className="button button-go w-full" disabled={isSubmitting} aria-busy={isSubmitting}>
+      <BusyButton type="submit" className="button button-go w-full" isBusy={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
-      </button>
+      </BusyButton>
       <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
     </form>
   )

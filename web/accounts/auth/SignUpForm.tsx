@@ -5,6 +5,7 @@ import { SignUpShape } from '../../../domain/account.ts'
 import type { QuoteDraft } from '../../../domain/quote-draft.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -84,14 +85,9 @@ export function SignUpForm({ email, onEmail, from, draft, onMailed, onRegistered
         Mail me news of stock and offers
       </label>
       <FormAlert>{problem}</FormAlert>
-      <button
-        type="submit"
-        className="button button-go w-full"
-        disabled={isSubmitting || isBlank}
-        aria-busy={isSubmitting}
-      >
+      <BusyButton type="submit" className="button button-go w-full" disabled={isBlank} isBusy={isSubmitting}>
         {isSubmitting ? 'Creating your account...' : 'Create Account'}
-      </button>
+      </BusyButton>
       <MailLinkButton isSending={isSending} onClick={() => void mail(sendMagicLink)} />
       <p className="text-sm text-muted">
         By creating an account you agree to our{' '}

@@ -20,9 +20,9 @@ export function NewsChoice() {
       <input
         type="checkbox"
         className="size-5"
-        disabled={!data || isPending}
+        disabled={!data}
         checked={isPending ? variables : (data?.optedIn ?? false)}
-        onChange={event => mutate(event.target.checked)}
+        onChange={event => !isPending && mutate(event.target.checked)}
       />
       News about new stock by email
     </label>

@@ -18,6 +18,7 @@ import { api } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'
 import { Photographs } from '../../pictures/Photographs.tsx'
 import { useSentPictures } from '../../pictures/use-sent-pictures.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -114,9 +115,9 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Dialog.Close className="button">Cancel</Dialog.Close>
-          <button type="submit" className="button button-go" disabled={isBusy} aria-busy={isBusy}>
+          <BusyButton type="submit" className="button button-go" isBusy={isBusy}>
             {isSubmitting ? 'Requesting...' : pictures.isSending ? 'Uploading...' : 'Request return'}
-          </button>
+          </BusyButton>
         </div>
       </form>
     </DialogFrame>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { askSignedIn } from '../../ask-signed-in.ts'
@@ -25,9 +26,9 @@ export function DataBlock() {
         All that we know of you, in one file: profile, addresses, accounts with carriers, cart, orders and where you are
         signed in.
       </p>
-      <button type="button" className="button" disabled={isAsking} aria-busy={isAsking} onClick={() => void download()}>
+      <BusyButton className="button" isBusy={isAsking} onClick={() => void download()}>
         {isAsking ? 'Downloading...' : 'Download My Data'}
-      </button>
+      </BusyButton>
     </SecurityBlock>
   )
 }

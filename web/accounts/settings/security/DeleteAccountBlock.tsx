@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { sayOnNextPage } from '../../../ui/notices.ts'
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx'
 import { askSignedIn } from '../../ask-signed-in.ts'
@@ -48,9 +49,9 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
           end={isBusy => (
             <div className="flex justify-end gap-3">
               <AlertDialog.Close className="button">Cancel</AlertDialog.Close>
-              <button type="submit" className="button border-bad text-bad" disabled={isBusy} aria-busy={isBusy}>
+              <BusyButton type="submit" className="button border-bad text-bad" isBusy={isBusy}>
                 {isBusy ? 'Deleting...' : 'Delete Account'}
-              </button>
+              </BusyButton>
             </div>
           )}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { askSignedIn } from '../../ask-signed-in.ts'
 import { signInProblem } from '../../auth/sign-in-problem.ts'
@@ -36,15 +37,9 @@ export function MailedPasswordBlock({ email }: { email: string }) {
       </p>
       <FormAlert>{problem}</FormAlert>
       <p className="text-sm text-muted">Setting a password signs you out everywhere.</p>
-      <button
-        type="button"
-        className={isSent ? 'button' : 'button button-go'}
-        disabled={isSending}
-        aria-busy={isSending}
-        onClick={() => void send()}
-      >
+      <BusyButton className={isSent ? 'button' : 'button button-go'} isBusy={isSending} onClick={() => void send()}>
         {isSending ? 'Sending...' : isSent ? 'Send it again' : 'Email Me a Link'}
-      </button>
+      </BusyButton>
     </SecurityBlock>
   )
 }
