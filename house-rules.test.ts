@@ -130,7 +130,7 @@ test('letters are written by the worker alone: no event runs a template within i
   ].sort()
   expect(places).toEqual([
     // The column of the subject, and no letter.
-    'server/admin/internal/troubles-of-today.ts → server/mail/write-mail.ts',
+    'server/reporting/today/internal/troubles-of-today.ts → server/mail/write-mail.ts',
     'server/mail/deliver-mail.ts → server/mail/write-mail.ts',
     'server/mail/letters.ts → server/mail/templates',
     // Mails that somebody looks at.

@@ -1,4 +1,4 @@
-import type { Cents } from './domain/money.ts'
+import type { Cents } from './domain/money/money.ts'
 
 /**
  * What the business decides. Everything here is plainly fictional (555-01xx numbers, example.com): live mode refuses to

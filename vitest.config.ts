@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{domain,server,sandbox,demo,web,bench,trial,docs}/**/*.test.{ts,tsx}', '*.test.ts'],
-    globalSetup: ['server/db/test-setup.ts'],
+    globalSetup: ['server/platform/db/test-setup.ts'],
     maxWorkers: 2,
     // A quarter of the time went into importing the same modules for each file. What they keep, they keep by database.
     isolate: false,

@@ -1,10 +1,10 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { z } from '../domain/zod.ts'
+import { z } from '../domain/text/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
 import { NEIGHBOURS, PRODUCT } from '../server/catalogue/find-product.ts'
-import { openDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
 import { countDeskQuotes, DeskQuotesAskedShape, listDeskQuotes } from '../server/quotes/list-quotes.ts'
 import { readDeskQuote } from '../server/quotes/read-quote.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../server/db/database.ts'
-import { cursorSql, priorityCursorSql } from '../server/db/list-cursor.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from '../server/http/list-procedures.ts'
+import type { Db } from '../server/platform/db/database.ts'
+import { cursorSql, priorityCursorSql } from '../server/platform/db/list-cursor.ts'
 import { router } from '../server/router.ts'
 
 /** A question to the desk: what it is called, and its address. */

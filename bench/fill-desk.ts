@@ -1,4 +1,4 @@
-import type { Db } from '../server/db/database.ts'
+import type { Db } from '../server/platform/db/database.ts'
 
 const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Flying Service","addressLine1":"1 Airport Way","city":"Spokane","state":"WA","postalCode":"99201","country":"US"}'::jsonb`
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db } from '../server/db/database.ts'
+import type { Db } from '../server/platform/db/database.ts'
 
 type Asked = { text: string; values: unknown[]; name?: string | undefined }
 

@@ -3,7 +3,7 @@ import { findListed } from '../server/catalogue/find-listed.ts'
 import { listProducts } from '../server/catalogue/list-products.ts'
 import { takeSample } from '../server/catalogue/sample.ts'
 import { suggestProducts } from '../server/catalogue/suggest-products.ts'
-import { type Db, openDatabase } from '../server/db/database.ts'
+import { type Db, openDatabase } from '../server/platform/db/database.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200

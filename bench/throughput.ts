@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { madeSecret } from '../server/accounts/made-secret.ts'
-import { signedIn } from '../server/accounts/testing.ts'
 import { CLIENT_FILES } from '../server/build.ts'
-import { openDatabase } from '../server/db/database.ts'
+import { madeSecret } from '../server/customers/accounts/made-secret.ts'
+import { signedIn } from '../server/customers/accounts/testing.ts'
+import { openDatabase } from '../server/platform/db/database.ts'
 import { requestsPerSecond } from './load.ts'
 import { row, type Server, serve } from './scratch-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Condition } from '../domain/condition.ts'
-import type { Cents } from '../domain/money.ts'
+import type { Condition } from '../domain/catalogue/condition.ts'
+import type { Cents } from '../domain/money/money.ts'
 
 /** A stock line of the demonstration, with its paper where it has any. */
 export type DemoLine = { condition: Condition; quantity: number; evidence: DemoEvidence | null }

@@ -1,4 +1,4 @@
-import { OTHER_ZIP } from './quote-shipping.ts'
+import { OTHER_ZIP } from './quotes/quote-shipping.ts'
 
 /**
  * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
@@ -12,7 +12,7 @@ export const REFUSALS = {
     text: 'Too many attempts. Please wait a few minutes before trying again.',
   },
   TOO_MANY_AT_ONCE: { status: 429, text: 'Too much at once from your network. Please try again in a moment.' },
-  /** `data` is the challenge: see domain/challenge.ts. */
+  /** `data` is the challenge: see domain/payments/challenge.ts. */
   CHALLENGE_NEEDED: { status: 403, text: 'We have to check that you are not a program. Please try again.' },
   TOO_MANY_PAGES: { status: 429, text: 'Too many pages of the store are open at once. Please close some of them.' },
   ALREADY_REGISTERED: {
@@ -76,7 +76,7 @@ export const REFUSALS = {
   PARTS_CHANGED: { status: 409, text: 'Some of these parts have changed meanwhile. Please look at the prices again.' },
   SKU_TAKEN: { status: 409, text: 'Another part has this part number.' },
   SLUG_TAKEN: { status: 409, text: 'Another part has this address.' },
-  /** Filled in with where the part is: see server/catalogue-desk/delete-part.ts. */
+  /** Filled in with where the part is: see server/catalogue/admin/delete-part.ts. */
   PART_IN_USE: { status: 409, text: 'This part cannot be deleted. Unpublish it instead.' },
   PRICES_IMPOSSIBLE: { status: 422, text: 'Some of these prices cannot be. Nothing was changed.' },
   CATEGORY_EXISTS: { status: 409, text: 'There is a category of this name already.' },
@@ -113,7 +113,7 @@ export const REFUSALS = {
   DOCUMENT_EXISTS: { status: 409, text: 'This stock line has this document already.' },
   TOO_MANY_DOCUMENTS: { status: 422, text: 'A stock line has at most 20 documents. Please delete one first.' },
   ORDER_NOT_FOUND: { status: 404, text: 'Order Not Found' },
-  /** Filled in with where the order stands: see domain/order-words.ts. */
+  /** Filled in with where the order stands: see domain/orders/order-words.ts. */
   ORDER_MOVED_ON: { status: 409, text: 'This order has changed meanwhile.' },
   ORDER_BEING_REFUNDED: {
     status: 409,
@@ -140,9 +140,9 @@ export const REFUSALS = {
     text: 'Order cannot be returned at this time. Only delivered or shipped orders can be returned.',
   },
   RETURN_UPLOAD_GONE: { status: 422, text: 'A photograph is no longer there. Please add it again.' },
-  /** Filled in with what is wrong: see domain/return-desk.ts. */
+  /** Filled in with what is wrong: see domain/returns/return-desk.ts. */
   RETURN_PIECES_WRONG: { status: 422, text: 'What came back does not fit the order.' },
-  /** Filled in with what is most: see domain/return-desk.ts. */
+  /** Filled in with what is most: see domain/returns/return-desk.ts. */
   RETURN_REFUND_TOO_LARGE: { status: 422, text: 'This is more than what came back cost.' },
   RETURN_ALREADY_REFUNDED: {
     status: 409,
@@ -154,7 +154,7 @@ export const REFUSALS = {
   },
   ORDER_NOT_DELETABLE: { status: 409, text: 'Only an order that was never paid can be deleted.' },
   QUOTE_NOT_FOUND: { status: 404, text: 'Quote Not Found' },
-  /** Filled in with where the quote stands: see domain/quote-words.ts. */
+  /** Filled in with where the quote stands: see domain/quotes/quote-words.ts. */
   QUOTE_MOVED_ON: { status: 409, text: 'This quote has changed meanwhile. Please look at it again.' },
   QUOTE_RUN_OUT: { status: 409, text: 'This quote has expired. Please ask us to renew it.' },
   QUOTE_IN_CHECKOUT: {
@@ -204,7 +204,7 @@ export const REFUSALS = {
     status: 409,
     text: 'You are signed in now. Please check your order and place it again.',
   },
-  /** These three are filled in with how much may wait: see domain/unpaid-limits.ts. */
+  /** These three are filled in with how much may wait: see domain/orders/unpaid-limits.ts. */
   UNPAID_ORDERS: { status: 409, text: 'Too many of your orders wait for their payment.' },
   UNPAID_VALUE: { status: 409, text: 'Orders of too high a value wait for their payment.' },
   UNPAID_PARTS: { status: 409, text: 'Too many parts would be held unpaid.' },
@@ -290,7 +290,7 @@ export const REFUSALS = {
   },
   IMPORT_NOT_FOUND: { status: 404, text: 'There is no such list.' },
   IMPORT_MOVED_ON: { status: 409, text: 'This list has changed meanwhile. Please look at it again.' },
-  /** Filled in with what is wrong: see domain/import-columns.ts. */
+  /** Filled in with what is wrong: see domain/imports/import-columns.ts. */
   IMPORT_MAPPING: { status: 422, text: 'Choose what each column means.' },
   IMPORT_FILE_GONE: { status: 409, text: 'The file of this list is no longer kept. Please upload it again.' },
   IMPORT_STALE: {

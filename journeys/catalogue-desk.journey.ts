@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { photograph } from '../server/pictures/testing.ts'
-import { partFields, scannedPdf } from '../server/stock/testing.ts'
+import { photograph } from '../server/catalogue/pictures/testing.ts'
+import { partFields, scannedPdf } from '../server/inventory/testing.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { expect, goesByKey, losesAnswer, test, toast } from './store-page.ts'
 

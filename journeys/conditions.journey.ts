@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { conditionLabel } from '../domain/condition.ts'
-import { slugOf } from '../domain/part-number.ts'
+import { conditionLabel } from '../domain/catalogue/condition.ts'
+import { slugOf } from '../domain/catalogue/part-number.ts'
 import { addProduct } from '../server/catalogue/testing.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, test } from './store-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { REFUSALS } from '../domain/refusal.ts'
-import { pdfPages } from '../server/papers/testing.ts'
+import { pdfPages } from '../server/documents/testing.ts'
 import { quoteDesk } from './quote-desk.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'

@@ -1,5 +1,5 @@
-import { type Db, openDatabase } from '../server/db/database.ts'
-import { findDatabase } from '../server/db/find-database.ts'
+import { type Db, openDatabase } from '../server/platform/db/database.ts'
+import { findDatabase } from '../server/platform/db/find-database.ts'
 
 /** Works on the database of the store that the journeys run on: for what no person could do in a browser. */
 export async function inStoreDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

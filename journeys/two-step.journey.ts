@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { totp } from '../server/accounts/testing-totp.ts'
+import { totp } from '../server/customers/accounts/testing-totp.ts'
 import { ADDRESS, block, elsewhere, field, isIn, PASSWORD, press } from './account-security.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, toast } from './store-page.ts'

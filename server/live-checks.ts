@@ -1,6 +1,6 @@
 import type { Store } from '../store.config.ts'
-import { hasDemoAccounts } from './accounts/demo-accounts.ts'
-import type { Db } from './db/database.ts'
+import { hasDemoAccounts } from './customers/accounts/demo-accounts.ts'
+import type { Db } from './platform/db/database.ts'
 import { missingSettings, type Settings } from './settings.ts'
 
 // What live mode refuses to start with; the back office shows the same, worked out anew.

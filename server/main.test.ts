@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from './db/embedded/cluster.ts'
+import { freePort } from './platform/db/embedded/cluster.ts'
 
 // The store as a process: how it starts, refuses to start, stops, and comes back after it was killed.
 

@@ -1,5 +1,5 @@
-import { z } from '../domain/zod.ts'
-import { LOG_LEVELS, type LogLevel } from './log.ts'
+import { z } from '../domain/text/zod.ts'
+import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(

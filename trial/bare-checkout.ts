@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { drawOrderNumbers } from '../domain/order-number.ts'
+import { drawOrderNumbers } from '../domain/orders/order-number.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 
 // The ceiling of buying: what the store does to the database for one order, in two bare transactions through `pg`, with

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OrderRequestInput } from '../domain/checkout.ts'
-import { cents } from '../domain/money.ts'
-import { z } from '../domain/zod.ts'
+import type { OrderRequestInput } from '../domain/checkout/checkout.ts'
+import { cents } from '../domain/money/money.ts'
+import { z } from '../domain/text/zod.ts'
 import { ADDRESS } from '../server/checkout/testing.ts'
 import type { CardToken } from './sandbox.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault } from '../sandbox/easypost/faults.ts'
-import { freePort } from '../server/db/embedded/cluster.ts'
+import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { type Child, startChild } from './child.ts'
 
 /** The stand-in for EasyPost as a process of its own. It keeps its address when it is killed and started again. */

@@ -1,4 +1,4 @@
-import { signedIn } from '../server/accounts/testing.ts'
+import { signedIn } from '../server/customers/accounts/testing.ts'
 import { type Answer, type Placed, post } from './buyer.ts'
 import { SESSION_SECRET, type Shop } from './scratch-shop.ts'
 

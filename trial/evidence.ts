@@ -1,5 +1,5 @@
 import type { Transaction } from '../sandbox/authorize-net/ledger.ts'
-import type { Db, Tx } from '../server/db/database.ts'
+import type { Db, Tx } from '../server/platform/db/database.ts'
 
 /** A charge, void or refund as the sandbox's ledger shows it. */
 export type LedgerLine = Omit<Transaction, 'cardDigest'>

@@ -1,4 +1,4 @@
-import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../domain/order.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../domain/orders/order.ts'
 import { checkStock } from '../server/checkout/testing.ts'
 import { type Evidence, mailKey, mailKeyOf, type Violation } from './evidence.ts'
 import { findSecrets } from './find-secrets.ts'

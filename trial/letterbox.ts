@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { z } from '../domain/zod.ts'
+import { z } from '../domain/text/zod.ts'
 import { SANDBOX_CREDENTIALS } from '../sandbox/authorize-net/credentials.ts'
 
 /** A notification of the gateway, as it came. */

@@ -1,4 +1,4 @@
-import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../domain/payment.ts'
+import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../domain/payments/payment.ts'
 import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
 import type { LedgerLine } from './evidence.ts'
 import { byKey, findWrong, type Rule } from './rule.ts'

@@ -1,4 +1,10 @@
-import { DEFAULT_PER_PAGE, defaultSort, type ListFilters, NO_FILTERS, type Sort } from '../domain/product-list.ts'
+import {
+  DEFAULT_PER_PAGE,
+  defaultSort,
+  type ListFilters,
+  NO_FILTERS,
+  type Sort,
+} from '../domain/catalogue/product-list.ts'
 
 /** What a list is asked to show, as its address says it; defaults are left out of the address. */
 export type ShopQuery = ListFilters & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from '../domain/zod.ts'
+import { z } from '../domain/text/zod.ts'
 import { newKey, newUuid } from './new-key.ts'
 
 test('ids and keys are of the shapes that the store takes, and never the same', () => {

@@ -1,4 +1,4 @@
-import { pagePolicy } from '../domain/page-policy.ts'
+import { pagePolicy } from '../domain/admin/page-policy.ts'
 import { store } from '../store.config.ts'
 import { isSignedIn, onSignedInChange } from './accounts/signed-in.ts'
 import { reportVitals } from './vitals.ts'

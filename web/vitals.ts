@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import { pageKind, type Vital } from '../domain/web-vital.ts'
+import { pageKind, type Vital } from '../domain/admin/web-vital.ts'
 
 /** Tells the store how quick the page was that somebody came in by: once, when it is left. No address, no person. */
 export function reportVitals(): void {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../server/db/testing.ts'
+import { testDatabase } from '../../server/platform/db/testing.ts'
 import { MADE_FILES, ROOT } from './made-files.ts'
 
 const database = testDatabase()

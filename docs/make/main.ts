@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { cloneTemplate, startTestCluster } from '../../server/db/testing-cluster.ts'
+import { cloneTemplate, startTestCluster } from '../../server/platform/db/testing-cluster.ts'
 import { MADE_FILES, writeMade } from './made-files.ts'
 
 // `npm run docs`: writes what is made from the code and the schema. The database is one of its own, for a moment.

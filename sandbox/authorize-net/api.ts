@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type Answer, BOM, JSON_TYPE, problem } from './answers.ts'
 import type { MerchantKeys } from './credentials.ts'
 import type { Desk } from './desk.ts'

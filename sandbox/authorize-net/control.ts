@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Desk } from './desk.ts'
 import type { FaultSwitch } from './faults.ts'
 import type { Transaction } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const TransactionShape = z.object({
   transId: z.string().check(z.regex(/^\d+$/)),

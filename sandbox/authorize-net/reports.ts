@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type Answer, OK, problem } from './answers.ts'
 import type { Ledger, Transaction } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type Answer, OK, problem } from './answers.ts'
 import { cardOf, passesLuhn } from './cards.ts'
 import type { Tokens } from './tokens.ts'

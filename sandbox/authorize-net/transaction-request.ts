@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { toCents } from './money.ts'
 
 const Text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))

@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const Size = z.optional(z.number().check(z.gt(0)))
 const Address = z.object({ country: z.string(), zip: z.optional(z.string()), state: z.optional(z.string()) })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { errorAnswer, shipmentAnswer } from './answer.ts'
 import { FaultSwitch } from './faults.ts'
 import { askCarriers } from './prices.ts'

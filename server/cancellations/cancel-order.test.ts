@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { signedIn } from '../accounts/testing.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock, newKey } from '../checkout/testing.ts'
-import { inTransaction, openDatabase } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
 import { doDueTakeBacks, doTakeBack } from '../payments/do-take-back.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'
+import { inTransaction, openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { cancel, cancelOrder } from './cancel-order.ts'
 
 const database = testDatabase()

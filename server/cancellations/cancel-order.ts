@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { ZERO } from '../../domain/money.ts'
-import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/order.ts'
-import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payment.ts'
+import { ZERO } from '../../domain/money/money.ts'
+import { mayHappen, type OrderStatus, type PaymentStatus } from '../../domain/orders/order.ts'
+import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
 import { type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { giveNumberBack } from '../orders/give-number-back.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
@@ -17,6 +15,8 @@ import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
 import { chargedAt, failAtOnce } from '../payments/give-back-elsewhere.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { inTransaction, type Tx } from '../platform/db/database.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
 export type Canceler = { buyer: Asker } | { adminId: string; reason: string }

@@ -1,5 +1,5 @@
+import type { RoundUp, RoundUpAsked } from '../../domain/cart/round-up.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { RoundUp, RoundUpAsked } from '../../domain/round-up.ts'
 import type { Store } from '../../store.config.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, MOST_LINES, withAtLeast } from '../../domain/cart.ts'
+import { type Cart, type CartLine, MOST_LINES, withAtLeast } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { renewCartId } from './cart-id.ts'
 import { changeCart } from './change-cart.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /** The id of what a customer has in the cart; a first one where there is none. */
 export async function cartIdOf(db: Db | Tx, userId: string): Promise<string> {

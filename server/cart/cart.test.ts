@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MOST_LINES } from '../../domain/cart.ts'
-import { signedIn } from '../accounts/testing.ts'
+import { MOST_LINES } from '../../domain/cart/cart.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { cleanUp } from '../jobs.ts'
-import { log } from '../log.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { log } from '../platform/observability/log.ts'
 import { cartOf, line } from './testing.ts'
 
 const database = testDatabase()

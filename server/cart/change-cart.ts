@@ -1,8 +1,8 @@
-import type { Cart, CartLine } from '../../domain/cart.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import type { RoundUp } from '../../domain/round-up.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { takeTurnsEach } from '../db/take-turns.ts'
+import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { takeTurnsEach } from '../platform/cache/take-turns.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { readCart } from './read-cart.ts'
 
 /** What a change makes of a cart. It is given a cart of its own. */

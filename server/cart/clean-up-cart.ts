@@ -1,5 +1,5 @@
-import { type Cart, type CleanUp, cleanUp } from '../../domain/cart.ts'
-import type { Db } from '../db/database.ts'
+import { type Cart, type CleanUp, cleanUp } from '../../domain/cart/cart.ts'
+import type { Db } from '../platform/db/database.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 import { openOrders } from './owned-order.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /** Orders of one cart are placed one after the other: the second finds the first. */
 export async function lockOrdering(tx: Tx, cartId: string | undefined): Promise<void> {

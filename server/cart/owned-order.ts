@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
 import { LINK_IS_YOUNG } from '../orders/find-order.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /** How a buyer names an order of his own: a guest shows the token of its link, a customer is known by the session. */
 export type OwnOrderName = { orderId: string; token: string | null }

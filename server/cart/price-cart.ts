@@ -1,4 +1,3 @@
-import { accountNumberEnding } from '../../domain/carrier-account.ts'
 import {
   type CartLine,
   type LineProblem,
@@ -6,15 +5,16 @@ import {
   type PricedLine,
   type PricedQuote,
   type QuotedLine,
-} from '../../domain/cart.ts'
-import { bestFirst, type ConditionStock } from '../../domain/choose-condition.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../domain/money.ts'
-import type { PackedLine } from '../../domain/parcel.ts'
-import { quotedShipping } from '../../domain/quote-shipping.ts'
-import { type RoundUpAsked, roundUpAmount } from '../../domain/round-up.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { drawingOf } from '../drawings/drawing-of.ts'
+} from '../../domain/cart/cart.ts'
+import { type RoundUpAsked, roundUpAmount } from '../../domain/cart/round-up.ts'
+import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { type Cents, LARGEST_AMOUNT, sum, times, ZERO } from '../../domain/money/money.ts'
+import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
+import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
+import type { PackedLine } from '../../domain/shipping/parcel.ts'
+import { drawingOf } from '../../drawings/drawing-of.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { QuoteForCart } from '../quotes/quotes-for-cart.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
 import { type RoundUpProduct, readRoundUp } from './internal/read-round-up.ts'

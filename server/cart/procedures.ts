@@ -1,18 +1,18 @@
-import { CARRIERS } from '../../domain/carrier-account.ts'
-import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart.ts'
+import { isSameLine, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
 import {
   CartLineShape,
   CartLinesShape,
   ConditionShape,
   ProductIdShape,
   QuantityShape,
-} from '../../domain/cart-shape.ts'
-import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { CentsShape } from '../../domain/money-shape.ts'
-import { OrderTokenShape } from '../../domain/order-token.ts'
-import { QUOTE_KINDS } from '../../domain/quote.ts'
-import { ROUND_UPS } from '../../domain/round-up.ts'
-import { z } from '../../domain/zod.ts'
+} from '../../domain/cart/cart-shape.ts'
+import { ROUND_UPS } from '../../domain/cart/round-up.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { CentsShape } from '../../domain/money/money-shape.ts'
+import { OrderTokenShape } from '../../domain/orders/order-token.ts'
+import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
+import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { z } from '../../domain/text/zod.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'

@@ -1,7 +1,7 @@
-import { type Cart, MOST_CART_QUOTES } from '../../domain/cart.ts'
-import { type Cents, formatMoney } from '../../domain/money.ts'
+import { type Cart, MOST_CART_QUOTES } from '../../domain/cart/cart.ts'
+import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { changeCart } from './change-cart.ts'
 

@@ -1,8 +1,8 @@
-import type { Cart, CartLine } from '../../domain/cart.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import { isRoundUp } from '../../domain/round-up.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Cart, CartLine } from '../../domain/cart/cart.ts'
+import { isRoundUp } from '../../domain/cart/round-up.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { cartIdOf } from './cart-id.ts'
 
 type Row = { productId: number; condition: string | null; quantity: number; isSaved: boolean; isRoundUp: boolean }

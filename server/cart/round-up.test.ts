@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import { signedIn } from '../accounts/testing.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { cartOf, line } from './testing.ts'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { cartOf, line } from './testing.ts'
 
 const database = testDatabase()

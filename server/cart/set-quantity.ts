@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, isSameLine } from '../../domain/cart.ts'
+import { type Cart, type CartLine, isSameLine } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { changeCart } from './change-cart.ts'
 import { checkRoom } from './internal/check-room.ts'
 import { readParts } from './internal/read-parts.ts'

@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CartLine } from '../../domain/cart.ts'
-import { users } from '../accounts/tables.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { products } from '../catalogue/tables.ts'
-import { moment } from '../db/column-types.ts'
+import { users } from '../customers/accounts/tables.ts'
+import { moment } from '../platform/db/column-types.ts'
 
 /**
  * The cart of a customer; a guest's lives in the browser. Lines merge when product and condition are equal. A row of

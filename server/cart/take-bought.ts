@@ -1,7 +1,7 @@
-import { type CartLine, withoutBought } from '../../domain/cart.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import type { Tx } from '../db/database.ts'
+import { type CartLine, withoutBought } from '../../domain/cart/cart.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { cartIdOf, renewCartId } from './cart-id.ts'
 import { changeCartInside, lockCart } from './change-cart.ts'
 

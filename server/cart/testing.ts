@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Cart, CartLine, LineName } from '../../domain/cart.ts'
-import type { Take } from '../../domain/choose-condition.ts'
-import type { Condition } from '../../domain/condition.ts'
-import type { RoundUp } from '../../domain/round-up.ts'
-import type { TestUser } from '../accounts/testing.ts'
-import type { Db } from '../db/database.ts'
+import type { Cart, CartLine, LineName } from '../../domain/cart/cart.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
+import type { Take } from '../../domain/catalogue/choose-condition.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { PricedCart } from './price-cart.ts'
 
 export const line = (productId: number, quantity = 1, condition: Condition | null = null): CartLine => ({

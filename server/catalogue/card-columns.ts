@@ -1,5 +1,5 @@
-import { readMoney } from '../db/column-types.ts'
-import { drawingOf } from '../drawings/drawing-of.ts'
+import { drawingOf } from '../../drawings/drawing-of.ts'
+import { readMoney } from '../platform/db/column-types.ts'
 import type { ProductCard } from './shapes.ts'
 
 /** The columns of a product card, for a FROM that names products `p`. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { findProduct } from './find-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export type PartClass = { productId: number; category: string | null; brand: string | null }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Category } from './shapes.ts'
 
 /** A category by its slug or, as old links have it, by its id. */

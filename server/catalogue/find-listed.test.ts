@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { findListed } from './find-listed.ts'
 import { addProduct } from './testing.ts'
 

@@ -1,7 +1,7 @@
-import { bestFirst, type ConditionStock } from '../../domain/choose-condition.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { partNumberKey } from '../../domain/part-number.ts'
-import type { Db } from '../db/database.ts'
+import { bestFirst, type ConditionStock } from '../../domain/catalogue/choose-condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, readCard } from './card-columns.ts'
 import type { ListedPart } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, ON_SHELF, readCard } from './card-columns.ts'
 import type { Product, ProductCard } from './shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { lately } from '../db/lately.ts'
+import { lately } from '../platform/cache/lately.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000

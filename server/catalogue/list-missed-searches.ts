@@ -1,6 +1,6 @@
-import { storeDay } from '../../domain/store-day.ts'
-import { z } from '../../domain/zod.ts'
-import type { Db } from '../db/database.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export const MissedSearchShape = z.object({
   term: z.string(),

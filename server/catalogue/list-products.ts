@@ -8,10 +8,10 @@ import {
   NO_FILTERS,
   pageCount,
   type Sort,
-} from '../../domain/product-list.ts'
+} from '../../domain/catalogue/product-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
-import { lately } from '../db/lately.ts'
+import { lately } from '../platform/cache/lately.ts'
+import type { Db } from '../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from './card-columns.ts'
 import { findCategory } from './find-category.ts'
 import { countAll, countUpTo, type Total } from './internal/count-list.ts'

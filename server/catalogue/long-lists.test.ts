@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NO_FILTERS, SORT_NAMES } from '../../domain/product-list.ts'
-import { testDatabase } from '../db/testing.ts'
+import { NO_FILTERS, SORT_NAMES } from '../../domain/catalogue/product-list.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { countFacets } from './count-facets.ts'
 import { searchPage } from './internal/search-page.ts'
 import { listProducts } from './list-products.ts'

@@ -1,4 +1,4 @@
-import type { ListFilters } from '../../domain/product-list.ts'
+import type { ListFilters } from '../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
 import { literally, type SearchTerms } from './search-terms.ts'
 

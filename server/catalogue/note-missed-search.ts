@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { searchTerm } from '../db/search-term.ts'
+import type { Db } from '../platform/db/database.ts'
+import { searchTerm } from '../platform/db/search-term.ts'
 
 const LONGEST_TERM = 100
 /** As many terms are kept between two writes, and as many rows a day: somebody may send nonsense without end. */

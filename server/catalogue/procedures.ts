@@ -1,6 +1,6 @@
-import { MOST_LINES } from '../../domain/cart.ts'
-import { ProductIdShape } from '../../domain/cart-shape.ts'
-import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/parts-list.ts'
+import { MOST_LINES } from '../../domain/cart/cart.ts'
+import { ProductIdShape } from '../../domain/cart/cart-shape.ts'
+import { LONGEST_PART_NUMBER, MOST_LISTED } from '../../domain/catalogue/parts-list.ts'
 import {
   DEFAULT_PER_PAGE,
   isFiltered,
@@ -9,10 +9,10 @@ import {
   MOST_CHOSEN,
   PER_PAGE,
   SORT_NAMES,
-} from '../../domain/product-list.ts'
+} from '../../domain/catalogue/product-list.ts'
+import { searchText } from '../../domain/catalogue/search-text.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { searchText } from '../../domain/search-text.ts'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { anyone, NoInput } from '../procedure.ts'
 import { classifyParts } from './classify-parts.ts'
 import { countFacets } from './count-facets.ts'

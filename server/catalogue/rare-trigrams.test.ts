@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { draw, expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'

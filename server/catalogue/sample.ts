@@ -1,5 +1,5 @@
-import { MOST_COUNTED } from '../../domain/product-list.ts'
-import type { Db } from '../db/database.ts'
+import { MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
+import type { Db } from '../platform/db/database.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
 import type { SearchTerms } from './search-terms.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'

@@ -1,6 +1,6 @@
-import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { DOCUMENT_KIND_NAMES } from '../../domain/document-kind.ts'
-import { z } from '../../domain/zod.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const Amount = z.int().check(z.gte(0))
 

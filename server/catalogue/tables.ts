@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../domain/document-kind.ts'
-import { inByteOrder, moment, money } from '../db/column-types.ts'
+import type { DocumentKind } from '../../domain/inventory/document-kind.ts'
+import { inByteOrder, moment, money } from '../platform/db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
@@ -31,7 +31,7 @@ export const categories = pgTable('categories', {
 const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
 
 /**
- * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/part-number.ts. `price` 0 means
+ * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. `price` 0 means
  * "Contact for Price". `stock_quantity` is the sum of the part's stock lines and `conditions` those in stock,
  * the largest line first; both are kept by a trigger (migration 0003), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
@@ -56,7 +56,7 @@ export const products = pgTable(
     nameKey: inByteOrder().notNull().generatedAlwaysAs(sql`lower(name)`),
     price: money().notNull().default(sql`0`),
     salePrice: money(),
-    /** What one costs now (domain/product.ts, askingPrice); null when the price is on request. */
+    /** What one costs now (domain/catalogue/product.ts, askingPrice); null when the price is on request. */
     sellingPrice: money().generatedAlwaysAs(
       sql`nullif(CASE WHEN sale_price > 0 AND sale_price < price THEN sale_price ELSE price END, 0)`,
     ),

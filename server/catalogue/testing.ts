@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Condition } from '../../domain/condition.ts'
-import { cents } from '../../domain/money.ts'
-import { slugOf } from '../../domain/part-number.ts'
-import type { Db } from '../db/database.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import { slugOf } from '../../domain/catalogue/part-number.ts'
+import { cents } from '../../domain/money/money.ts'
+import type { Db } from '../platform/db/database.ts'
 import { categories, productInventory, products, stockMovements } from './tables.ts'
 
 type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price' | 'salePrice' | 'id'>> & {

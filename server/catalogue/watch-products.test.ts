@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { keepListening } from '../db/keep-listening.ts'
-import { testDatabase } from '../db/testing.ts'
+import { keepListening } from '../platform/db/keep-listening.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { addProduct } from './testing.ts'
 import { type OnChange, watchProducts } from './watch-products.ts'
 

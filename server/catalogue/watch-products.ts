@@ -1,4 +1,4 @@
-import type { Channels } from '../db/keep-listening.ts'
+import type { Channels } from '../platform/db/keep-listening.ts'
 
 /** Told of changes: the slugs whose pages changed, or null when it may be all of them. */
 export type OnChange = (slugs: readonly string[] | null) => void

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { cents } from '../../domain/money.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { cents } from '../../domain/money/money.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { negotiation } from '../quotes/testing.ts'
 import { ADDRESS, newKey } from './testing.ts'
 

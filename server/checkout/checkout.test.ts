@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { openDatabase } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { standing, testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

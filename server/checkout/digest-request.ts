@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderRequest } from '../../domain/checkout.ts'
+import type { OrderRequest } from '../../domain/checkout/checkout.ts'
 
 /** Equal for two requests that ask for the same, whatever the order of their fields. */
 export const digestRequest = (request: OrderRequest): string =>

@@ -1,7 +1,7 @@
-import type { Cents } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /** What the browser needs to pay for an order and to find it again. */
 export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; currency: 'USD'; token: string | null }

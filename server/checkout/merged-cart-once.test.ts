@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { claimOrders } from '../accounts/claim-orders.ts'
-import { signedIn } from '../accounts/testing.ts'
 import { cartOf, line } from '../cart/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { claimOrders } from '../customers/accounts/claim-orders.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
 import { testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { checkStock, newKey, orderRequest } from './testing.ts'
 
 // A guest's cart that was ordered and is brought into an account is not bought again there.

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { checkStock, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

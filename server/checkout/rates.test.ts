@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { testEasyPost } from '../shipping/testing.ts'
 import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 

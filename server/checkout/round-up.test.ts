@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { cartOf, line } from '../cart/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { ADDRESS, checkStock, newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

@@ -1,9 +1,9 @@
-import type { OrderRequestInput } from '../../domain/checkout.ts'
-import type { Condition } from '../../domain/condition.ts'
-import { cents } from '../../domain/money.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
+import { cents } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { ratesForLines } from '../shipping/find-rates.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../domain/money.ts'
-import { HOLD_MINUTES, PAYING_MINUTES, UNPAID_LIMITS } from '../../domain/unpaid-limits.ts'
+import { cents } from '../../domain/money/money.ts'
+import { HOLD_MINUTES, PAYING_MINUTES, UNPAID_LIMITS } from '../../domain/orders/unpaid-limits.ts'
 import { store } from '../../store.config.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { testGateway } from '../payments/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { checkStock, newKey, orderRequest } from './testing.ts'
 
-// What may be held without being paid: the table is domain/unpaid-limits.ts.
+// What may be held without being paid: the table is domain/orders/unpaid-limits.ts.
 
 const database = testDatabase()
 const sandbox = testGateway()

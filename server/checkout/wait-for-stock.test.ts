@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { openDatabase } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { testApp } from '../http/testing.ts'
 import { testGateway } from '../payments/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

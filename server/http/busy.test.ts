@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '../../domain/refusal.ts'
-import { openDatabase } from '../db/database.ts'
-import { freePort } from '../db/embedded/cluster.ts'
-import { testDatabase } from '../db/testing.ts'
-import { log } from '../log.ts'
-import { answerError } from './answer-error.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { freePort } from '../platform/db/embedded/cluster.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { answerError } from '../platform/http/answer-error.ts'
+import { log } from '../platform/observability/log.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

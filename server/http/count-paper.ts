@@ -1,4 +1,4 @@
-import { addressKey, countTry } from '../limits/limits.ts'
+import { addressKey, countTry } from '../platform/limits/limits.ts'
 import type { Context } from '../procedure.ts'
 
 /** Before a paper is drawn for whoever may have it: gives by whom it takes its turn. Refuses TOO_MANY_ATTEMPTS. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { AccountSettings } from '../accounts/account-settings.ts'
-import { readSession } from '../accounts/read-session.ts'
-import type { Db } from '../db/database.ts'
+import type { AccountSettings } from '../customers/accounts/account-settings.ts'
+import { readSession } from '../customers/accounts/read-session.ts'
+import type { Db } from '../platform/db/database.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
 import { queued } from '../mail/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { debugMail } from './debug-mail.ts'
 import { noGateway, testApp } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Db } from '../db/database.ts'
 import { findMail, type MailLine, newestMails, type WholeMail } from '../mail/list-mails.ts'
+import type { Db } from '../platform/db/database.ts'
 import { debugOnly, type Html, nothing, page, table, time } from './debug-page.ts'
 
 // The built-in mailbox, in demonstration mode only: these mails sign people in. What stands in a mail is a stranger's:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedIn, TEST_ACCOUNTS } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { debugAuth } from './debug-auth.ts'
 import { debugPayments } from './debug-payments.ts'
 import { noGateway, testApp } from './testing.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
 const MOST = 50

@@ -1,15 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { storeDay } from '../../domain/store-day.ts'
-import { z } from '../../domain/zod.ts'
-import { exportContacts } from '../contacts/export-contacts.ts'
-import { ContactFilterShape } from '../contacts/list-contacts.ts'
-import type { Db } from '../db/database.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
+import { exportContacts } from '../customers/contacts/export-contacts.ts'
+import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
 import { downloadCatalogue } from '../imports/export-catalogue.ts'
 import { exportOrders, OrdersExportShape } from '../orders/export-orders.ts'
+import type { Db } from '../platform/db/database.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { sendCsv } from '../platform/http/send-csv.ts'
+import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
 import { adminOf, type Context } from '../procedure.ts'
-import { recordSecurityEvent } from '../security-log/record-security-event.ts'
-import { answer } from './answer-error.ts'
-import { sendCsv } from './send-csv.ts'
 
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 

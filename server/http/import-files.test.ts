@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
-import { openFiles } from '../files/open-files.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { workImports } from '../imports/work-imports.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

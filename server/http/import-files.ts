@@ -1,12 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MOST_LIST_BYTES } from '../../domain/import-run.ts'
+import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { ownListsOnly } from '../platform/http/security.ts'
+import { sendCsv } from '../platform/http/send-csv.ts'
 import { adminOf, type Context } from '../procedure.ts'
-import { answer } from './answer-error.ts'
-import { ownListsOnly } from './security.ts'
-import { sendCsv } from './send-csv.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 

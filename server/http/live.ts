@@ -1,16 +1,16 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { OrderTokenShape } from '../../domain/order-token.ts'
+import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import { z } from '../../domain/zod.ts'
-import { isOverload } from '../db/database.ts'
-import { addressKey } from '../limits/limits.ts'
-import type { Hub, Topic } from '../live/hub.ts'
-import { sendNews } from '../live/send-news.ts'
+import { z } from '../../domain/text/zod.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
+import { isOverload } from '../platform/db/database.ts'
+import { ownPagesOnly } from '../platform/http/security.ts'
+import { addressKey } from '../platform/limits/limits.ts'
+import type { Hub, Topic } from '../platform/live/hub.ts'
+import { sendNews } from '../platform/live/send-news.ts'
 import { adminOf, type Context } from '../procedure.ts'
-import { ownPagesOnly } from './security.ts'
 
 /** What a page wants to follow; nothing named: what is the customer's own. */
 const FollowShape = z.strictObject({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '../accounts/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { openDatabase } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
 // What one customer does at once waits for itself: not for a lock, with the connections of everybody else in hand.

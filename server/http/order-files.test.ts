@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
-import { countTry } from '../limits/limits.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { pdfPages } from '../documents/testing.ts'
 import { addOrder, addTakeBack } from '../orders/testing.ts'
-import { pdfPages } from '../papers/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { countTry } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
-import { pagePolicy } from '../../domain/page-policy.ts'
+import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { afterFirstPaint } from './late-scripts.ts'
-import { hashesOf, takeOwnScripts } from './own-scripts.ts'
-import type { Page } from './page-cache.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { afterFirstPaint } from '../platform/http/late-scripts.ts'
+import { hashesOf, takeOwnScripts } from '../platform/http/own-scripts.ts'
+import type { Page } from '../platform/http/page-cache.ts'
+import { contentSecurityPolicy } from '../platform/http/security.ts'
 
 /** The built pages: dist/server/server.js. */
 export type Pages = { fetch(request: Request, context: PageContext): Promise<Response> }
@@ -47,7 +47,7 @@ export async function renderShared(
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
   // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some
-  // minutes old: a hundred times what they take (server/db/lately.ts).
+  // minutes old: a hundred times what they take (server/platform/cache/lately.ts).
   const isProduct = address.startsWith('/shop/product/')
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
-import { signedIn } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
-import { pdfPages } from '../papers/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { pdfPages } from '../documents/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { inDays, negotiation } from '../quotes/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 

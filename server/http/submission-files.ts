@@ -1,14 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
+import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import { CV_BYTES } from '../../domain/submission-choices.ts'
+import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
+import { answer } from '../platform/http/answer-error.ts'
+import { ownDocumentsOnly, ownPicturesOnly } from '../platform/http/security.ts'
 import { type Context, isAtDesk } from '../procedure.ts'
 import { CV_CONTENT_TYPES, findSentPicture, openCv } from '../submissions/read-submission.ts'
 import { allowUpload, takeCv, takePicture } from '../submissions/take-upload.ts'
 import { writePartsCsv } from '../submissions/write-parts-csv.ts'
-import { answer } from './answer-error.ts'
-import { ownDocumentsOnly, ownPicturesOnly } from './security.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
 /** Whatever is in a file of a stranger's: it runs nothing, shows nothing of others, and belongs to no page. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Persona, Things } from './testing-personas.ts'
 
 /** One call of a procedure, as the walks of authorization and of unknown fields make it. */

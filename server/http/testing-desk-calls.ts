@@ -1,8 +1,8 @@
 import { addCategory } from '../catalogue/testing.ts'
-import type { Db } from '../db/database.ts'
 import { listIn } from '../imports/testing.ts'
+import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
+import type { Db } from '../platform/db/database.ts'
 import { inDays } from '../quotes/testing.ts'
-import { NO_EVIDENCE, partFields, stockLineOf } from '../stock/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
 const OFFERED = {

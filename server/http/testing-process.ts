@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
-import { openDatabase } from '../db/database.ts'
 import { startDelivery } from '../mail/start-delivery.ts'
 import { quickTransport, testPost } from '../mail/testing.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { noGateway, testApp } from './testing.ts'
 
 // The store's HTTP door as a process of its own, for tests of what holds between processes and of what a kill leaves

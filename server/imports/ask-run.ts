@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockImport, moveImport } from './internal/move-import.ts'
 
 /** Asks that a run be taken back. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_NOT_KEPT. */

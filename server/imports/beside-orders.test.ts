@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
 import { checkStock } from '../checkout/testing.ts'
-import { testDatabase } from '../db/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { addOrder } from '../orders/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { bringIn } from './testing.ts'
 
 const database = testDatabase()

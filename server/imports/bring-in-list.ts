@@ -1,5 +1,5 @@
-import type { ImportStep, MissingRule } from '../../domain/import-run.ts'
-import type { ErrorFile } from './error-file.ts'
+import type { ImportStep, MissingRule } from '../../domain/imports/import-run.ts'
+import type { ErrorFile } from '../platform/files/error-file.ts'
 import { countMerge } from './internal/count-merge.ts'
 import { Failures } from './internal/failures.ts'
 import type { ImportConnection } from './internal/import-connection.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { askCheck } from './ask-check.ts'
 import { askRun } from './ask-run.ts'
 import { askUndo } from './ask-undo.ts'

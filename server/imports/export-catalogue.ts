@@ -1,9 +1,9 @@
-import { CSV_BEGIN } from '../../domain/csv-cell.ts'
-import { COLUMNS, type Column } from '../../domain/import-columns.ts'
-import { listLine } from '../../domain/list-cell.ts'
-import { readPictureAddress } from '../../domain/picture.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import type { Db } from '../db/database.ts'
+import { readPictureAddress } from '../../domain/catalogue/picture.ts'
+import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
+import { listLine } from '../../domain/imports/list-cell.ts'
+import { CSV_BEGIN } from '../../domain/text/csv-cell.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import type { Db } from '../platform/db/database.ts'
 import { ON_SHELF } from './internal/merge-stock.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }

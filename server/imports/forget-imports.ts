@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../db/database.ts'
-import { filesIn } from '../files/files-in.ts'
-import type { Files } from '../files/open-files.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { filesIn } from '../platform/files/files-in.ts'
+import type { Files } from '../platform/files/open-files.ts'
 
 /** So many runs can be undone; what older ones changed is deleted. */
 export const KEPT_RUNS = 10

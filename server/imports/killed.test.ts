@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { POINTS } from './bring-in-list.ts'
 import { catalogueOf, cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 

@@ -1,5 +1,5 @@
-import { z } from '../../domain/zod.ts'
-import type { Db } from '../db/database.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type ImportLine, ImportLineShape, LINE } from './read-import.ts'
 
 const AT_ONCE = 30

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { bringIn, NOTHING } from './testing.ts'
 

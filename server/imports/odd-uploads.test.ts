@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { bringIn } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 

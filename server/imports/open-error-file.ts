@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
-import type { Files } from '../files/open-files.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
 
 /** The rows of a list that failed, as they were written down. Refuses IMPORT_NOT_FOUND. */
 export async function openErrorFile(

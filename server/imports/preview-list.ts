@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { MOST_HEADINGS } from '../../domain/import-columns.ts'
+import { MOST_HEADINGS } from '../../domain/imports/import-columns.ts'
 import { ListError } from './list-error.ts'
 
 export type Preview = {

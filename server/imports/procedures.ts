@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { admin } from '../procedure.ts'
 import { askCheck, ListSettingsShape } from './ask-check.ts'
 import { askRun } from './ask-run.ts'

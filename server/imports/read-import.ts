@@ -1,9 +1,9 @@
-import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { COLUMNS } from '../../domain/import-columns.ts'
-import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../../domain/import-run.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { COLUMNS } from '../../domain/imports/import-columns.ts'
+import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { z } from '../../domain/zod.ts'
-import type { Db } from '../db/database.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
 import { ReportShape, UndoReportShape } from './report.ts'
 
 export const ImportLineShape = z.object({

@@ -1,11 +1,11 @@
-import { parseCondition } from '../../domain/condition.ts'
-import { COLUMNS, type Column } from '../../domain/import-columns.ts'
-import { readListCell } from '../../domain/list-cell.ts'
-import { parseDollars, toDecimal } from '../../domain/money.ts'
-import { slugOf } from '../../domain/part-number.ts'
-import { readPictureAddress } from '../../domain/picture.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
-import { MOST_OF_A_LINE } from '../../domain/stock-adjustment.ts'
+import { parseCondition } from '../../domain/catalogue/condition.ts'
+import { slugOf } from '../../domain/catalogue/part-number.ts'
+import { readPictureAddress } from '../../domain/catalogue/picture.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
+import { readListCell } from '../../domain/imports/list-cell.ts'
+import { MOST_OF_A_LINE } from '../../domain/inventory/stock-adjustment.ts'
+import { parseDollars, toDecimal } from '../../domain/money/money.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 

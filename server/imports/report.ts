@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 
 /** How many of the rows that failed are kept to be shown; all of them are in the file of errors. */
 export const FIRST_ERRORS = 50

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { partNumberKey } from '../../domain/part-number.ts'
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { findListed } from '../catalogue/find-listed.ts'
 import { listProducts } from '../catalogue/list-products.ts'
 import { suggestProducts } from '../catalogue/suggest-products.ts'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))

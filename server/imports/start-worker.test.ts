@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { inTransaction } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { startWorker } from './start-worker.ts'
 import { cockpit } from './testing-cockpit.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { IMPORT_LOCK } from './internal/import-connection.ts'
 
 const LOOK_MS = 1500

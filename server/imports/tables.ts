@@ -12,13 +12,18 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Column } from '../../domain/import-columns.ts'
-import { IMPORT_STATE_NAMES, type ImportState, type ImportStep, type MissingRule } from '../../domain/import-run.ts'
-import { isOneOf, moment } from '../db/column-types.ts'
+import type { Column } from '../../domain/imports/import-columns.ts'
+import {
+  IMPORT_STATE_NAMES,
+  type ImportState,
+  type ImportStep,
+  type MissingRule,
+} from '../../domain/imports/import-run.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { Report, UndoReport } from './report.ts'
 
 /**
- * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/import-run.ts).
+ * A list that was brought in, or is to be: its file, what its headings mean, and where it stands (domain/imports/import-run.ts).
  * `file` is null once it is deleted, and for lists from the command line, which stay where they are. `rows`, `failed` and
  * `over` (0 to 1) are progress. `admin` is the name of that time. Lists wait in the order of `asked_at`. `ended_at` is
  * when what was done with it last had ended; of a run it stays until it is undone, and says which runs came later. `report` is of the

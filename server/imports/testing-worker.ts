@@ -1,5 +1,5 @@
-import { openDatabase } from '../db/database.ts'
-import { openFiles } from '../files/open-files.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { openFiles } from '../platform/files/open-files.ts'
 import { workImports } from './work-imports.ts'
 
 // The process that works on lists, killed at a point: DATABASE_URL, DATA_DIR, STOP_AT. For tests.

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn } from '../accounts/testing.ts'
 import { cartOf, line } from '../cart/testing.ts'
+import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { type TestDesk, testDesk } from '../catalogue-desk/testing.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { inTransaction, type Tx } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
 // A run is undone after the desk has been at the same things.

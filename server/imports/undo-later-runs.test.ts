@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { askUndo } from './ask-undo.ts'
 import { cancelImport } from './cancel-import.ts'
 import { cockpit } from './testing-cockpit.ts'

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../db/database.ts'
-import { openFiles } from '../files/open-files.ts'
-import { LOG_LEVELS, log } from '../log.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { openFiles } from '../platform/files/open-files.ts'
+import { LOG_LEVELS, log } from '../platform/observability/log.ts'
 import { giveBackTry } from './internal/claim-import.ts'
 import { workImports } from './work-imports.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { MailRow } from './write-mail.ts'
 
 export type ClaimedMail = MailRow & {

@@ -1,5 +1,5 @@
-import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 const DAYS_KEPT = 180
 const MOST_AT_ONCE = 1000

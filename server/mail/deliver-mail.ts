@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
 import { readFailure, type SendFailure, Unsendable, Unwritten } from './send-failure.ts'
 import type { Letter } from './templates/letter.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
 
 /** A mail as the list of the newest ones shows it. */

@@ -1,9 +1,9 @@
-import type { MailEvent } from '../../domain/mail-event.ts'
+import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { z } from '../../domain/zod.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction } from '../db/database.ts'
-import { likeTerm, searchTerm } from '../db/search-term.ts'
+import { z } from '../../domain/text/zod.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { letterToShow, type MailRow, SUBJECT } from './write-mail.ts'
 
 // Mails as admins see them. Who reads a mail that signs somebody in could sign in as that person: of those nobody sees

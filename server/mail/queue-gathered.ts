@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
 import type { Mail } from './queue-mail.ts'
 

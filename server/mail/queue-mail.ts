@@ -1,5 +1,5 @@
-import type { MailEvent } from '../../domain/mail-event.ts'
-import type { Tx } from '../db/database.ts'
+import type { MailEvent } from '../../domain/admin/mail-event.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
 import type { ToWrite } from './letters.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../domain/one-line.ts'
+import { oneLine } from '../../domain/text/one-line.ts'
 
 /** A mail that cannot be sent as it is: no server needs to be asked. */
 export class Unsendable extends Error {}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from '../db/column-types.ts'
+import { moment } from '../platform/db/column-types.ts'
 
 /**
  * Every mail of the store, kept in the transaction of the event that causes it, written and sent by a job. One event of one

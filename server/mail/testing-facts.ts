@@ -1,4 +1,4 @@
-import { cents } from '../../domain/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import type { LETTERS, Template } from './letters.ts'
 import type { LetterOrder } from './templates/order-facts.ts'
 import type { LetterQuote } from './templates/quote-letter.ts'

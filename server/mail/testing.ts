@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type Post, TIMING, type Timing } from './deliver-mail.ts'
 import type { Letter } from './templates/letter.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'

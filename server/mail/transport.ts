@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isEmail } from '../../domain/email.ts'
-import { oneLine } from '../../domain/one-line.ts'
+import { isEmail } from '../../domain/text/email.ts'
+import { oneLine } from '../../domain/text/one-line.ts'
 import { Unsendable } from './send-failure.ts'
 
 /** A mail on its way out. */

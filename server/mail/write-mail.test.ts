@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { LETTERS, type Template, type ToWrite } from './letters.ts'
 import { findMail, newestMails } from './list-mails.ts'

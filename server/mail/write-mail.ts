@@ -1,4 +1,4 @@
-import { oneLine } from '../../domain/one-line.ts'
+import { oneLine } from '../../domain/text/one-line.ts'
 import { unpackFacts } from './facts.ts'
 import { LETTERS, type Template } from './letters.ts'
 import type { Letter } from './templates/letter.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { releaseStock } from './hold-stock.ts'
 import { lockOrder, type OrderRow } from './internal/lock-order.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** For so long after a payment was given up a charge of it may still turn up: the gateway is looked through as far back. */

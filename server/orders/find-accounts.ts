@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
-import { PROFILE_TEXT, USER_TEXT } from '../db/person-text.ts'
-import { likeTerm } from '../db/search-term.ts'
+import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
+import type { Db } from '../platform/db/database.ts'
+import { likeTerm } from '../platform/db/search-term.ts'
 
 /** A piece that is in more accounts says nothing of one of them: it is looked for in the orders alone. */
 const MOST_ACCOUNTS = 2000

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import type { OrderRow } from './internal/lock-order.ts'
 import { orderView } from './internal/order-view.ts'
 import type { OrderView } from './shapes.ts'

@@ -1,5 +1,5 @@
-import { ENDED } from '../../domain/order-number.ts'
-import type { Tx } from '../db/database.ts'
+import { ENDED } from '../../domain/orders/order-number.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /**
  * An order that ended and was never tried to be paid gives its number back and goes on under one that cannot clash: numbers of

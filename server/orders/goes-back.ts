@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
-import { goesBackSql } from '../db/goes-back.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { goesBackSql } from './goes-back-sql.ts'
 
 /**
  * Whether all that was charged is to go back, though the gateway has not done it yet: until then the order counts as paid.

@@ -1,6 +1,6 @@
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 type StockLine = { id: number; product_id: number; condition: string; quantity: number }
 

@@ -1,11 +1,11 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../domain/order.ts'
-import { z } from '../../domain/zod.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db } from '../db/database.ts'
-import { goesBackSql } from '../db/goes-back.ts'
-import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
-import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../../domain/orders/order.ts'
+import { z } from '../../domain/text/zod.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { goesBackSql } from './goes-back-sql.ts'
 import { deskOrder, deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 const AT_ONCE = 50
 

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { moveOrder } from './internal/move-order.ts'
 import { tellOfWay } from './order-letters.ts'
 

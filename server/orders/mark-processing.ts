@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { moveOrder } from './internal/move-order.ts'
 
 /** The desk has begun to pack a paid order. Refuses as every step of the desk does (internal/move-order.ts). */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { type Asker, isTheirs, NOT_A_UUID, notTheirs } from './find-order.ts'
 import { orders } from './tables.ts'
 

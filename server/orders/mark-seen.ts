@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * An admin has looked at this version of an order: there is no news of it for the desk until something else happens. What has happened since then stays news. Refuses ORDER_NOT_FOUND.

@@ -1,5 +1,5 @@
-import { carrierName, keptCarrier, type Shipment } from '../../domain/tracking.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { settleOwed } from './hold-stock.ts'
 import { moveOrder } from './internal/move-order.ts'
 import { tellOfWay } from './order-letters.ts'

@@ -1,11 +1,16 @@
-import { OPEN_RETURN_STATUSES, type OrderStatus, type PaymentStatus, RETURN_STATUSES } from '../../domain/order.ts'
-import { partNumberKey } from '../../domain/part-number.ts'
-import { clampPage } from '../../domain/product-list.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db } from '../db/database.ts'
-import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
-import { partKey } from '../db/part-key.ts'
-import { searchLine } from '../db/search-term.ts'
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { clampPage } from '../../domain/catalogue/product-list.ts'
+import {
+  OPEN_RETURN_STATUSES,
+  type OrderStatus,
+  type PaymentStatus,
+  RETURN_STATUSES,
+} from '../../domain/orders/order.ts'
+import { partKey } from '../catalogue/part-key.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
+import { searchLine } from '../platform/db/search-term.ts'
+import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '../../store.config.ts'
 import { openOrders, ownedOrder } from '../cart/owned-order.ts'
 import { lockAmendable } from '../checkout/internal/write-order.ts'
-import { inTransaction } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { addOrder } from './testing.ts'
 
 const database = testDatabase()

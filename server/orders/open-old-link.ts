@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { type AccountSettings, cookieRest } from '../accounts/account-settings.ts'
-import { signedValue, signToken } from '../accounts/signed-cookie.ts'
-import { addressKey, countTry } from '../limits/limits.ts'
+import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
+import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
+import { addressKey, countTry } from '../platform/limits/limits.ts'
 import type { Context } from '../procedure.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 

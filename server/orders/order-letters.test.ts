@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTransaction } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { LETTERS } from '../mail/letters.ts'
 import { quickTransport, smtpServer, testPost, writeLetters } from '../mail/testing.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { tellOfReturn, tellOfWay } from './order-letters.ts'
 
 const database = testDatabase()

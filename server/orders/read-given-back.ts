@@ -1,6 +1,6 @@
-import type { GivenBack } from '../../domain/given-back.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { GivenBack } from '../../domain/payments/given-back.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /** What of an order's charge goes back, or has, apart from the refund of its return. What failed is neither: a person must look. */
 export async function readGivenBack(db: Db | Tx, orderId: string): Promise<GivenBack> {

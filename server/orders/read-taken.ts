@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 export type Taken = { condition: string; quantity: number }
 type Item = { productId: number | null; condition: string | null; quantity: number; priceSource: string }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
 import { orders } from './tables.ts'
 

@@ -1,9 +1,9 @@
-import { KeptAddressShape } from '../../domain/address.ts'
-import { CARRIERS } from '../../domain/carrier-account.ts'
-import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/order.ts'
-import { QUOTE_KINDS } from '../../domain/quote.ts'
-import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quote-request.ts'
-import { z } from '../../domain/zod.ts'
+import { KeptAddressShape } from '../../domain/customers/address.ts'
+import { ORDER_EVENTS, ORDER_STATUSES, type OrderEvent, PAYMENT_STATUSES } from '../../domain/orders/order.ts'
+import { QUOTE_KINDS } from '../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
+import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const Amount = z.int()
 export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])
@@ -41,7 +41,7 @@ export const OrderShape = z.object({
   ),
   /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
   givenBack: z.object({ given: Amount, going: Amount }),
-  /** by the carrier's key (domain/tracking.ts), another one by its name */
+  /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),

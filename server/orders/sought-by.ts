@@ -1,4 +1,4 @@
-import { partNumberKey } from '../../domain/part-number.ts'
+import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 
 /**
  * What the desk looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,

@@ -12,8 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Address } from '../../domain/address.ts'
-import type { Carrier } from '../../domain/carrier-account.ts'
+import type { Address } from '../../domain/customers/address.ts'
 import {
   ORDER_ACTORS,
   ORDER_STATUSES,
@@ -22,15 +21,16 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
-} from '../../domain/order.ts'
-import type { Parcel } from '../../domain/parcel.ts'
-import type { Urgency } from '../../domain/quote-request.ts'
-import type { NotCharged } from '../../domain/quote-shipping.ts'
-import { customerShippingAccounts, users } from '../accounts/tables.ts'
+} from '../../domain/orders/order.ts'
+import type { Urgency } from '../../domain/quotes/quote-request.ts'
+import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
+import type { Carrier } from '../../domain/shipping/carrier-account.ts'
+import type { Parcel } from '../../domain/shipping/parcel.ts'
+import { partKey } from '../catalogue/part-key.ts'
 import { productInventory, products } from '../catalogue/tables.ts'
-import { isOneOf, moment, money } from '../db/column-types.ts'
-import { ORDER_TEXT } from '../db/order-text.ts'
-import { partKey } from '../db/part-key.ts'
+import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
+import { ORDER_TEXT } from './order-text.ts'
 
 /** A carrier account as it was when the order was placed. The desk ships by it; the buyer is shown its end. */
 export type CarrierAccountSnapshot = { provider: Carrier; accountNumber: string; nickname: string }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderStatus } from '../../domain/order.ts'
-import type { AttemptState, TakeBackState } from '../../domain/payment.ts'
-import type { Db } from '../db/database.ts'
+import type { OrderStatus } from '../../domain/orders/order.ts'
+import type { AttemptState, TakeBackState } from '../../domain/payments/payment.ts'
+import type { Db } from '../platform/db/database.ts'
 
 type Made = {
   /** null: a guest's */

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { mayHappen, ORDER_EVENTS, type OrderActor, type OrderEvent, type OrderStatus } from '../../domain/order.ts'
-import type { Tx } from '../db/database.ts'
+import {
+  mayHappen,
+  ORDER_EVENTS,
+  type OrderActor,
+  type OrderEvent,
+  type OrderStatus,
+} from '../../domain/orders/order.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { orderHistory, orders } from './tables.ts'
 
 /** Who made it happen: an admin is named, by the id of the account. */

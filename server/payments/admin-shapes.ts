@@ -1,6 +1,6 @@
-import { PAYMENT_STATUSES } from '../../domain/order.ts'
-import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, TAKE_BACK_STATES } from '../../domain/payment.ts'
-import { z } from '../../domain/zod.ts'
+import { PAYMENT_STATUSES } from '../../domain/orders/order.ts'
+import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, TAKE_BACK_STATES } from '../../domain/payments/payment.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const Text = z.nullable(z.string())
 const Moment = z.string()

@@ -3,8 +3,8 @@ import {
   LIVE_ATTEMPT_STATES,
   type NotificationOutcome,
   type TakeBackState,
-} from '../../domain/payment.ts'
-import type { Log } from '../log.ts'
+} from '../../domain/payments/payment.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { bookTakeBack } from './book-take-back.ts'
 import { doTakeBack } from './do-take-back.ts'
 import type { KnownTransaction } from './gateway.ts'

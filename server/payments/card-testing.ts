@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { CHALLENGE_HEADER, challengeBits } from '../../domain/challenge.ts'
-import { isCardAtFault } from '../../domain/payment-refusal.ts'
+import { CHALLENGE_HEADER, challengeBits } from '../../domain/payments/challenge.ts'
+import { isCardAtFault } from '../../domain/payments/payment-refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store.config.ts'
-import { inTransaction } from '../db/database.ts'
-import { addressKey, countFailure, countTry, mailboxKey, triesOf } from '../limits/limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { orders } from '../orders/tables.ts'
-import { recordSecurityEvent, type SecurityContext } from '../security-log/record-security-event.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { addressKey, countFailure, countTry, mailboxKey, triesOf } from '../platform/limits/limits.ts'
+import { recordSecurityEvent, type SecurityContext } from '../platform/security-log/record-security-event.ts'
 import { proofOfWork } from './challenge.ts'
 import type { ChargeOutcome } from './gateway.ts'
 
@@ -49,7 +49,7 @@ async function countedFor({ db, clientAddress }: Shop, { orderId, device }: Card
 /**
  * Tries a card. What counts is a card that was no good: not the gateway's own trouble, nor what another call has counted.
  * Cards tried at the same moment are not seen here; an address has so many only as it may hold unpaid orders
- * (domain/unpaid-limits.ts). Refuses TOO_MANY_ATTEMPTS, and CHALLENGE_NEEDED with what has to be answered: the same request
+ * (domain/orders/unpaid-limits.ts). Refuses TOO_MANY_ATTEMPTS, and CHALLENGE_NEEDED with what has to be answered: the same request
  * is sent again with the answer in its header, and the token of the card has not been used by then.
  */
 export async function tryCard<T extends { tried: ChargeOutcome | null }>(

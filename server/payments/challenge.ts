@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Challenge, startsWithZeros } from '../../domain/challenge.ts'
+import { type Challenge, startsWithZeros } from '../../domain/payments/challenge.ts'
 
 /**
  * The port for challenges: what a browser must show before another card of it is tried. A service (Turnstile, hCaptcha,
@@ -17,7 +17,7 @@ export const CHALLENGE_SECONDS = 600
 /** Counters beyond are not tried: 18 bits need 262,144 on average. */
 const LONGEST_ANSWER = 200
 
-/** Work for the browser's processor (domain/challenge.ts), signed with the store's secret: nothing is kept until it is used. */
+/** Work for the browser's processor (domain/payments/challenge.ts), signed with the store's secret: nothing is kept until it is used. */
 export function proofOfWork(secret: string, now = () => Date.now()): Challenges {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`challenge ${text}`).digest('base64url').slice(0, 32)

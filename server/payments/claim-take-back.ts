@@ -1,6 +1,6 @@
-import type { Cents } from '../../domain/money.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db } from '../db/database.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** A take-back in our hands. `lease` is the moment until which it is, as the database wrote it. */
 export type ClaimedTakeBack = {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { lately } from '../db/lately.ts'
+import { lately } from '../platform/cache/lately.ts'
+import type { Db } from '../platform/db/database.ts'
 import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
 export type ExceptionCounts = { overduePayments: number; failedTakeBacks: number }

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { bookTakeBack } from './book-take-back.ts'
 import { type ClaimedTakeBack, claimTakeBack } from './claim-take-back.ts'
 import type { Gateway } from './gateway.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../../domain/address.ts'
-import type { Cents } from '../../domain/money.ts'
+import type { Address } from '../../domain/customers/address.ts'
+import type { Cents } from '../../domain/money/money.ts'
 
 /** What is asked of the card gateway for one attempt. */
 export type ChargeRequest = {

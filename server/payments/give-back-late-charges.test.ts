@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { cents } from '../../domain/money.ts'
-import { testDatabase } from '../db/testing.ts'
+import { cents } from '../../domain/money/money.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { doDueTakeBacks } from './do-take-back.ts'
 import { giveBackLateCharges } from './give-back-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { strayCharges } from './payment-exceptions.ts'
 import { round } from './round.ts'

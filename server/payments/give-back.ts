@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money/money.ts'
 import type { Gateway, KnownTransaction } from './gateway.ts'
 
 /** Money of one charge that is to go back. */

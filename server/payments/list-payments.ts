@@ -1,6 +1,6 @@
-import { isTooOldToRefund } from '../../domain/payment.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db } from '../db/database.ts'
+import { isTooOldToRefund } from '../../domain/payments/payment.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { AttemptView, NotificationView, TakeBackView } from './admin-shapes.ts'
 
 export const MOST_LISTED = 100

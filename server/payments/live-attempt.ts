@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { LIVE_ATTEMPT_STATES } from '../../domain/payment.ts'
-import type { Tx } from '../db/database.ts'
+import { LIVE_ATTEMPT_STATES } from '../../domain/payments/payment.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { paymentAttempts } from './tables.ts'
 
 /** The attempt of an order that is alive, of which there is one at most; null: none. The caller has the order locked. */

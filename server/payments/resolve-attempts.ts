@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
 import { round } from './round.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'

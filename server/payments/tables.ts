@@ -7,10 +7,10 @@ import {
   type NotificationOutcome,
   TAKE_BACK_STATES,
   type TakeBackState,
-} from '../../domain/payment.ts'
-import { isOneOf, moment, money } from '../db/column-types.ts'
-import { LIVE_ATTEMPTS } from '../db/live-attempts.ts'
+} from '../../domain/payments/payment.ts'
+import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 /**
  * One try to charge a card for an order, written before the gateway is called. At most one attempt of an order is

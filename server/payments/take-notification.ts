@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
 import { atMost } from './at-most.ts'
 import { round } from './round.ts'

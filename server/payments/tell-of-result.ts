@@ -1,8 +1,8 @@
-import type { AttemptState } from '../../domain/payment.ts'
-import type { Tx } from '../db/database.ts'
+import type { AttemptState } from '../../domain/payments/payment.ts'
 import { tellOfPayment } from '../orders/order-letters.ts'
 import type { orders } from '../orders/tables.ts'
 import { writeHistory } from '../orders/write-history.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
 export const STARTED_SECONDS = 60

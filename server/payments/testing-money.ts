@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /** Of a transaction at the gateway, what says where money is. */
 export type Moved = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { giveBackLateCharges } from './give-back-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { mayMove } from '../../domain/payment.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { mayMove } from '../../domain/payments/payment.ts'
 import { orders } from '../orders/tables.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { paymentAttempts, takeBacks } from './tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Cents, cents, ZERO } from '../../domain/money.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { paymentAttempts, takeBacks } from './tables.ts'
 
 /** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { cents } from '../../domain/money.ts'
-import { leadsTo, mayHappenToQuote, type QuoteActor, type QuoteEvent, type QuoteStatus } from '../../domain/quote.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+import { cents } from '../../domain/money/money.ts'
+import {
+  leadsTo,
+  mayHappenToQuote,
+  type QuoteActor,
+  type QuoteEvent,
+  type QuoteStatus,
+} from '../../domain/quotes/quote.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { ADDRESS, checkStock, newKey } from '../checkout/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import type { Gateway } from '../payments/gateway.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { expireQuotes } from './expire-quotes.ts'
 import { negotiation } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /**
  * What somebody has submitted before signing in is not to be sent, or not as it was: the link that was mailed for it brings it

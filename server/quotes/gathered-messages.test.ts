@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { testPost } from '../mail/testing.ts'
 import type { Transport } from '../mail/transport.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { negotiation } from './testing.ts'
 
 const database = testDatabase()

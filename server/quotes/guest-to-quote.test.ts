@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { store } from '../../store.config.ts'
-import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from '../accounts/testing-browser.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { testDatabase } from '../db/testing.ts'
+import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from '../customers/accounts/testing-browser.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { newQuoteKey } from './testing.ts'
 
 // From what a guest asks for to the quote at the desk: by the mailed link, on another device than the one that asked.

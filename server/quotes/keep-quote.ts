@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import { refuseTaken } from '../accounts/refuse-taken.ts'
-import { users } from '../accounts/tables.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
+import { users } from '../customers/accounts/tables.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
 

@@ -1,12 +1,12 @@
 import { asc, count, eq } from 'drizzle-orm'
-import { MAIL_EVENTS, type MailEvent } from '../../domain/mail-event.ts'
-import { URGENCIES } from '../../domain/quote-request.ts'
+import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
+import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { store } from '../../store.config.ts'
-import { profiles, users } from '../accounts/tables.ts'
-import type { Tx } from '../db/database.ts'
+import { profiles, users } from '../customers/accounts/tables.ts'
 import { queueGathered } from '../mail/queue-gathered.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterQuote, QuoteLetter } from '../mail/templates/quote-letter.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { aogDetails, quoteLines, quotes } from './tables.ts'
 
 /** A letter lists so many lines; the page of the quote has them all. */

@@ -1,8 +1,8 @@
-import { isCondition } from '../../domain/condition.ts'
-import { QUOTE_KINDS, type QuoteKind } from '../../domain/quote.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { QUOTE_KINDS, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
-import { z } from '../../domain/zod.ts'
-import type { Db } from '../db/database.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
 
 // Requests that a mailed link has brought and the store refused for good. Each waits here with what its buyer had typed,
 // until he has put it right or does not want it any more.

@@ -1,12 +1,17 @@
 import { createHash, randomInt } from 'node:crypto'
-import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quote.ts'
-import { type AogRequest, priorityOf, type QuoteRequest, type QuoteRequestLine } from '../../domain/quote-request.ts'
+import { mayHappenToQuote, type QuoteKind, quoteNumber } from '../../domain/quotes/quote.ts'
+import {
+  type AogRequest,
+  priorityOf,
+  type QuoteRequest,
+  type QuoteRequestLine,
+} from '../../domain/quotes/quote-request.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../store.config.ts'
-import { lockCarrierAccount } from '../accounts/carrier-accounts/lock-carrier-account.ts'
-import { inCustomersTurn } from '../accounts/lock-customer.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { countTry, takeTryBack } from '../limits/limits.ts'
+import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
+import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { countTry, takeTryBack } from '../platform/limits/limits.ts'
 import { tellOfQuote } from './quote-letters.ts'
 import { aogDetails, quoteHistory, quoteLines, quotes } from './tables.ts'
 

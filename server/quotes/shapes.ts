@@ -1,7 +1,7 @@
-import { CARRIERS } from '../../domain/carrier-account.ts'
-import { QUOTE_EVENTS, QUOTE_KINDS, QUOTE_STATUSES, type QuoteEvent } from '../../domain/quote.ts'
-import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quote-request.ts'
-import { z } from '../../domain/zod.ts'
+import { QUOTE_EVENTS, QUOTE_KINDS, QUOTE_STATUSES, type QuoteEvent } from '../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
+import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
 const EventShape = z.enum(Object.keys(QUOTE_EVENTS) as QuoteEvent[])

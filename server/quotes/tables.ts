@@ -23,13 +23,18 @@ import {
   type QuoteKind,
   type QuoteStatus,
   type QuoteTurn,
-} from '../../domain/quote.ts'
-import { PLAIN_PRIORITY, type ShippingPreference, URGENCY_NAMES, type Urgency } from '../../domain/quote-request.ts'
-import { customerShippingAccounts, users } from '../accounts/tables.ts'
+} from '../../domain/quotes/quote.ts'
+import {
+  PLAIN_PRIORITY,
+  type ShippingPreference,
+  URGENCY_NAMES,
+  type Urgency,
+} from '../../domain/quotes/quote-request.ts'
+import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
-import { isOneOf, moment, money } from '../db/column-types.ts'
-import { partKey } from '../db/part-key.ts'
+import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { type CarrierAccountSnapshot, orders } from '../orders/tables.ts'
+import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
 /** A request for a quote and what became of it: one conversation between a customer and the desk. */
 export const quotes = pgTable(

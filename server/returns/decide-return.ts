@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../db/database.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { type Deciding, lockForDesk, moveReturn } from './internal/move-return.ts'
 
 type Desk = { db: Db; publicUrl: string }

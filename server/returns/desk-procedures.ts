@@ -1,5 +1,10 @@
-import { ApproveReturnShape, CompleteReturnShape, DenyReturnShape, ElsewhereShape } from '../../domain/return-desk.ts'
-import { z } from '../../domain/zod.ts'
+import {
+  ApproveReturnShape,
+  CompleteReturnShape,
+  DenyReturnShape,
+  ElsewhereShape,
+} from '../../domain/returns/return-desk.ts'
+import { z } from '../../domain/text/zod.ts'
 import { admin, DONE, Done, NoInput } from '../procedure.ts'
 import { completeReturn } from './complete-return.ts'
 import { approveReturn, denyReturn } from './decide-return.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { returnPictures } from '../orders/tables.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** The file of a return's photograph, for the order's buyer and for admins. Refuses ORDER_NOT_FOUND. */
 export async function findReturnPicture(db: Db, orderId: string, pictureId: number, asker: Asker): Promise<string> {

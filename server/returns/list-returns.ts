@@ -1,20 +1,20 @@
+import { searchText } from '../../domain/catalogue/search-text.ts'
 import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
   RETURN_STATUSES,
   type ReturnStatus,
-} from '../../domain/order.ts'
-import { searchText } from '../../domain/search-text.ts'
-import { z } from '../../domain/zod.ts'
-import { readMoney } from '../db/column-types.ts'
-import type { Db } from '../db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
-import { ORDER_TEXT } from '../db/order-text.ts'
-import { partKey } from '../db/part-key.ts'
-import { searchLine } from '../db/search-term.ts'
+} from '../../domain/orders/order.ts'
+import { z } from '../../domain/text/zod.ts'
+import { partKey } from '../catalogue/part-key.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
+import { ORDER_TEXT } from '../orders/order-text.ts'
 import { soughtBy } from '../orders/sought-by.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db } from '../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { searchLine } from '../platform/db/search-term.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 

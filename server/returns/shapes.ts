@@ -1,5 +1,5 @@
-import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { z } from '../../domain/zod.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { z } from '../../domain/text/zod.ts'
 
 /** Of a return that is being completed: the money is on its way back, has gone, or cannot go without a person. */
 export const REFUND_STATES = ['under_way', 'done', 'failed'] as const

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReturnedPiece } from '../../domain/return-desk.ts'
-import { users } from '../accounts/tables.ts'
-import { moment, money } from '../db/column-types.ts'
+import type { ReturnedPiece } from '../../domain/returns/return-desk.ts'
+import { users } from '../customers/accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { takeBacks } from '../payments/tables.ts'
+import { moment, money } from '../platform/db/column-types.ts'
 
 /**
  * What the desk has decided when the parts of a return had come back: one row an order, written before the gateway is

@@ -1,11 +1,11 @@
-import { mayHappen } from '../../domain/order.ts'
+import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Db } from '../db/database.ts'
-import type { Files } from '../files/open-files.ts'
-import { newUpload } from '../files/upload-name.ts'
-import { countTry } from '../limits/limits.ts'
+import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
-import { encodeSentPicture } from '../pictures/encode-sent-picture.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { newUpload } from '../platform/files/upload-name.ts'
+import { countTry } from '../platform/limits/limits.ts'
 import { returnFile } from './internal/return-file.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 
 const AT_ONCE = 1000
 const MOST_BATCHES = 20

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { RateOption } from '../../domain/tariff.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import type { RateOption } from '../../domain/shipping/tariff.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { RateRequest, RateSource } from './rate-source.ts'
 import { shippingRatesCache as kept } from './tables.ts'
 

@@ -1,8 +1,8 @@
-import { cents, toDecimal } from '../../domain/money.ts'
-import { PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { cents, toDecimal } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { RateOption } from '../../domain/tariff.ts'
-import { z } from '../../domain/zod.ts'
+import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
+import type { RateOption } from '../../domain/shipping/tariff.ts'
+import { z } from '../../domain/text/zod.ts'
 import { anyone } from '../procedure.ts'
 import { findRates } from './find-rates.ts'
 

@@ -1,7 +1,7 @@
-import { countryCode, stateCode } from '../../domain/country.ts'
-import type { Cents } from '../../domain/money.ts'
-import type { Parcel } from '../../domain/parcel.ts'
-import { type RateOption, tariffRates } from '../../domain/tariff.ts'
+import { countryCode, stateCode } from '../../domain/customers/country.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import type { Parcel } from '../../domain/shipping/parcel.ts'
+import { type RateOption, tariffRates } from '../../domain/shipping/tariff.ts'
 
 export type Place = { country: string; state: string; postalCode: string; city?: string }
 export type RateRequest = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { RateOption } from '../../domain/tariff.ts'
-import { moment, money } from '../db/column-types.ts'
+import type { RateOption } from '../../domain/shipping/tariff.ts'
+import { moment, money } from '../platform/db/column-types.ts'
 
 /**
  * What an outside source of rates answered: a row a rate, good until `expires_at`. `request_key` digests everything that

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
-import { LISTED_PART, SENDER_TEXT } from '../db/submission-text.ts'
-import { testDatabase } from '../db/testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { countNewSubmissions } from './list-submissions.ts'
+import { LISTED_PART, SENDER_TEXT } from './submission-text.ts'
 import { messageForm, newSentKey, partsForm } from './testing.ts'
 
 const database = testDatabase()

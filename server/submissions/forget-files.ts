@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
-import { forgetUploadsOf } from '../files/forget-uploads.ts'
-import type { Files } from '../files/open-files.ts'
+import type { Db } from '../platform/db/database.ts'
+import { forgetUploadsOf } from '../platform/files/forget-uploads.ts'
+import type { Files } from '../platform/files/open-files.ts'
 import { SUBMISSIONS } from './internal/sent-file.ts'
 
 const AT_ONCE = 500

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '../../domain/audit.ts'
+import type { AuditAction } from '../../domain/admin/audit.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { mayMoveSubmission, SUBMISSION_STATUS_WORDS, type SubmissionStatus } from '../../domain/submission.ts'
-import { refuseTaken } from '../accounts/refuse-taken.ts'
-import { type Facts, writeAudit } from '../audit/write-audit.ts'
-import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import {
+  mayMoveSubmission,
+  SUBMISSION_STATUS_WORDS,
+  type SubmissionStatus,
+} from '../../domain/submissions/submission.ts'
+import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
+import { type Facts, writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
 import { submissions } from './tables.ts'
 

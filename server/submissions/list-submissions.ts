@@ -1,14 +1,14 @@
-import type { Cursor } from '../../domain/list-cursor.ts'
-import { searchText } from '../../domain/search-text.ts'
+import { searchText } from '../../domain/catalogue/search-text.ts'
 import {
   SUBMISSION_KIND_NAMES,
   SUBMISSION_STATUSES,
   type SubmissionStatus,
   WAITING_SUBMISSION_STATUSES,
-} from '../../domain/submission.ts'
-import { z } from '../../domain/zod.ts'
-import type { Db } from '../db/database.ts'
-import { CursorAsked, cursorSql, cutPage } from '../db/list-cursor.ts'
+} from '../../domain/submissions/submission.ts'
+import type { Cursor } from '../../domain/text/list-cursor.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
+import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { deskPage, deskWay } from './internal/desk-page.ts'
 import type { DeskLines, DeskSubmissionCountsShape, MySubmissions } from './shapes.ts'
 

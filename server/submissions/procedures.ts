@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/server'
-import { MOST_SELL_ROWS } from '../../domain/sell-row.ts'
+import { MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
 import {
   ApplicationShape,
   MessageFormShape,
   PartWantedShape,
   SellAircraftShape,
   SellPartsShape,
-} from '../../domain/submission-forms.ts'
-import { z } from '../../domain/zod.ts'
-import { CursorAsked } from '../db/list-cursor.ts'
+} from '../../domain/submissions/submission-forms.ts'
+import { z } from '../../domain/text/zod.ts'
+import { CursorAsked } from '../platform/db/list-cursor.ts'
 import { anyone, customer, guarded, storableOnly } from '../procedure.ts'
 import { listMySubmissions } from './list-submissions.ts'
 import { readMySubmission, readPartRows } from './read-submission.ts'

@@ -1,6 +1,6 @@
-import { CONDITION_NAMES } from '../../domain/condition.ts'
-import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../domain/submission.ts'
-import { z } from '../../domain/zod.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
+import { z } from '../../domain/text/zod.ts'
 
 const KindShape = z.enum(SUBMISSION_KIND_NAMES)
 export const StatusShape = z.enum(SUBMISSION_STATUSES)

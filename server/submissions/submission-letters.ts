@@ -1,9 +1,9 @@
-import { sentFacts, sentTitle } from '../../domain/submission-facts.ts'
-import type { SentForm } from '../../domain/submission-forms.ts'
+import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
+import type { SentForm } from '../../domain/submissions/submission-forms.ts'
 import { store } from '../../store.config.ts'
-import type { Tx } from '../db/database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterSubmission } from '../mail/templates/submission-letters.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Inserted } from './take-submission.ts'
 
 /** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Condition } from '../../domain/condition.ts'
-import type { SubmissionKind, SubmissionStatus } from '../../domain/submission.ts'
-import type { SentFact, SentText } from '../../domain/submission-facts.ts'
-import { users } from '../accounts/tables.ts'
-import { moment, money } from '../db/column-types.ts'
-import { LISTED_PART, SENDER_TEXT } from '../db/submission-text.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { SubmissionKind, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import type { SentFact, SentText } from '../../domain/submissions/submission-facts.ts'
+import { users } from '../customers/accounts/tables.ts'
+import { moment, money } from '../platform/db/column-types.ts'
+import { LISTED_PART, SENDER_TEXT } from './submission-text.ts'
 
 /** What somebody sent in through a form of the store: parts or an aircraft for sale, an application, a message. */
 export const submissions = pgTable(

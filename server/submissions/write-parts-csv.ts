@@ -1,7 +1,7 @@
-import { conditionCode } from '../../domain/condition.ts'
-import { CSV_BEGIN, csvLine } from '../../domain/csv-cell.ts'
-import { MOST_SELL_ROWS } from '../../domain/sell-row.ts'
-import type { Db } from '../db/database.ts'
+import { conditionCode } from '../../domain/catalogue/condition.ts'
+import { MOST_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
+import { CSV_BEGIN, csvLine } from '../../domain/text/csv-cell.ts'
+import type { Db } from '../platform/db/database.ts'
 import { findSubmission } from './internal/find-submission.ts'
 
 type Row = { partNumber: string; description: string; condition: string | null; quantity: number; price: string | null }

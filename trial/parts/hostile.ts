@@ -1,4 +1,4 @@
-import { TEST_ACCOUNTS } from '../../server/accounts/testing.ts'
+import { TEST_ACCOUNTS } from '../../server/customers/accounts/testing.ts'
 import { type Named, proceduresOf, routeOf } from '../../server/http/list-procedures.ts'
 import { CALLS, callHeaders } from '../../server/http/testing-calls.ts'
 import { EVERYBODY, makeWorld, type World } from '../../server/http/testing-personas.ts'

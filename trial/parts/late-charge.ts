@@ -1,4 +1,4 @@
-import { cents } from '../../domain/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import { ADDRESS } from '../../server/checkout/testing.ts'
 import { createAuthorizeNet } from '../../server/payments/authorize-net/client.ts'
 import { giveBackLateCharges } from '../../server/payments/give-back-late-charges.ts'

@@ -1,4 +1,4 @@
-import { landingPath } from '../../domain/return-path.ts'
+import { landingPath } from '../../domain/customers/return-path.ts'
 import { askMe } from './me.ts'
 
 /** Leaves the page for signing in, in a document of its own: back to where one came from, else an admin to the desk. */

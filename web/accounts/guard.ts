@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { landingPath } from '../../domain/return-path.ts'
+import { landingPath } from '../../domain/customers/return-path.ts'
 import { sayOnNextPage } from '../ui/notices.ts'
 import { askMe, type Me, type WhoIsThere } from './me.ts'
 import { signInAddress } from './sign-in-address.ts'

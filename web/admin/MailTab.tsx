@@ -1,7 +1,7 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { MAIL_EVENT_NAMES } from '../../domain/mail-event.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { thousands } from '../../domain/thousands.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { Moment } from '../ui/Moment.tsx'

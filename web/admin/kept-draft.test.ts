@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { FORM_DRAFTS, forgetTyped } from '../accounts/forget-typed.ts'
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import { DESK_DRAFTS } from '../accounts/forget-typed.ts'
 
 // Drafts of the desk's forms, in the tab's session. What is kept may be of an older version of the store, edited, or somebody

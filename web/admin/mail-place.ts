@@ -1,4 +1,4 @@
-import { MAIL_EVENTS, type MailEvent } from '../../domain/mail-event.ts'
+import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
 import { isId, isKey, readTerm } from './place-values.ts'
 
 export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailEvent } from '../../domain/mail-event.ts'
+import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { LIVE } from '../live-query.ts'
 import { askAdmin } from './ask-admin.ts'
 import type { Days } from './days-place.ts'

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { z } from '../../domain/zod.ts'
+import type { z } from '../../domain/text/zod.ts'
 import { forgetKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 
 type Options<Draft> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { z } from '../../domain/zod.ts'
+import type { z } from '../../domain/text/zod.ts'
 import { isAlike } from './kept-draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
+import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
 import {
   type AogRequest,
   type AogRequestInput,
@@ -11,7 +11,7 @@ import {
   QUOTE_TEXT_LENGTH,
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
-} from '../../domain/quote-request.ts'
+} from '../../domain/quotes/quote-request.ts'
 import { profile } from '../accounts/settings/queries.ts'
 import { OwnAccount } from '../quotes/OwnAccount.tsx'
 import type { RefusedRequest } from '../quotes/queries.ts'

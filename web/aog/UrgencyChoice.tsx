@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { URGENCIES, URGENCY_NAMES } from '../../domain/quote-request.ts'
+import { URGENCIES, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import { FieldError } from '../ui/TextField.tsx'
 
 type Props = ComponentProps<'input'> & { error: string | undefined }

@@ -1,5 +1,5 @@
-import { counted } from '../../domain/counted.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { showCart } from './drawer-state.ts'
 import { useItemCount } from './use-item-count.ts'

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'

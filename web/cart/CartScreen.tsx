@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isSameLine } from '../../domain/cart.ts'
-import { counted } from '../../domain/counted.ts'
+import { isSameLine } from '../../domain/cart/cart.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
 import { CartQuotes } from './CartQuotes.tsx'

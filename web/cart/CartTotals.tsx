@@ -1,4 +1,4 @@
-import { notChargedText, quotedShipping } from '../../domain/quote-shipping.ts'
+import { notChargedText, quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { Amount } from '../ui/Amount.tsx'
 import type { Priced } from './priced-cart.ts'
 

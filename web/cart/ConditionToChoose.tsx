@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { bestFit, soldAs, stockWords } from '../../domain/choose-condition.ts'
-import { isCondition } from '../../domain/condition.ts'
+import { bestFit, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
 import { chooseCondition } from './line-actions.ts'
 import type { PricedLine } from './priced-cart.ts'
 

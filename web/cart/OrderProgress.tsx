@@ -1,5 +1,5 @@
-import { orderProgress } from '../../domain/checkout-minimum.ts'
-import { type Cents, formatMoney } from '../../domain/money.ts'
+import { orderProgress } from '../../domain/checkout/checkout-minimum.ts'
+import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { RoundUpButton } from './RoundUpButton.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Cents, formatMoney } from '../../domain/money.ts'
-import type { RoundUp } from '../../domain/round-up.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
+import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { notify } from '../ui/notify.ts'

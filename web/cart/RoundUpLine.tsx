@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { removeRoundUp } from './line-actions.ts'
 
 export type Adjustment = { sku: string; name: string; linePrice: number }

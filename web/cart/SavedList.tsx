@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSameLine, isToChoose } from '../../domain/cart.ts'
+import { isSameLine, isToChoose } from '../../domain/cart/cart.ts'
 import type { CartEntry } from './cart-source.ts'
 import { LineFacts, LinePicture, UnitPrice } from './LineFacts.tsx'
 import { forgetSavedLine, moveLineToCart } from './line-actions.ts'

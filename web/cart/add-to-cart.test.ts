@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type CartLine, isSameLine } from '../../domain/cart.ts'
+import { type CartLine, isSameLine } from '../../domain/cart/cart.ts'
 import { addToCart } from './add-to-cart.ts'
 
 const { lines, said } = vi.hoisted(() => ({ lines: [] as CartLine[], said: [] as string[] }))

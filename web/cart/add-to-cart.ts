@@ -1,4 +1,4 @@
-import { type CartLine, refuseAddition } from '../../domain/cart.ts'
+import { type CartLine, refuseAddition } from '../../domain/cart/cart.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'

@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, type LineName, withChosen } from '../../domain/cart.ts'
-import type { Take } from '../../domain/choose-condition.ts'
-import type { RoundUp } from '../../domain/round-up.ts'
+import { type Cart, type CartLine, type LineName, withChosen } from '../../domain/cart/cart.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
+import type { Take } from '../../domain/catalogue/choose-condition.ts'
 
 /** A line of a cart on the screen. */
 export type CartEntry = CartLine & { id: string }

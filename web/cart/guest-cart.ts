@@ -6,8 +6,8 @@ import {
   readKeptCart,
   withAtLeast,
   withoutBought,
-} from '../../domain/cart.ts'
-import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/saved-lines.ts'
+} from '../../domain/cart/cart.ts'
+import { MOST_SAVED, movedPartly, moveToCart, removeSaved, saveForLater } from '../../domain/cart/saved-lines.ts'
 import { newUuid } from '../new-key.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'

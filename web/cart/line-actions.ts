@@ -1,5 +1,5 @@
-import { type CartLine, type LineName, refuseAddition } from '../../domain/cart.ts'
-import { type Fit, onlyCondition } from '../../domain/choose-condition.ts'
+import { type CartLine, type LineName, refuseAddition } from '../../domain/cart/cart.ts'
+import { type Fit, onlyCondition } from '../../domain/catalogue/choose-condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { cart } from './cart.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CartLine, LineProblem } from '../../domain/cart.ts'
-import type { RoundUp } from '../../domain/round-up.ts'
+import type { CartLine, LineProblem } from '../../domain/cart/cart.ts'
+import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { type Api, api } from '../api.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
 import { NO_QUOTES, plainLines } from './cart-source.ts'

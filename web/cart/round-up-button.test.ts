@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cents } from '../../domain/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import { RoundUpButton } from './RoundUpButton.tsx'
 
 test.each(['cart', 'checkout'] as const)('a guest (%s) finds the way to sign in under the button, and back', place => {

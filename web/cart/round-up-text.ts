@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { refusalCode } from '../api-refusal.ts'
 
 /** Where the button stands: in the cart (drawer and page) or in checkout, which have words of their own. */

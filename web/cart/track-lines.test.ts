@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cents } from '../../domain/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import type { PricedLine } from './priced-cart.ts'
 
 const PART = { productId: 1, sku: 'AN3-5A', name: 'Bolt', unitPrice: cents(1010) }

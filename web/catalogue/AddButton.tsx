@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { isCondition } from '../../domain/condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'

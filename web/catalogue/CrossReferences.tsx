@@ -1,4 +1,4 @@
-import { thousands } from '../../domain/thousands.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ProductView } from './ProductScreen.tsx'

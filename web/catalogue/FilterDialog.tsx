@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFiltered } from '../../domain/product-list.ts'
+import { isFiltered } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { CategoryLink } from './chosen-category.ts'

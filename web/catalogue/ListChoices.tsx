@@ -1,4 +1,4 @@
-import { PER_PAGE, SORTS } from '../../domain/product-list.ts'
+import { PER_PAGE, SORTS } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopAddress, shopParameters } from '../addresses.ts'
 import { noteChanged, useFocusAgain, useShown } from './list-form.ts'
 

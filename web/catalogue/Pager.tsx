@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { clampPage } from '../../domain/product-list.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { clampPage } from '../../domain/catalogue/product-list.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 type Props = { page: number; pages: number; address: (page: number) => string }

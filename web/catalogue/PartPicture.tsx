@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '../../domain/picture.ts'
+import { PICTURE_WIDTHS, pictureAddress, readPictureAddress } from '../../domain/catalogue/picture.ts'
 
 type Props = {
   url: string | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '../../domain/counted.ts'
-import { MOST_LISTED, readPartsList } from '../../domain/parts-list.ts'
+import { MOST_LISTED, readPartsList } from '../../domain/catalogue/parts-list.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { store } from '../../store.config.ts'
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 import { mailAddress } from '../addresses.ts'

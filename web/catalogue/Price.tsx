@@ -1,5 +1,5 @@
-import { formatMoney } from '../../domain/money.ts'
-import type { AskingPrice } from '../../domain/product.ts'
+import type { AskingPrice } from '../../domain/catalogue/product.ts'
+import { formatMoney } from '../../domain/money/money.ts'
 
 /** What a part costs, with the regular price struck through beside a sale price. */
 export function Price({ asking, big = false }: { asking: AskingPrice; big?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { thousands } from '../../domain/thousands.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { CategoryLink } from './chosen-category.ts'

@@ -1,6 +1,6 @@
-import type { Condition } from '../../domain/condition.ts'
-import { cents } from '../../domain/money.ts'
-import { askingPrice } from '../../domain/product.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import { cents } from '../../domain/money/money.ts'
 import type { Addition } from '../cart/add-to-cart.ts'
 import type { Card } from './ProductCard.tsx'
 

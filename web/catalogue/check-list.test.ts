@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPartsList } from '../../domain/parts-list.ts'
+import { readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { checkList } from './check-list.ts'
 import type { Candidate } from './listed-rows.ts'
 

@@ -1,4 +1,4 @@
-import { type ListedPart, otherReading } from '../../domain/parts-list.ts'
+import { type ListedPart, otherReading } from '../../domain/catalogue/parts-list.ts'
 import type { Candidate } from './listed-rows.ts'
 
 /** What a list asks for, and for each of it the parts that it may mean. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ConditionStock } from '../../domain/choose-condition.ts'
-import { CONDITION_NAMES, type Condition } from '../../domain/condition.ts'
-import { readPartsList } from '../../domain/parts-list.ts'
+import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
+import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
+import { readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { asAsked, asRows, type Candidate, isLacking, linesToAdd, NO_CHOICES, shortWords } from './listed-rows.ts'
 
 const of = (condition: Condition, quantity: number): ConditionStock => ({ condition, quantity, tagType: null })

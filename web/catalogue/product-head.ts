@@ -1,4 +1,4 @@
-import { conditionLabel } from '../../domain/condition.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { cut } from '../page-head.ts'
 import { firstCondition } from './first-condition.ts'

@@ -1,4 +1,3 @@
-import { LIST_FILTERS, LIST_PARAMETERS } from '../../domain/page-parameters.ts'
 import {
   DEFAULT_PER_PAGE,
   defaultSort,
@@ -7,7 +6,8 @@ import {
   MOST_CHOSEN,
   PER_PAGE,
   SORT_NAMES,
-} from '../../domain/product-list.ts'
+} from '../../domain/catalogue/product-list.ts'
+import { LIST_FILTERS, LIST_PARAMETERS } from '../../domain/text/page-parameters.ts'
 import type { ShopQuery } from '../addresses.ts'
 
 type Texts = string | string[]

@@ -1,5 +1,5 @@
-import { cents, toDecimal } from '../../domain/money.ts'
-import { askingPrice } from '../../domain/product.ts'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import { cents, toDecimal } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'

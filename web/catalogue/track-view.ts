@@ -1,5 +1,5 @@
-import { cents } from '../../domain/money.ts'
-import { askingPrice } from '../../domain/product.ts'
+import { askingPrice } from '../../domain/catalogue/product.ts'
+import { cents } from '../../domain/money/money.ts'
 import { track } from '../analytics.ts'
 import { firstCondition } from './first-condition.ts'
 import type { ProductView } from './ProductScreen.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AddressKind } from '../../domain/saved-address.ts'
+import type { AddressKind } from '../../domain/customers/saved-address.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'

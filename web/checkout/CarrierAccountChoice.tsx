@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CarrierAccountForm } from '../accounts/settings/CarrierAccountForm.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 import { Warning } from './Block.tsx'

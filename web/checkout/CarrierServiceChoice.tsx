@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { accountOf, serviceOf, servicesOf } from './chosen.ts'

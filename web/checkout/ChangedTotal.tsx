@@ -1,5 +1,5 @@
-import { cents, formatMoney } from '../../domain/money.ts'
-import { z } from '../../domain/zod.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 
 /** Cents. */
 export type Figures = { subtotal: number; shippingFee: number; total: number }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart, knownCart, useCartContents } from '../cart/cart.ts'

@@ -1,4 +1,4 @@
-import { isToChoose } from '../../domain/cart.ts'
+import { isToChoose } from '../../domain/cart/cart.ts'
 import { ConditionToChoose } from '../cart/ConditionToChoose.tsx'
 import type { PricedLine } from '../cart/priced-cart.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cleanUp, cleanUpMessage, type LineProblem } from '../../domain/cart.ts'
-import type { Condition } from '../../domain/condition.ts'
+import { cleanUp, cleanUpMessage, type LineProblem } from '../../domain/cart/cart.ts'
+import type { Condition } from '../../domain/catalogue/condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
 import { Icon } from '../ui/Icon.tsx'

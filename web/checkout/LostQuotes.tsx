@@ -1,4 +1,4 @@
-import { OTHER_ZIP } from '../../domain/quote-shipping.ts'
+import { OTHER_ZIP } from '../../domain/quotes/quote-shipping.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PROBLEMS } from '../cart/CartQuotes.tsx'
 import { removeQuoteFromCart } from '../cart/line-actions.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { EmailShape } from '../../domain/checkout/checkout.ts'
 import {
   type CardErrors,
   cardBrand,
@@ -7,8 +8,7 @@ import {
   formatCardNumber,
   formatExpiration,
   splitExpiration,
-} from '../../domain/card.ts'
-import { EmailShape } from '../../domain/checkout.ts'
+} from '../../domain/payments/card.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'

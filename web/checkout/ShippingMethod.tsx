@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { phoneAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'

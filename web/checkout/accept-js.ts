@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 
 // The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html
 // Card data goes to it and nowhere else.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCardNumber } from '../../domain/card.ts'
+import { formatCardNumber } from '../../domain/payments/card.ts'
 import { caretIn } from './caret.ts'
 
 /** What stands before the caret and behind it once a key has been pressed in the field. */

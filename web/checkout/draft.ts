@@ -1,4 +1,4 @@
-import type { ShippingMode } from '../../domain/checkout.ts'
+import type { ShippingMode } from '../../domain/checkout/checkout.ts'
 
 /** An address as it is being typed. */
 export type AddressDraft = {

@@ -1,4 +1,4 @@
-import { z } from '../../domain/zod.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { OwnOrder } from './open-order.ts'
 
 /** An order that checkout came upon instead of placing one: of the same cart, from another tab or device or before a reload. */

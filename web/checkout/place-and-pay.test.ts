@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cents } from '../../domain/money.ts'
+import { cents } from '../../domain/money/money.ts'
 import type { placeAndPay as PlaceAndPay } from './place-and-pay.ts'
 
 vi.mock('../api-over-http.ts', () => ({

@@ -1,5 +1,5 @@
-import { type CartLine, readKeptCart } from '../../domain/cart.ts'
-import { isGivenBack } from '../../domain/order.ts'
+import { type CartLine, readKeptCart } from '../../domain/cart/cart.ts'
+import { isGivenBack } from '../../domain/orders/order.ts'
 import type { CartContents } from '../cart/cart-source.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import type { OpenOrder } from './open-order.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { AddressShape } from '../../domain/address.ts'
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
+import { AddressShape } from '../../domain/customers/address.ts'
 import type { Api } from '../api.ts'
 import { api } from '../api.ts'
 import type { AddressDraft } from './draft.ts'

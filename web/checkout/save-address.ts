@@ -1,5 +1,5 @@
-import { CheckoutAddressShape } from '../../domain/address.ts'
-import type { AddressKind } from '../../domain/saved-address.ts'
+import { CheckoutAddressShape } from '../../domain/customers/address.ts'
+import type { AddressKind } from '../../domain/customers/saved-address.ts'
 import { askSignedIn, isSignedOut } from '../accounts/ask-signed-in.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'

@@ -1,4 +1,4 @@
-import { type Challenge, startsWithZeros } from '../../domain/challenge.ts'
+import { type Challenge, startsWithZeros } from '../../domain/payments/challenge.ts'
 
 const AT_ONCE = 256
 

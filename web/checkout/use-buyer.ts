@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { AddressKind } from '../../domain/saved-address.ts'
+import type { AddressKind } from '../../domain/customers/saved-address.ts'
 import { isSignedOut } from '../accounts/ask-signed-in.ts'
 import { askMe } from '../accounts/me.ts'
 import { ADDRESS_LISTS, type SavedAddressView } from '../accounts/settings/address-list.ts'

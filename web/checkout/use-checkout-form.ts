@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ADDRESS_KINDS } from '../../domain/saved-address.ts'
+import { ADDRESS_KINDS } from '../../domain/customers/saved-address.ts'
 import { isSignedIn, onSignedInChange } from '../accounts/signed-in.ts'
 import { pickOf } from './chosen.ts'
 import { type CheckoutDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'

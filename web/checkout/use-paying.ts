@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OrderRequestInput } from '../../domain/checkout.ts'
+import type { OrderRequestInput } from '../../domain/checkout/checkout.ts'
 import { rememberHint } from '../accounts/signed-in.ts'
 import { cart } from '../cart/cart.ts'
 import { sayOnNextPage } from '../ui/notices.ts'

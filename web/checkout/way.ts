@@ -1,7 +1,7 @@
-import { type Carrier, ownAccountMethod } from '../../domain/carrier-account.ts'
-import type { CarrierService } from '../../domain/carrier-service.ts'
-import type { ShippingChoice } from '../../domain/checkout.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
+import type { ShippingChoice } from '../../domain/checkout/checkout.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { type Carrier, ownAccountMethod } from '../../domain/shipping/carrier-account.ts'
+import type { CarrierService } from '../../domain/shipping/carrier-service.ts'
 import type { Rate } from './rates.ts'
 
 // The way to ship that was chosen, as the order is asked for with it and as the page says it.

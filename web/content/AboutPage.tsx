@@ -1,4 +1,4 @@
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney } from '../../domain/money/money.ts'
 import { store } from '../../store.config.ts'
 import { CallBox } from './CallBox.tsx'
 import { claims, recoveryPartner } from './claims.ts'

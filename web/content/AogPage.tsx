@@ -1,5 +1,5 @@
-import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
-import { PARCEL_LIMITS } from '../../domain/parcel.ts'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
+import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
 import { store } from '../../store.config.ts'
 import { mailAddress } from '../addresses.ts'
 import { AOG_MAILBOXES } from '../aog/aog-mailboxes.ts'

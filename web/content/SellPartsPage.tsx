@@ -1,4 +1,4 @@
-import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../store.config.ts'
 import { SellPartsForm } from '../submissions/SellPartsForm.tsx'
 import { CallBox } from './CallBox.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONDITION_NAMES, type Condition, conditionLabel } from '../../domain/condition.ts'
+import { CONDITION_NAMES, type Condition, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../store.config.ts'
 import { CallBox } from './CallBox.tsx'
 import { claims, recoveryPartner } from './claims.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETURN_STATUSES } from '../../domain/order.ts'
+import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'

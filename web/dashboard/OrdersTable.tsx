@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { counted } from '../../domain/counted.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { counted } from '../../domain/text/counted.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { Moment } from '../ui/Moment.tsx'

@@ -1,4 +1,4 @@
-import { QUOTE_NEXT, QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { QUOTE_NEXT, QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PartNumbers, Price } from '../quotes/QuotesTable.tsx'
 import type { MyQuote } from '../quotes/queries.ts'

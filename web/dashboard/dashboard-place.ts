@@ -1,6 +1,6 @@
-import { isCursor } from '../../domain/list-cursor.ts'
-import { ORDER_STATUSES, type OrderStatus, RETURN_STATUSES, type ReturnStatus } from '../../domain/order.ts'
-import { QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quote.ts'
+import { ORDER_STATUSES, type OrderStatus, RETURN_STATUSES, type ReturnStatus } from '../../domain/orders/order.ts'
+import { QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quotes/quote.ts'
+import { isCursor } from '../../domain/text/list-cursor.ts'
 
 /** What comes with further features gets its tab with it. */
 export const DASHBOARD_TABS = {

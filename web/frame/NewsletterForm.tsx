@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isEmail } from '../../domain/email.ts'
-import { NEWSLETTER_EMAIL_WRONG } from '../../domain/newsletter.ts'
+import { NEWSLETTER_EMAIL_WRONG } from '../../domain/customers/newsletter.ts'
+import { isEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'

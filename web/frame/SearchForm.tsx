@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LONGEST_SEARCH } from '../../domain/product-list.ts'
+import { LONGEST_SEARCH } from '../../domain/catalogue/product-list.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { focusOnSlash } from './focus-on-slash.ts'
 import type { Suggestions } from './Suggestions.tsx'

@@ -1,4 +1,4 @@
-import { mergeNews, type News } from '../../domain/live.ts'
+import { mergeNews, type News } from '../../domain/admin/live.ts'
 
 const PAUSE_MS = 300
 /** When anything may have changed, everybody asks: not all at the same moment. */

@@ -1,4 +1,4 @@
-import { type News, readNews } from '../../domain/live.ts'
+import { type News, readNews } from '../../domain/admin/live.ts'
 import { isHearing, noteHeard, noteLost, SILENCE_MS } from './live-state.ts'
 
 // One stream of changes a tab (docs/decisions/0020-live.md), for all that its page shows. A tab that is not seen has none;

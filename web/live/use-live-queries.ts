@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Change, ChangeKind, News } from '../../domain/live.ts'
+import type { Change, ChangeKind, News } from '../../domain/admin/live.ts'
 import { refreshInTurn } from './refresh-in-turn.ts'
 import type { Wanted } from './stream.ts'
 import { useLive } from './use-live.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { News } from '../../domain/live.ts'
+import type { News } from '../../domain/admin/live.ts'
 import type { Wanted } from './stream.ts'
 
 /** The page comes first. */

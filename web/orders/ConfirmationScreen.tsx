@@ -1,5 +1,5 @@
-import { cents, formatMoney } from '../../domain/money.ts'
-import { mayBePacked } from '../../domain/order.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { mayBePacked } from '../../domain/orders/order.ts'
 import { orderAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isEmail } from '../../domain/email.ts'
+import { isEmail } from '../../domain/text/email.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'

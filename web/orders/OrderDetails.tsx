@@ -1,5 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { type Address, formatAddress } from '../../domain/address.ts'
+import { type Address, formatAddress } from '../../domain/customers/address.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { mayHappen } from '../../domain/order.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { mayHappen } from '../../domain/orders/order.ts'
 import { store } from '../../store.config.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { dashboardAddress } from '../dashboard/dashboard-place.ts'

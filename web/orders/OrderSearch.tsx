@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/order.ts'
-import { statusWord } from '../../domain/order-words.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order.ts'
+import { statusWord } from '../../domain/orders/order-words.ts'
 import { ListSearch } from '../ui/ListSearch.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../domain/order.ts'
-import { statusWord } from '../../domain/order-words.ts'
+import type { OrderStatus } from '../../domain/orders/order.ts'
+import { statusWord } from '../../domain/orders/order-words.ts'
 
 const COLOURS: { [Status in OrderStatus]?: string } = {
   pending: 'border-edge text-ink',

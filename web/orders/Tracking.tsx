@@ -1,4 +1,4 @@
-import { carrierName, trackingAddress } from '../../domain/tracking.ts'
+import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'

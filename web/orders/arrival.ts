@@ -1,4 +1,4 @@
-import { expectedDelivery } from '../../domain/expected-delivery.ts'
+import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
 import { store } from '../../store.config.ts'
 import { deliveryText } from '../checkout/delivery-text.ts'
 import type { OrderView } from './OrderDetails.tsx'

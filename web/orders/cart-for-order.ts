@@ -1,6 +1,6 @@
-import { type CartLine, isSameLine, mergeLines } from '../../domain/cart.ts'
-import { isCondition } from '../../domain/condition.ts'
-import { ROUND_UP_SKU } from '../../domain/product.ts'
+import { type CartLine, isSameLine, mergeLines } from '../../domain/cart/cart.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
+import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import type { OrderView } from './OrderDetails.tsx'
 
 export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'>

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../domain/order.ts'
-import { PAYMENT_WORDS } from '../../domain/order-words.ts'
+import type { PaymentStatus } from '../../domain/orders/order.ts'
+import { PAYMENT_WORDS } from '../../domain/orders/order-words.ts'
 
 /** How the payment of an order stands, in a word or two. */
 export const paymentWord = (order: { paymentStatus: PaymentStatus; paymentPending: boolean }): string =>

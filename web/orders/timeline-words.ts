@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../domain/order.ts'
+import type { OrderEvent } from '../../domain/orders/order.ts'
 
 /** What happened to an order, as its buyer reads it. */
 export const TIMELINE_WORDS: Record<OrderEvent, string> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type CartLine, isSameLine } from '../../domain/cart.ts'
-import { reorder } from '../../domain/reorder.ts'
+import { type CartLine, isSameLine } from '../../domain/cart/cart.ts'
+import { reorder } from '../../domain/cart/reorder.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart, useCart } from '../cart/cart.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MOST_PICTURE_BYTES } from '../../domain/picture.ts'
+import { MOST_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import type { Sending } from '../send-upload.ts'
 import { uploadFile } from './upload-file.ts'

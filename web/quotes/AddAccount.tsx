@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type CarrierAccount, type CarrierAccountInput, CarrierAccountShape } from '../../domain/carrier-account.ts'
+import {
+  type CarrierAccount,
+  type CarrierAccountInput,
+  CarrierAccountShape,
+} from '../../domain/shipping/carrier-account.ts'
 import { CarrierAccountFields } from '../accounts/settings/CarrierAccountFields.tsx'
 import { api } from '../api.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'

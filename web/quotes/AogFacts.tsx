@@ -1,4 +1,4 @@
-import { URGENCIES } from '../../domain/quote-request.ts'
+import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quote-zip.ts'
+import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'

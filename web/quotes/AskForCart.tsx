@@ -1,4 +1,4 @@
-import { isCondition } from '../../domain/condition.ts'
+import { isCondition } from '../../domain/catalogue/condition.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import type { Priced } from '../cart/priced-cart.ts'
 import { askForQuote } from './ask-for-quote.ts'

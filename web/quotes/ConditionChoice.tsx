@@ -1,6 +1,6 @@
-import { conditionLabel } from '../../domain/condition.ts'
-import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quote-choice.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { type ChosenConditions, mostToAsk, type StockLine, setAsked, tick } from '../../domain/quotes/quote-choice.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import { PartHeading } from './PartHeading.tsx'
 

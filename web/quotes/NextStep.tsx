@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { QUOTE_TURNS, type QuoteStatus, type QuoteTurn } from '../../domain/quote.ts'
-import { QUOTE_NEXT, turnWord } from '../../domain/quote-words.ts'
+import { QUOTE_TURNS, type QuoteStatus, type QuoteTurn } from '../../domain/quotes/quote.ts'
+import { QUOTE_NEXT, turnWord } from '../../domain/quotes/quote-words.ts'
 import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'

@@ -1,6 +1,6 @@
-import { conditionLabel } from '../../domain/condition.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 
 type Props = {
   lines: readonly { sku: string; condition: string; quantity: number; unitPrice: number }[]

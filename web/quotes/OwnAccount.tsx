@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import type { useOwnAccount } from './use-own-account.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from '../accounts/settings/carrier-account-list.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { LoadedLater } from '../ui/LoadedLater.tsx'

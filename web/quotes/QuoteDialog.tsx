@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { chosenOf, wayToAsk } from '../../domain/quote-choice.ts'
-import { MOST_QUOTE_LINES } from '../../domain/quote-request.ts'
+import { chosenOf, wayToAsk } from '../../domain/quotes/quote-choice.ts'
+import { MOST_QUOTE_LINES } from '../../domain/quotes/quote-request.ts'
 import type { ProductView } from '../catalogue/ProductScreen.tsx'
 import { readProduct } from '../catalogue/read-catalogue.ts'
 import { Asked } from '../ui/Asked.tsx'

@@ -1,5 +1,5 @@
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
-import { SHIPPING_PREFERENCES } from '../../domain/quote-request.ts'
+import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type ChosenConditions, linesOf, type StockLine } from '../../domain/quote-choice.ts'
+import { type ChosenConditions, linesOf, type StockLine } from '../../domain/quotes/quote-choice.ts'
 import {
   QUOTE_TEXT_LENGTH,
   type QuoteRequestInput,
   QuoteRequestShape,
   SHIPPING_PREFERENCE_NAMES,
   SHIPPING_PREFERENCES,
-} from '../../domain/quote-request.ts'
+} from '../../domain/quotes/quote-request.ts'
 import { keepFields, readFields } from '../ui/kept-fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'

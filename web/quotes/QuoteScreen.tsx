@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { hasQuotePaper } from '../../domain/quote-paper.ts'
-import { turnWord } from '../../domain/quote-words.ts'
+import { hasQuotePaper } from '../../domain/quotes/quote-paper.ts'
+import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { quotePaperAddress } from '../addresses.ts'
 import { Day } from '../ui/Day.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import type { QuoteStatus } from '../../domain/quote.ts'
-import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import type { QuoteStatus } from '../../domain/quotes/quote.ts'
+import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
 
 const COLOURS: { [Status in QuoteStatus]?: string } = {
   unit_quoted: 'border-link text-(--link)',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CARRIER_NAMES } from '../../domain/carrier-account.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import type { QuoteView } from './queries.ts'
 
 /** What the offer comes to, as far as it is priced. Nothing where nothing is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { QUOTE_STATUSES } from '../../domain/quote.ts'
-import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
+import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'

@@ -1,5 +1,5 @@
-import { cents, formatMoney } from '../../domain/money.ts'
-import { turnWord } from '../../domain/quote-words.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { turnWord } from '../../domain/quotes/quote-words.ts'
 import { Day } from '../ui/Day.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { NewMark } from '../ui/NewMark.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type RefObject, useState } from 'react'
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/text/counted.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { RefusedRequest } from './queries.ts'

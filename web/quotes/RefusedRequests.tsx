@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { QuoteKind } from '../../domain/quote.ts'
+import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from '../aog/AogRequestPlace.tsx'
 import { LoadedLater } from '../ui/LoadedLater.tsx'

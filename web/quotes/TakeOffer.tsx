@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../domain/money.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import { cart } from '../cart/cart.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { QUOTE_STATUS_WORDS } from '../../domain/quote-words.ts'
+import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import type { StepProps } from './NextStep.tsx'

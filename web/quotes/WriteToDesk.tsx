@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { QUOTE_TEXT_LENGTH } from '../../domain/quote-request.ts'
+import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { newKey } from '../new-key.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'

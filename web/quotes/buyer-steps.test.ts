@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { QuoteKind, QuoteStatus } from '../../domain/quote.ts'
+import type { QuoteKind, QuoteStatus } from '../../domain/quotes/quote.ts'
 import { buyerSteps, mainStep } from './buyer-steps.ts'
 import { standing } from './quote-standing.ts'
 

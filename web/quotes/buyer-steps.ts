@@ -1,4 +1,4 @@
-import { mayHappenToQuote, type QuoteEvent } from '../../domain/quote.ts'
+import { mayHappenToQuote, type QuoteEvent } from '../../domain/quotes/quote.ts'
 import type { QuoteView } from './queries.ts'
 import { standing } from './quote-standing.ts'
 

@@ -1,6 +1,6 @@
-import { dayInWords } from '../../domain/calendar-day.ts'
-import { cents, formatMoney } from '../../domain/money.ts'
-import { QUOTE_EVENT_WORDS } from '../../domain/quote-words.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import { QUOTE_EVENT_WORDS } from '../../domain/quotes/quote-words.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
 import type { QuoteView } from './queries.ts'
 
 type Happened = QuoteView['history'][number]

@@ -1,5 +1,5 @@
-import { type Cents, cents, parseDollars, sum, times } from '../../domain/money.ts'
-import { type Counter, CounterPriceShape } from '../../domain/quote-counter.ts'
+import { type Cents, cents, parseDollars, sum, times } from '../../domain/money/money.ts'
+import { type Counter, CounterPriceShape } from '../../domain/quotes/quote-counter.ts'
 import type { QuoteLine } from './queries.ts'
 
 type Line = Pick<QuoteLine, 'id' | 'offer'>

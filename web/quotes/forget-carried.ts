@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { api } from '../api.ts'
 import { notify } from '../ui/notify.ts'
 

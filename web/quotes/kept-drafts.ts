@@ -1,4 +1,4 @@
-import { asksTheSame, type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quote-draft.ts'
+import { asksTheSame, type QuoteDraft, readKeptDrafts, withDraft } from '../../domain/quotes/quote-draft.ts'
 
 // Requests of somebody who is still to sign in, perhaps by a mailed link in another tab. Other code looks for this name
 // before it loads anything: web/client.tsx.

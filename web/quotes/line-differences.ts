@@ -1,5 +1,5 @@
-import { conditionLabel } from '../../domain/condition.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import type { QuoteLine } from './queries.ts'
 
 /** In what an offer is not what was asked for, each in a few words. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QuoteKind } from '../../domain/quote.ts'
+import type { QuoteKind } from '../../domain/quotes/quote.ts'
 import { askSignedIn } from '../accounts/ask-signed-in.ts'
 import type { Api } from '../api.ts'
 import { kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'

@@ -5,8 +5,8 @@ import {
   type QuoteStatus,
   type QuoteTurn,
   turnAfter,
-} from '../../domain/quote.ts'
-import { storeDay } from '../../domain/store-day.ts'
+} from '../../domain/quotes/quote.ts'
+import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 
 type Facts = { kind: QuoteKind; status: QuoteStatus; turn: QuoteTurn | null; validUntil: string | null }

@@ -1,8 +1,8 @@
-import { MOST_OF_ONE } from '../../domain/cart.ts'
-import { type Condition, isCondition } from '../../domain/condition.ts'
-import { withoutLabel } from '../../domain/part-number.ts'
-import { LONGEST_PART_NUMBER } from '../../domain/parts-list.ts'
-import { clampedQuantity } from '../../domain/quote-choice.ts'
+import { MOST_OF_ONE } from '../../domain/cart/cart.ts'
+import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
+import { withoutLabel } from '../../domain/catalogue/part-number.ts'
+import { LONGEST_PART_NUMBER } from '../../domain/catalogue/parts-list.ts'
+import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import type { RefusedRequest } from './queries.ts'
 
 /** A part that is asked for, as the dialog shows it. `productId` null: not in the catalogue. Condition null: any. */

@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { forgetHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'

@@ -1,4 +1,4 @@
-import { SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
+import { SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
 import { CvField } from './CvField.tsx'
 import { Field, LongField } from './form-fields.tsx'
 import { PersonFields } from './PersonFields.tsx'

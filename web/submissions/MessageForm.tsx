@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
+import { SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
 import { takeAskedPart } from './asked-part.ts'
 import { Field, LongField } from './form-fields.tsx'
 import { PersonFields } from './PersonFields.tsx'

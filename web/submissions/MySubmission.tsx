@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submission.ts'
+import { SUBMISSION_KINDS, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { store } from '../../store.config.ts'
 import { askSignedIn } from '../accounts/ask-signed-in.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'

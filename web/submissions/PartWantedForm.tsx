@@ -1,5 +1,5 @@
-import { CONDITION_NAMES, conditionLabel } from '../../domain/condition.ts'
-import { SENT_TEXT_LENGTH } from '../../domain/submission-choices.ts'
+import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
+import { SENT_TEXT_LENGTH } from '../../domain/submissions/submission-choices.ts'
 import { Choice, Field, LongField } from './form-fields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SubmissionForm } from './SubmissionForm.tsx'

@@ -6,7 +6,7 @@ import {
   LOGS,
   MOST_SENT_PICTURES,
   SENT_TEXT_LENGTH,
-} from '../../domain/submission-choices.ts'
+} from '../../domain/submissions/submission-choices.ts'
 import { Photographs } from '../pictures/Photographs.tsx'
 import { useSentPictures } from '../pictures/use-sent-pictures.ts'
 import { Choice, Field, LongField } from './form-fields.tsx'

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
-import { counted } from '../../domain/counted.ts'
-import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/sell-list-size.ts'
-import type { TypedSellRow } from '../../domain/sell-row.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
+import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { LoadedLater } from '../ui/LoadedLater.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   onText: (text: string) => void
 }
 
-const loadReader = () => import('../../domain/sell-list.ts')
+const loadReader = () => import('../../domain/submissions/sell-list.ts')
 const loadFileReader = () => import('./read-list-file.ts')
 const loadRows = () => import('./SellRows.tsx')
 const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
@@ -33,7 +33,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
     setProblem(undefined)
     try {
       const { readSellList } = await loadReader()
-      const { MOST_SELL_ROWS } = await import('../../domain/sell-row.ts')
+      const { MOST_SELL_ROWS } = await import('../../domain/submissions/sell-row.ts')
       const read = readSellList(list)
       if (read.isTooLong) return setProblem(SELL_LIST_TOO_LONG)
       if (read.rows.length === 0) return setProblem('There is no row in this list.')

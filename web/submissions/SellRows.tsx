@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
-import { conditionLabel, parseCondition } from '../../domain/condition.ts'
-import { type CheckedSellRow, checkSellRow, type SellRowField, type TypedSellRow } from '../../domain/sell-row.ts'
-import { thousands } from '../../domain/thousands.ts'
+import { conditionLabel, parseCondition } from '../../domain/catalogue/condition.ts'
+import {
+  type CheckedSellRow,
+  checkSellRow,
+  type SellRowField,
+  type TypedSellRow,
+} from '../../domain/submissions/sell-row.ts'
+import { thousands } from '../../domain/text/thousands.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const PER_PAGE = 25

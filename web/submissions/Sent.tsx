@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type SubmissionKind, whatHappensNext } from '../../domain/submission.ts'
+import { type SubmissionKind, whatHappensNext } from '../../domain/submissions/submission.ts'
 import { store } from '../../store.config.ts'
 import { useSignedIn } from '../accounts/use-signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SubmissionKind } from '../../domain/submission.ts'
+import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { newKey } from '../new-key.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'

@@ -1,4 +1,4 @@
-import { type SubmissionStatus as Status, SUBMISSION_STATUS_WORDS } from '../../domain/submission.ts'
+import { type SubmissionStatus as Status, SUBMISSION_STATUS_WORDS } from '../../domain/submissions/submission.ts'
 
 const TONES: Record<Status, string> = {
   new: 'border-accent text-accent',

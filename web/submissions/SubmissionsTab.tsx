@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SUBMISSION_KINDS } from '../../domain/submission.ts'
+import { SUBMISSION_KINDS } from '../../domain/submissions/submission.ts'
 import { dashboardAddress, type SubmissionsPlace } from '../dashboard/dashboard-place.ts'
 import { Asked, RowsSkeleton } from '../ui/Asked.tsx'
 import { EmptyPlace } from '../ui/EmptyPlace.tsx'

@@ -1,8 +1,8 @@
-import { counted } from '../../domain/counted.ts'
-import { parseDollars } from '../../domain/money.ts'
-import { checkSellRow, type SellRowInput, type TypedSellRow } from '../../domain/sell-row.ts'
-import type { SubmissionKind } from '../../domain/submission.ts'
-import { SUBMISSION_FORMS } from '../../domain/submission-forms.ts'
+import { parseDollars } from '../../domain/money/money.ts'
+import { checkSellRow, type SellRowInput, type TypedSellRow } from '../../domain/submissions/sell-row.ts'
+import type { SubmissionKind } from '../../domain/submissions/submission.ts'
+import { SUBMISSION_FORMS } from '../../domain/submissions/submission-forms.ts'
+import { counted } from '../../domain/text/counted.ts'
 
 // Loaded when a form is first touched: the shapes with their messages.
 

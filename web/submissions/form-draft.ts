@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../../domain/submission.ts'
+import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { FORM_DRAFTS } from '../accounts/forget-typed.ts'
 
 /** A file that is with the store already, and what its sender calls it. */

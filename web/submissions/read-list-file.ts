@@ -1,4 +1,4 @@
-import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/sell-list-size.ts'
+import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
 
 /** A list that cannot be read at all. Its message is for the person who chose it. */
 export class ListFileError extends Error {}

@@ -1,4 +1,4 @@
-import type { TypedSellRow } from '../../domain/sell-row.ts'
+import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 
 const FIELDS: readonly (keyof TypedSellRow)[] = ['partNumber', 'description', 'condition', 'quantity', 'price']
 

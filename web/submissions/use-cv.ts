@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { REFUSALS } from '../../domain/refusal.ts'
-import { CV_BYTES } from '../../domain/submission-choices.ts'
+import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import { uploadFile } from '../pictures/upload-file.ts'
 import type { Sending } from '../send-upload.ts'
 import type { KeptUpload } from './form-draft.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType, KeyboardEvent, Ref } from 'react'
 import { useId, useState } from 'react'
-import { countryCode, countryName } from '../../domain/country.ts'
+import { countryCode, countryName } from '../../domain/customers/country.ts'
 import type { CountryListProps } from './CountryList.tsx'
 import { Icon } from './Icon.tsx'
 import { notify } from './notify.ts'

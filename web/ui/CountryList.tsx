@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ComponentProps, useLayoutEffect } from 'react'
-import { COUNTRIES, findCountries, type Place } from '../../domain/country.ts'
+import { COUNTRIES, findCountries, type Place } from '../../domain/customers/country.ts'
 import { Icon } from './Icon.tsx'
 
 export type CountryListProps = {

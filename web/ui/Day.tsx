@@ -1,4 +1,4 @@
-import { dayInWords } from '../../domain/calendar-day.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
 
 /** A day of the store's calendar, YYYY-MM-DD, in words. */
 export const Day = ({ day }: { day: string }) => (

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts'
+import { counted } from '../../domain/text/counted.ts'
 
 type Props = { total: number; page: number; perPage: number; shown: number; one: string; many: string }
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { pagePolicy } from '../../domain/page-policy.ts'
+import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import { store } from '../../store.config.ts'
 
 /**

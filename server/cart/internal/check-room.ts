@@ -1,4 +1,4 @@
-import { type CartLine, MOST_OF_ONE, refuseAddition } from '../../../domain/cart.ts'
+import { type CartLine, MOST_OF_ONE, refuseAddition } from '../../../domain/cart/cart.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { CartPart } from './read-parts.ts'
 

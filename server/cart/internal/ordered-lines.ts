@@ -1,7 +1,7 @@
-import type { CartLine } from '../../../domain/cart.ts'
-import { isCondition } from '../../../domain/condition.ts'
-import type { Tx } from '../../db/database.ts'
-import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import { isCondition } from '../../../domain/catalogue/condition.ts'
+import { LIVE_ATTEMPTS } from '../../orders/live-attempts.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { lockOrdering } from '../lock-ordering.ts'
 
 /** What an order has bought of a cart, or may have: its payment is decided elsewhere. */

@@ -1,7 +1,7 @@
-import type { PartStock } from '../../../domain/cart-merge.ts'
-import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/product.ts'
-import { readMoney } from '../../db/column-types.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { PartStock } from '../../../domain/cart/cart-merge.ts'
+import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A part as a cart needs it. */
 export type CartPart = {

@@ -1,5 +1,5 @@
-import { ROUND_UP_SKU } from '../../../domain/product.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export type RoundUpProduct = { id: number; sku: string; name: string; slug: string }
 

@@ -1,5 +1,5 @@
-import { MOST_COUNTED } from '../../../domain/product-list.ts'
-import type { Db } from '../../db/database.ts'
+import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Narrowed } from '../narrow-list.ts'
 
 /** A total, exact or about. */

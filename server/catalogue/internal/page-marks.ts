@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type Narrowed, placing } from '../narrow-list.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 

@@ -1,7 +1,13 @@
-import { clampPage, MOST_COUNTED, MOST_SHOWN_OF_ABOUT, pageCount, type Sort } from '../../../domain/product-list.ts'
-import type { Db } from '../../db/database.ts'
-import { answeredLately, lately } from '../../db/lately.ts'
-import { statement } from '../../db/statement-name.ts'
+import {
+  clampPage,
+  MOST_COUNTED,
+  MOST_SHOWN_OF_ABOUT,
+  pageCount,
+  type Sort,
+} from '../../../domain/catalogue/product-list.ts'
+import { answeredLately, lately } from '../../platform/cache/lately.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement-name.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
 import {
   between,

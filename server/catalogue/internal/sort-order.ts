@@ -1,4 +1,4 @@
-import type { Sort } from '../../../domain/product-list.ts'
+import type { Sort } from '../../../domain/catalogue/product-list.ts'
 
 /** How a list is ordered: by `by`, then by id, both the same way. Each has its index. */
 export type SortOrder = { by: string; type: 'text' | 'numeric' | 'timestamptz'; isDown: boolean }

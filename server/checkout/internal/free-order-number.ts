@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { drawOrderNumbers, ENDED, ORDER_NUMBER_KINDS } from '../../../domain/order-number.ts'
-import type { Tx } from '../../db/database.ts'
+import { drawOrderNumbers, ENDED, ORDER_NUMBER_KINDS } from '../../../domain/orders/order-number.ts'
+import type { Tx } from '../../platform/db/database.ts'
 
 const AT_ONCE = 64
 /** At 96 of 100 taken, so many draws of 64 find none free once in thirty thousand times. */

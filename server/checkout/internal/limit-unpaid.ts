@@ -1,17 +1,17 @@
-import type { CartLine } from '../../../domain/cart.ts'
-import { type Cents, sum } from '../../../domain/money.ts'
-import { Refusal } from '../../../domain/refusal.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import { type Cents, sum } from '../../../domain/money/money.ts'
 import {
   UNPAID_LIMITS,
   type UnpaidLimit,
   whyTooManyUnpaid,
   whyTooMuchUnpaid,
   whyTooScarce,
-} from '../../../domain/unpaid-limits.ts'
+} from '../../../domain/orders/unpaid-limits.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../store.config.ts'
-import { readMoney } from '../../db/column-types.ts'
-import type { Tx } from '../../db/database.ts'
-import { addressKey, mailboxKey } from '../../limits/limits.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 
 /** Who holds stock unpaid, and from which network address, as orders keep it while they do. */
 export type Holder = { heldBy: string; heldFrom: string }

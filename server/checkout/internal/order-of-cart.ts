@@ -1,11 +1,11 @@
-import { hasLines } from '../../../domain/cart.ts'
-import type { OrderRequest } from '../../../domain/checkout.ts'
+import { hasLines } from '../../../domain/cart/cart.ts'
+import type { OrderRequest } from '../../../domain/checkout/checkout.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
-import type { Db, Tx } from '../../db/database.ts'
-import { LIVE_ATTEMPTS } from '../../db/live-attempts.ts'
+import { LIVE_ATTEMPTS } from '../../orders/live-attempts.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 type CartOrder = {
   id: string

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { orderNumberPrefix } from '../../../domain/order-number.ts'
+import { orderNumberPrefix } from '../../../domain/orders/order-number.ts'
+import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { HOLD_MINUTES, MOST_HOLD_MINUTES } from '../../../domain/unpaid-limits.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
-import type { Tx } from '../../db/database.ts'
 import { isTheirs } from '../../orders/find-order.ts'
 import { giveNumberBack } from '../../orders/give-number-back.ts'
 import { releaseStock } from '../../orders/hold-stock.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
 import { writeHistory } from '../../orders/write-history.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { freeOrderNumber } from './free-order-number.ts'
 
 /** What an order says, as far as its buyer decides it. */

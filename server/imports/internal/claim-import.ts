@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
 import type { ImportRow } from './move-import.ts'
 import { ENDED, FAILED, type Failed, failing, writeFailures } from './write-failures.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MissingRule } from '../../../domain/import-run.ts'
+import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import type { Report } from '../report.ts'
 import { countReferences } from './merge-references.ts'
 import { NAMED, STOCK_DIFFERS } from './merge-stock.ts'

@@ -1,4 +1,4 @@
-import type { ErrorFile } from '../error-file.ts'
+import type { ErrorFile } from '../../platform/files/error-file.ts'
 import { FIRST_ERRORS, type RowProblem } from '../report.ts'
 
 const LONGEST = 300

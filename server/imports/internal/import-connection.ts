@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Tx } from '../../db/database.ts'
-import { KEPT_ALIVE } from '../../db/kept-alive.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { KEPT_ALIVE } from '../../platform/db/kept-alive.ts'
 
 /** Who has it works on a list; it goes with its connection. Others wait, over all processes. */
 export const IMPORT_LOCK = 7_201_135

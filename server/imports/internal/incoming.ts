@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MissingRule } from '../../../domain/import-run.ts'
+import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { NOT_SAID } from './product-facts.ts'
 
 const first = (column: string) =>

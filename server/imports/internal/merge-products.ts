@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { slugOf } from '../../../domain/part-number.ts'
+import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { lockCategoryNames } from '../../catalogue/lock-category-names.ts'
 import type { Counts } from '../report.ts'
 import { AFTER, BEFORE, COMES_BACK, DIFFERS, DIGESTED, digest, SETS } from './product-facts.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MissingRule } from '../../../domain/import-run.ts'
+import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import type { Counts } from '../report.ts'
 import { DIFFERS } from './product-facts.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/import-run.ts'
+import { afterImportEvent, type ImportEvent, type ImportState } from '../../../domain/imports/import-run.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MOST_OF_A_LINE } from '../../../domain/stock-adjustment.ts'
+import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 

@@ -1,5 +1,5 @@
-import { partOver } from '../../../domain/import-run.ts'
-import type { Db } from '../../db/database.ts'
+import { partOver } from '../../../domain/imports/import-run.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Progress } from '../bring-in-list.ts'
 import type { ImportConnection } from './import-connection.ts'
 

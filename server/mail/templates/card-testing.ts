@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** To whoever looks after the store's safety: somebody tries stolen cards. `link` is the desk's page of payments. */

@@ -1,6 +1,6 @@
-import { counted } from '../../../domain/counted.ts'
-import { oneLine } from '../../../domain/one-line.ts'
-import type { QuoteKind } from '../../../domain/quote.ts'
+import type { QuoteKind } from '../../../domain/quotes/quote.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './letter-plan.ts'
 
 /** A request that is sent when the link of a letter is opened: its first part, and how many more there are. */

@@ -1,5 +1,5 @@
-import { isLinkLike } from '../../../domain/link-like.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { isLinkLike } from '../../../domain/text/link-like.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 
 const LONGEST_NAME = 60
 

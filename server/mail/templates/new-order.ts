@@ -1,6 +1,6 @@
-import { dayInWords } from '../../../domain/calendar-day.ts'
-import { formatMoney } from '../../../domain/money.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { formatMoney } from '../../../domain/money/money.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts, quoteRows, shippingBlock, sumBlock } from './order-facts.ts'
 

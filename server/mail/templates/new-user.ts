@@ -1,4 +1,4 @@
-import { oneLine } from '../../../domain/one-line.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 type NewUser = { name: string; email: string; company: string; phone: string }

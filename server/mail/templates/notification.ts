@@ -1,5 +1,5 @@
-import { type NotificationEvent, readerOfEvent } from '../../../domain/notification.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { type NotificationEvent, readerOfEvent } from '../../../domain/customers/notification.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
 import { type Letter, writeLetter } from './letter.ts'
 

@@ -1,7 +1,7 @@
-import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
-import { type Cents, formatMoney } from '../../../domain/money.ts'
-import { oneLine } from '../../../domain/one-line.ts'
-import { REFERENCE_LENGTH } from '../../../domain/return-desk.ts'
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { type GivenBack, givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { REFERENCE_LENGTH } from '../../../domain/returns/return-desk.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../domain/one-line.ts'
-import { carrierName, trackingAddress } from '../../../domain/tracking.ts'
+import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../domain/money.ts'
-import { oneLine } from '../../../domain/one-line.ts'
+import { formatMoney } from '../../../domain/money/money.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { Block } from './letter-plan.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'

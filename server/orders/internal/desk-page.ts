@@ -1,4 +1,4 @@
-import { dayShape } from '../../../domain/day-shape.ts'
+import { searchText } from '../../../domain/catalogue/search-text.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -6,16 +6,16 @@ import {
   type PaymentStatus,
   WAITING_ORDERS,
   type WaitingOrders,
-} from '../../../domain/order.ts'
-import { searchText } from '../../../domain/search-text.ts'
-import { z } from '../../../domain/zod.ts'
+} from '../../../domain/orders/order.ts'
+import { dayShape } from '../../../domain/text/day-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
-import type { Db } from '../../db/database.ts'
-import { goesBackSql } from '../../db/goes-back.ts'
-import { ORDER_TEXT } from '../../db/order-text.ts'
-import { partKey } from '../../db/part-key.ts'
-import { searchLine } from '../../db/search-term.ts'
+import { partKey } from '../../catalogue/part-key.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { searchLine } from '../../platform/db/search-term.ts'
 import { findAccounts } from '../find-accounts.ts'
+import { goesBackSql } from '../goes-back-sql.ts'
+import { ORDER_TEXT } from '../order-text.ts'
 import { soughtBy } from '../sought-by.ts'
 import { findOrders, isShort } from './find-orders.ts'
 

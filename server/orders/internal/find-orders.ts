@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts'
-import { ORDER_TEXT } from '../../db/order-text.ts'
-import { partKey } from '../../db/part-key.ts'
+import { partKey } from '../../catalogue/part-key.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ORDER_TEXT } from '../order-text.ts'
 import { anywhere, type Sought } from '../sought-by.ts'
 
 /** So many are looked up by what is sought; where there are more they are met soon enough by going through the orders. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { orders } from '../tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -1,5 +1,5 @@
-import { parseDollars } from '../../../domain/money.ts'
-import type { z } from '../../../domain/zod.ts'
+import { parseDollars } from '../../../domain/money/money.ts'
+import type { z } from '../../../domain/text/zod.ts'
 import type { GatewayCredentials } from '../../settings.ts'
 import type {
   ChargeOutcome,

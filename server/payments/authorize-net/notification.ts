@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from '../../../domain/zod.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { GatewayNotification } from '../gateway.ts'
 
 // https://developer.authorize.net/api/reference/features/webhooks.html

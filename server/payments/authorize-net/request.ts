@@ -1,5 +1,5 @@
-import type { Address } from '../../../domain/address.ts'
-import { toDecimal } from '../../../domain/money.ts'
+import type { Address } from '../../../domain/customers/address.ts'
+import { toDecimal } from '../../../domain/money/money.ts'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 
 // The gateway turns JSON into XML and checks that against its XSD, so the order of elements is part of the protocol:

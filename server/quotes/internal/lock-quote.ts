@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { hasRunOut } from '../../../domain/quote.ts'
+import { hasRunOut } from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { storeDay } from '../../../domain/store-day.ts'
-import { z } from '../../../domain/zod.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { quotes } from '../tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect

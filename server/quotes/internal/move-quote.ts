@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '../../../domain/audit.ts'
+import type { AuditAction } from '../../../domain/admin/audit.ts'
 import {
   leadsTo,
   mayHappenToQuote,
@@ -8,11 +8,11 @@ import {
   type QuoteEvent,
   type QuoteStatus,
   turnAfter,
-} from '../../../domain/quote.ts'
+} from '../../../domain/quotes/quote.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { changedFacts } from '../../audit/changed-facts.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
-import type { Tx } from '../../db/database.ts'
+import { changedFacts } from '../../platform/audit/changed-facts.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
 

@@ -1,13 +1,13 @@
-import { withNote } from '../../../domain/desk-notes.ts'
-import { mayHappen } from '../../../domain/order.ts'
-import { type ReturnMove, returnNote, whyReturnNotMoved } from '../../../domain/order-words.ts'
+import { withNote } from '../../../domain/admin/desk-notes.ts'
+import { mayHappen } from '../../../domain/orders/order.ts'
+import { type ReturnMove, returnNote, whyReturnNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { storeDay } from '../../../domain/store-day.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
-import { type Facts, writeAudit } from '../../audit/write-audit.ts'
-import type { Tx } from '../../db/database.ts'
 import { orderOf } from '../../orders/find-order.ts'
 import { writeHistory } from '../../orders/write-history.ts'
+import { type Facts, writeAudit } from '../../platform/audit/write-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
 
 export type Deciding = { orderId: string; adminId: string }
 

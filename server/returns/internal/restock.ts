@@ -1,6 +1,6 @@
-import type { ReturnedPiece } from '../../../domain/return-desk.ts'
-import type { Tx } from '../../db/database.ts'
+import type { ReturnedPiece } from '../../../domain/returns/return-desk.ts'
 import { lockStock } from '../../orders/hold-stock.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { uploadedAt, uploadFolder } from '../../files/upload-name.ts'
+import { uploadedAt, uploadFolder } from '../../platform/files/upload-name.ts'
 
 export const RETURNS = 'returns'
 

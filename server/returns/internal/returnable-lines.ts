@@ -1,6 +1,6 @@
-import type { ReturnableLine } from '../../../domain/return-desk.ts'
-import { readMoney } from '../../db/column-types.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { ReturnableLine } from '../../../domain/returns/return-desk.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export type ReturnLine = ReturnableLine & {
   productId: number | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../../domain/money.ts'
-import type { RateOption } from '../../../domain/tariff.ts'
+import { cents } from '../../../domain/money/money.ts'
+import type { RateOption } from '../../../domain/shipping/tariff.ts'
 import { addUp, byMilitaryMail, readAmount, readShipment } from './answer.ts'
 
 test.each([

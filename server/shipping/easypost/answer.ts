@@ -1,7 +1,7 @@
-import { MILITARY_MAIL_DAYS } from '../../../domain/military-mail.ts'
-import { type Cents, cents, sum, times } from '../../../domain/money.ts'
-import { describeService, type RateOption } from '../../../domain/tariff.ts'
-import { z } from '../../../domain/zod.ts'
+import { type Cents, cents, sum, times } from '../../../domain/money/money.ts'
+import { MILITARY_MAIL_DAYS } from '../../../domain/shipping/military-mail.ts'
+import { describeService, type RateOption } from '../../../domain/shipping/tariff.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
 import { isOurs, nameService } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import easypost from '@easypost/api'
-import { isMilitaryMail } from '../../../domain/military-mail.ts'
+import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
 import { addUp, byMilitaryMail, type OfParcel, readShipment } from './answer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents, ZERO } from '../../../domain/money.ts'
+import { cents, ZERO } from '../../../domain/money/money.ts'
 import type { RateRequest } from '../rate-source.ts'
 import { testEasyPost } from '../testing.ts'
 import { createEasyPost } from './client.ts'

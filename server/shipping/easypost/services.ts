@@ -1,4 +1,4 @@
-import type { RateOption } from '../../../domain/tariff.ts'
+import type { RateOption } from '../../../domain/shipping/tariff.ts'
 
 type Provider = RateOption['provider']
 type Named = Pick<RateOption, 'provider' | 'service' | 'serviceType' | 'serviceDescription'> & {

@@ -1,6 +1,6 @@
-import { isMilitaryMail } from '../../../domain/military-mail.ts'
-import { cents, toDecimal } from '../../../domain/money.ts'
-import type { Parcel } from '../../../domain/parcel.ts'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
+import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
+import type { Parcel } from '../../../domain/shipping/parcel.ts'
 import type { Place, RateRequest } from '../rate-source.ts'
 
 /** The parcels of a request without repetition: a dozen cartons alike are asked for once. */

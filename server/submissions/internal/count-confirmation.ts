@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Db } from '../../db/database.ts'
-import { countTry, mailboxKey, takeTryBack } from '../../limits/limits.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countTry, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
 
 const LIMITS = ['submission mails', 'submission mails a day'] as const
 

@@ -1,4 +1,4 @@
-import { pdfContents } from '../../files/pdf-contents.ts'
+import { pdfContents } from '../../platform/files/pdf-contents.ts'
 import type { CvType } from './sent-file.ts'
 import { isPlainWordPackage } from './word-package.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts'
-import { searchTerm } from '../../db/search-term.ts'
-import { LISTED_PART, SENDER_TEXT } from '../../db/submission-text.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { searchTerm } from '../../platform/db/search-term.ts'
+import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 import { findSubmissions, isShort } from './find-submissions.ts'
 
 type Way = 'all' | 'found' | 'through' | 'short'

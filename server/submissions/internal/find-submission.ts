@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
-import { z } from '../../../domain/zod.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { submissions } from '../tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts'
-import { likeTerm } from '../../db/search-term.ts'
-import { LISTED_PART, SENDER_TEXT } from '../../db/submission-text.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { likeTerm } from '../../platform/db/search-term.ts'
+import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 
 /** So many are looked up by what is sought; where there are more they are met soon enough by going through them. */
 const MOST_FOUND = 3000

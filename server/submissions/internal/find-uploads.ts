@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { SentForm } from '../../../domain/submission-forms.ts'
-import type { Files } from '../../files/open-files.ts'
-import { isStillGood } from '../../files/upload-name.ts'
+import type { SentForm } from '../../../domain/submissions/submission-forms.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { isStillGood } from '../../platform/files/upload-name.ts'
 import { CV_ENDINGS, sentFile } from './sent-file.ts'
 
 export type FoundUpload = { kind: 'picture' | 'cv'; file: string; upload: string }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { QuoteDraft } from '../../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { notify } from '../../ui/notify.ts'
 import { announceSignIn, isSignedIn, onSignedInChange } from '../signed-in.ts'

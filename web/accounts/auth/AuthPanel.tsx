@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { QuoteDraft } from '../../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'

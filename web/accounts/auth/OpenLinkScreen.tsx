@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { returnPath } from '../../../domain/return-path.ts'
+import { returnPath } from '../../../domain/customers/return-path.ts'
 import { store } from '../../../store.config.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'

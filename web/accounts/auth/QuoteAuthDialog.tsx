@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '../../../domain/quote-draft.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { store } from '../../../store.config.ts'
 import { phoneAddress } from '../../addresses.ts'
 import { AuthDialog } from './AuthDialog.tsx'

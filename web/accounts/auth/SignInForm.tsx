@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { SignInShape } from '../../../domain/account.ts'
+import { SignInShape } from '../../../domain/customers/account.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'

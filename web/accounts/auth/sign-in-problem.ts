@@ -1,4 +1,4 @@
-import { EMAIL_WRONG } from '../../../domain/account.ts'
+import { EMAIL_WRONG } from '../../../domain/customers/account.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 
 /** What went wrong while signing in or up, in words for the person. */

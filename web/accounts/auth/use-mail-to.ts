@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EMAIL_FIRST, EmailShape } from '../../../domain/account.ts'
+import { EMAIL_FIRST, EmailShape } from '../../../domain/customers/account.ts'
 
 type Field = {
   email: () => string

@@ -5,7 +5,7 @@ import {
   type SavedAddress,
   type SavedAddressInput,
   SavedAddressShape,
-} from '../../../domain/saved-address.ts'
+} from '../../../domain/customers/saved-address.ts'
 import { refusalText } from '../../api-refusal.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
 import { notify } from '../../ui/notify.ts'

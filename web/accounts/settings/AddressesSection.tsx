@@ -1,5 +1,5 @@
-import { formatAddress } from '../../../domain/address.ts'
-import { type AddressKind, addressTitle } from '../../../domain/saved-address.ts'
+import { formatAddress } from '../../../domain/customers/address.ts'
+import { type AddressKind, addressTitle } from '../../../domain/customers/saved-address.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ADDRESS_LISTS, ADDRESS_WORDS, type SavedAddressView } from './address-list.ts'
 import { SavedSection } from './SavedSection.tsx'

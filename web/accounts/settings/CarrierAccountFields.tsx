@@ -4,7 +4,7 @@ import {
   CARRIERS,
   type CarrierAccount,
   type CarrierAccountInput,
-} from '../../../domain/carrier-account.ts'
+} from '../../../domain/shipping/carrier-account.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 

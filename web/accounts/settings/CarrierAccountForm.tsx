@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type CarrierAccount, type CarrierAccountInput, CarrierAccountShape } from '../../../domain/carrier-account.ts'
+import {
+  type CarrierAccount,
+  type CarrierAccountInput,
+  CarrierAccountShape,
+} from '../../../domain/shipping/carrier-account.ts'
 import { refusalCode, refusalText } from '../../api-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 import { askSignedIn } from '../ask-signed-in.ts'

@@ -1,4 +1,4 @@
-import { CARRIER_NAMES } from '../../../domain/carrier-account.ts'
+import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { CarrierAccountForm } from './CarrierAccountForm.tsx'
 import { CARRIER_ACCOUNTS, type CarrierAccountView } from './carrier-account-list.ts'
 import { SavedSection } from './SavedSection.tsx'

@@ -7,7 +7,7 @@ import {
   CompanyInformationShape,
   type PersonalInformation,
   PersonalInformationShape,
-} from '../../../domain/profile.ts'
+} from '../../../domain/customers/profile.ts'
 import type { Api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../../domain/saved-address.ts'
+import type { AddressKind } from '../../../domain/customers/saved-address.ts'
 import type { Api } from '../../api.ts'
 import { askSignedIn } from '../ask-signed-in.ts'
 import type { SavedList } from './use-saved-list.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskFilter } from '../DeskFilter.tsx'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../../../domain/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../../../domain/admin/audit.ts'
 import { DAYS, type Days } from '../days-place.ts'
 import { isId, isKey, isUuid, readTerm } from '../place-values.ts'
 

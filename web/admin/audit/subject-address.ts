@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../../domain/audit.ts'
+import type { AuditSubject } from '../../../domain/admin/audit.ts'
 import { type AdminPlace, adminAddress } from '../admin-place.ts'
 
 /** Where each kind of thing is shown. */

@@ -1,14 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { counted } from '../../../domain/counted.ts'
 import {
   ADJUSTMENT_CAUSES,
   ADJUSTMENT_NOTE_LENGTH,
   type Adjustment,
   AdjustmentShape,
   adjusted,
-} from '../../../domain/stock-adjustment.ts'
-import { thousands } from '../../../domain/thousands.ts'
-import { z } from '../../../domain/zod.ts'
+} from '../../../domain/inventory/stock-adjustment.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

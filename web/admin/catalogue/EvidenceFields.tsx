@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { TAG_TYPES } from '../../../domain/evidence.ts'
+import { TAG_TYPES } from '../../../domain/inventory/evidence.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { EvidenceDraft } from './evidence-draft.ts'

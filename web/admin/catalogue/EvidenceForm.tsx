@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Evidence, EvidenceShape } from '../../../domain/evidence.ts'
+import { type Evidence, EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import type { PartFields } from '../../../domain/part-fields.ts'
+import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeptForm } from '../use-kept-form.ts'

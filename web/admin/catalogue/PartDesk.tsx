@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PART_FIELD_WORDS } from '../../../domain/part-fields.ts'
+import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PART_LACKS, PART_STATES } from '../../../domain/part-list.ts'
+import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'

@@ -5,8 +5,8 @@ import {
   LONGEST_SLUG,
   type PartFields,
   SHORT_DESCRIPTION_LENGTH,
-} from '../../../domain/part-fields.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
+} from '../../../domain/catalogue/part-fields.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'

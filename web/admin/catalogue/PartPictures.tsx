@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_DESK_PICTURE_BYTES } from '../../../domain/picture.ts'
+import { MOST_DESK_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { pictureType, sendUpload } from '../../send-upload.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'

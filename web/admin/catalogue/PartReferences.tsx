@@ -3,8 +3,8 @@ import {
   CROSS_REFERENCE_KINDS,
   type CrossReferenceInput,
   CrossReferenceInputShape,
-} from '../../../domain/part-fields.ts'
-import { LONGEST_PART_NUMBER } from '../../../domain/parts-list.ts'
+} from '../../../domain/catalogue/part-fields.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { MOST_AT_ONCE } from '../../../domain/price-change.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { useRowKeys } from '../use-row-keys.ts'

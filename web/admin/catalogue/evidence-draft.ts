@@ -1,5 +1,5 @@
-import { type Evidence, EvidenceShape } from '../../../domain/evidence.ts'
-import type { z } from '../../../domain/zod.ts'
+import { type Evidence, EvidenceShape } from '../../../domain/inventory/evidence.ts'
+import type { z } from '../../../domain/text/zod.ts'
 import type { StockLine } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 

@@ -1,6 +1,6 @@
-import { cents, toDecimal } from '../../../domain/money.ts'
-import { DESCRIPTION_LENGTH, type PartFields, PartFieldsShape } from '../../../domain/part-fields.ts'
-import { z } from '../../../domain/zod.ts'
+import { DESCRIPTION_LENGTH, type PartFields, PartFieldsShape } from '../../../domain/catalogue/part-fields.ts'
+import { cents, toDecimal } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Part } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 

@@ -1,6 +1,6 @@
-import { cents, formatMoney } from '../../../domain/money.ts'
-import type { PartField } from '../../../domain/part-fields.ts'
-import { askingPrice } from '../../../domain/product.ts'
+import type { PartField } from '../../../domain/catalogue/part-fields.ts'
+import { askingPrice } from '../../../domain/catalogue/product.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import type { DeskCategory, Part } from './queries.ts'
 
 const ON_REQUEST = 'on request'

@@ -1,4 +1,4 @@
-import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../../domain/part-list.ts'
+import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../../domain/catalogue/part-list.ts'
 import { isId, isKey, readTerm } from '../place-values.ts'
 
 export type PartsPlace = {

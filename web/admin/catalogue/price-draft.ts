@@ -1,4 +1,4 @@
-import { type PriceChange, PriceChangeShape, type Rounding } from '../../../domain/price-change.ts'
+import { type PriceChange, PriceChangeShape, type Rounding } from '../../../domain/catalogue/price-change.ts'
 import { NO_PRICE, readPrice } from './resolve-draft.ts'
 
 export const WAYS = {

@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { parseDollars } from '../../../domain/money.ts'
+import { parseDollars } from '../../../domain/money/money.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Read<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { changeInPercent } from '../../../domain/figures.ts'
+import { changeInPercent } from '../../../domain/admin/figures.ts'
 import { LoadedLater } from '../../ui/LoadedLater.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { BEFORE_COLOUR, type FigureKind, isEmpty, rowsOf } from './figure-kinds.ts'

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { dayInWords } from '../../../domain/calendar-day.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { BEFORE_COLOUR, type ChartRow, type FigureKind } from './figure-kinds.ts'
 
 /** `Nov 21` */

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../domain/calendar-day.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Day } from '../../ui/Day.tsx'
 import type { ChartRow, FigureKind } from './figure-kinds.ts'

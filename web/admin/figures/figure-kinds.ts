@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../../domain/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { durationWords } from '../waited.ts'
 import type { DayFigures, TotalFigures } from './queries.ts'
 

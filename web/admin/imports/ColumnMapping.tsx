@@ -1,4 +1,4 @@
-import { COLUMN_WORDS, COLUMNS, type Column } from '../../../domain/import-columns.ts'
+import { COLUMN_WORDS, COLUMNS, type Column } from '../../../domain/imports/import-columns.ts'
 import type { ImportView } from './queries.ts'
 
 type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isQueued, isWorkedOn } from '../../../domain/import-run.ts'
+import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { counted } from '../../../domain/counted.ts'
-import { cancelEvent } from '../../../domain/import-run.ts'
+import { cancelEvent } from '../../../domain/imports/import-run.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import type { Api } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'

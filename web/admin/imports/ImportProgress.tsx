@@ -1,6 +1,6 @@
-import { counted } from '../../../domain/counted.ts'
-import { IMPORT_STEPS, isWorkedOn } from '../../../domain/import-run.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { IMPORT_STEPS, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { timeLeft } from './import-words.ts'
 import type { ImportView } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { MOST_LIST_BYTES } from '../../../domain/import-run.ts'
+import { MOST_LIST_BYTES } from '../../../domain/imports/import-run.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
 import { adminAddress } from '../admin-place.ts'

@@ -1,6 +1,6 @@
-import { counted } from '../../../domain/counted.ts'
-import { IMPORT_STATES, type ImportState, isWorkedOn } from '../../../domain/import-run.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { IMPORT_STATES, type ImportState, isWorkedOn } from '../../../domain/imports/import-run.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import type { ImportLine } from './queries.ts'
 
 const COLOURS: Partial<Record<ImportState, string>> = {

@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE } from '../../../domain/stock-adjustment.ts'
+import { MOST_OF_A_LINE } from '../../../domain/inventory/stock-adjustment.ts'
 import type { ImportView } from './queries.ts'
 
 export type ListSettings = Pick<ImportView, 'condition' | 'missing'> & {

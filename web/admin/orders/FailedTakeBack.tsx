@@ -1,4 +1,4 @@
-import { cents } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money/money.ts'
 import { AnotherWay } from '../payments/AnotherWay.tsx'
 import type { TakeBack } from '../payments/payment-words.ts'
 import { useToldChange } from '../use-told-change.ts'

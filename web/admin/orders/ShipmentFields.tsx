@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { CARRIER_NAMES, CARRIERS } from '../../../domain/carrier-account.ts'
-import type { Shipment, ShipmentInput } from '../../../domain/tracking.ts'
+import { CARRIER_NAMES, CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import type { Shipment, ShipmentInput } from '../../../domain/shipping/tracking.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 

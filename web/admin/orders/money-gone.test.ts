@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationOutcome as Outcome } from '../../../domain/payment.ts'
+import type { NotificationOutcome as Outcome } from '../../../domain/payments/payment.ts'
 import { moneyGone, whyNotPacked } from './money-gone.ts'
 
 test.each([

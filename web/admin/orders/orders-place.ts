@@ -1,4 +1,3 @@
-import { isCursor } from '../../../domain/list-cursor.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -6,7 +5,8 @@ import {
   type PaymentStatus,
   WAITING_ORDERS,
   type WaitingOrders,
-} from '../../../domain/order.ts'
+} from '../../../domain/orders/order.ts'
+import { isCursor } from '../../../domain/text/list-cursor.ts'
 import { isDay, isKey, isUuid, readTerm } from '../place-values.ts'
 
 export const BUYERS = { guest: 'Guests', customer: 'Customers' } as const

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, parseDollars } from '../../../domain/money.ts'
+import { type Cents, formatMoney, parseDollars } from '../../../domain/money/money.ts'
 import { refusalCode } from '../../api-refusal.ts'
 
 /** Why an amount, as it was typed, cannot be refunded while so much is left; null: it can. */

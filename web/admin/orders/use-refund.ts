@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Cents, cents, formatMoney } from '../../../domain/money.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { newKey } from '../../new-key.ts'
 import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'

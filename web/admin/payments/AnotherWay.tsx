@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type Cents, formatMoney } from '../../../domain/money.ts'
-import { REFERENCE_LENGTH } from '../../../domain/return-desk.ts'
+import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { REFERENCE_LENGTH } from '../../../domain/returns/return-desk.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../../domain/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'

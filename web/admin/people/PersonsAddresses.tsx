@@ -1,4 +1,4 @@
-import { formatAddress } from '../../../domain/address.ts'
+import { formatAddress } from '../../../domain/customers/address.ts'
 import { DeskBlock } from '../DeskBlock.tsx'
 import type { Person } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cents, formatMoney } from '../../../domain/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { cents, formatMoney } from '../../../domain/money.ts'
-import { QUOTE_STATUS_WORDS } from '../../../domain/quote-words.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { QUOTE_STATUS_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'

@@ -1,4 +1,4 @@
-import { isCursor } from '../../../domain/list-cursor.ts'
+import { isCursor } from '../../../domain/text/list-cursor.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 
 export const ROLES = { admin: 'Admins', customer: 'Customers' } as const

@@ -1,4 +1,4 @@
-import type { Urgency } from '../../../domain/quote-request.ts'
+import type { Urgency } from '../../../domain/quotes/quote-request.ts'
 
 /** The mark of an aircraft on the ground. */
 export const AogBadge = () => (

@@ -1,5 +1,5 @@
-import { mayHappenToQuote } from '../../../domain/quote.ts'
-import { QUOTE_EVENT_WORDS } from '../../../domain/quote-words.ts'
+import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
+import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { OfferWords } from './OfferWords.tsx'

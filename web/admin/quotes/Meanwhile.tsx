@@ -1,4 +1,4 @@
-import { QUOTE_EVENT_WORDS } from '../../../domain/quote-words.ts'
+import { QUOTE_EVENT_WORDS } from '../../../domain/quotes/quote-words.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { OfferWords } from './OfferWords.tsx'

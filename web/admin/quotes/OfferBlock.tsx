@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react'
-import { mayHappenToQuote } from '../../../domain/quote.ts'
+import { mayHappenToQuote } from '../../../domain/quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import type { DeskQuote } from './queries.ts'

@@ -1,5 +1,5 @@
-import { dayInWords } from '../../../domain/calendar-day.ts'
-import { cents, formatMoney } from '../../../domain/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { OfferLines } from '../../quotes/OfferLines.tsx'
 import type { QuoteView } from './queries.ts'
 

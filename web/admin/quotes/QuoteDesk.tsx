@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayInWords } from '../../../domain/calendar-day.ts'
-import { turnWord } from '../../../domain/quote-words.ts'
+import { turnWord } from '../../../domain/quotes/quote-words.ts'
+import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import type { Api } from '../../api.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { cents, formatMoney } from '../../../domain/money.ts'
-import { turnWord } from '../../../domain/quote-words.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Moment } from '../../ui/Moment.tsx'

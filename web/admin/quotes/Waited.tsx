@@ -1,4 +1,4 @@
-import { priorityOf, UNHURRIED_PRIORITY, type Urgency } from '../../../domain/quote-request.ts'
+import { priorityOf, UNHURRIED_PRIORITY, type Urgency } from '../../../domain/quotes/quote-request.ts'
 import { store } from '../../../store.config.ts'
 import { isOverdue, waitedWords } from '../waited.ts'
 import type { QuoteView } from './queries.ts'

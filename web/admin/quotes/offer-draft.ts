@@ -1,8 +1,17 @@
-import { CONDITION_NAMES } from '../../../domain/condition.ts'
-import { type Cents, cents, LARGEST_AMOUNT, parseDollars, sum, times, toDecimal, ZERO } from '../../../domain/money.ts'
-import { lastDay } from '../../../domain/quote.ts'
-import { type OfferInput, OfferShape } from '../../../domain/quote-offer.ts'
-import { z } from '../../../domain/zod.ts'
+import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
+import {
+  type Cents,
+  cents,
+  LARGEST_AMOUNT,
+  parseDollars,
+  sum,
+  times,
+  toDecimal,
+  ZERO,
+} from '../../../domain/money/money.ts'
+import { lastDay } from '../../../domain/quotes/quote.ts'
+import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { DeskQuote, KnownOfLine, QuoteLine } from './queries.ts'
 
 const Typed = z.string().check(z.maxLength(3000))

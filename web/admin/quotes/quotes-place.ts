@@ -1,5 +1,5 @@
-import { isPriorityCursor } from '../../../domain/list-cursor.ts'
-import { QUOTE_KINDS, QUOTE_STATUSES, type QuoteKind } from '../../../domain/quote.ts'
+import { QUOTE_KINDS, QUOTE_STATUSES, type QuoteKind } from '../../../domain/quotes/quote.ts'
+import { isPriorityCursor } from '../../../domain/text/list-cursor.ts'
 import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 

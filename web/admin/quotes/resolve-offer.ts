@@ -1,6 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { OfferInput } from '../../../domain/quote-offer.ts'
+import type { OfferInput } from '../../../domain/quotes/quote-offer.ts'
 import { type OfferDraft, type OfferRules, readOffer } from './offer-draft.ts'
 
 /** Checks the offer as it is typed, and makes of it what the store is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { z } from '../../../domain/zod.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import type { QuoteView } from './queries.ts'

@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react'
-import { counted } from '../../../domain/counted.ts'
-import { type GivenBack, givenBackBefore } from '../../../domain/given-back.ts'
-import { cents, formatMoney } from '../../../domain/money.ts'
-import { REFUND_DAYS } from '../../../domain/payment.ts'
-import { type CompleteReturn as Completion, REFERENCE_LENGTH, RETURN_NOTE_LENGTH } from '../../../domain/return-desk.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { type GivenBack, givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { REFUND_DAYS } from '../../../domain/payments/payment.ts'
+import {
+  type CompleteReturn as Completion,
+  REFERENCE_LENGTH,
+  RETURN_NOTE_LENGTH,
+} from '../../../domain/returns/return-desk.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'

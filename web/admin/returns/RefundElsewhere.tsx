@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/money/money.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { AnotherWay } from '../payments/AnotherWay.tsx'
 import { useToldChange } from '../use-told-change.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { thousands } from '../../../domain/thousands.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { deskReturnCounts, type ReturnCounts } from './queries.ts'

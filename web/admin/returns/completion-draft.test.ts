@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money/money.ts'
 import {
   amountFields,
   backAgain,

@@ -1,5 +1,5 @@
-import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/condition.ts'
-import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../../../domain/money.ts'
+import { CONDITION_NAMES, type Condition, isCondition } from '../../../domain/catalogue/condition.ts'
+import { type Cents, cents, formatMoney, parseDollars, toDecimal } from '../../../domain/money/money.ts'
 import {
   type CompleteReturn,
   MOST_PIECES,
@@ -9,8 +9,8 @@ import {
   suggestedRefund,
   whyNotPieces,
   whyNotRefund,
-} from '../../../domain/return-desk.ts'
-import { z } from '../../../domain/zod.ts'
+} from '../../../domain/returns/return-desk.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { isAlike } from '../kept-draft.ts'
 
 // What the desk types when the parts of a return have come back, and what is read of it.

@@ -1,5 +1,5 @@
-import { isCursor } from '../../../domain/list-cursor.ts'
-import { RETURN_STATUSES } from '../../../domain/order.ts'
+import { RETURN_STATUSES } from '../../../domain/orders/order.ts'
+import { isCursor } from '../../../domain/text/list-cursor.ts'
 import { isUuid, readTerm } from '../place-values.ts'
 
 /** Which returns are shown: all of them is left out of the address. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatBytes, formatSpan } from '../../../domain/in-units.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { formatBytes, formatSpan } from '../../../domain/money/in-units.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'

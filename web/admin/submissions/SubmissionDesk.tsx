@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SUBMISSION_KINDS } from '../../../domain/submission.ts'
+import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
 import { store } from '../../../store.config.ts'
 import { mailAddress } from '../../addresses.ts'
 import type { Api } from '../../api.ts'

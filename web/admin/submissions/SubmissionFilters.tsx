@@ -4,8 +4,8 @@ import {
   SUBMISSION_STATUS_WORDS,
   SUBMISSION_STATUSES,
   type SubmissionStatus,
-} from '../../../domain/submission.ts'
-import { thousands } from '../../../domain/thousands.ts'
+} from '../../../domain/submissions/submission.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AssignedChoice } from '../AssignedChoice.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'

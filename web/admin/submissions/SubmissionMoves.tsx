@@ -1,4 +1,8 @@
-import { SUBMISSION_MOVES, SUBMISSION_STATUS_WORDS, type SubmissionStatus } from '../../../domain/submission.ts'
+import {
+  SUBMISSION_MOVES,
+  SUBMISSION_STATUS_WORDS,
+  type SubmissionStatus,
+} from '../../../domain/submissions/submission.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { counted } from '../../../domain/counted.ts'
-import { SUBMISSION_KINDS } from '../../../domain/submission.ts'
+import { SUBMISSION_KINDS } from '../../../domain/submissions/submission.ts'
+import { counted } from '../../../domain/text/counted.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { adminAddress } from '../admin-place.ts'

@@ -1,5 +1,9 @@
-import { isCursor } from '../../../domain/list-cursor.ts'
-import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES, type SubmissionKind } from '../../../domain/submission.ts'
+import {
+  SUBMISSION_KIND_NAMES,
+  SUBMISSION_STATUSES,
+  type SubmissionKind,
+} from '../../../domain/submissions/submission.ts'
+import { isCursor } from '../../../domain/text/list-cursor.ts'
 import { ASSIGNED, type Assigned } from '../assigned.ts'
 import { isKey, isUuid, readTerm } from '../place-values.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { thousands } from '../../../domain/thousands.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 
 type Props = {
   title: string

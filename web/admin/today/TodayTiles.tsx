@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cents, formatMoney } from '../../../domain/money.ts'
-import { thousands } from '../../../domain/thousands.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { thousands } from '../../../domain/text/thousands.ts'
 import { adminAddress } from '../admin-place.ts'
 import type { Today } from './today.ts'
 

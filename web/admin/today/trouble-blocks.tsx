@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '../../../domain/money.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { adminAddress } from '../admin-place.ts'
 import { waitedWords } from '../waited.ts'
 import { TodayBlock } from './TodayBlock.tsx'

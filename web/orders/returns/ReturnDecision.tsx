@@ -1,5 +1,5 @@
-import { givenBackBefore } from '../../../domain/given-back.ts'
-import { returnAddress } from '../../../domain/return-address.ts'
+import { givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { store } from '../../../store.config.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 

@@ -12,7 +12,7 @@ import {
   type ReturnForm,
   type ReturnFormInput,
   ReturnFormShape,
-} from '../../../domain/return-request.ts'
+} from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData, refusalText } from '../../api-refusal.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { returnReasonWord } from '../../../domain/return-request.ts'
+import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ChangePasswordShape } from '../../../../domain/account.ts'
+import { ChangePasswordShape } from '../../../../domain/customers/account.ts'
 import { refusalCode } from '../../../api-refusal.ts'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { notify } from '../../../ui/notify.ts'

@@ -1,0 +1,23 @@
+import { PAYMENT_STATUSES } from '../orders/order.ts'
+import { PAYMENT_WORDS } from '../orders/order-words.ts'
+import { QUOTE_STATUS_WORDS } from '../quotes/quote-words.ts'
+import { SUBMISSION_STATUS_WORDS } from '../submissions/submission.ts'
+import type { AuditSubject } from './audit.ts'
+
+type Words = Record<string, string>
+const STATUS_WORDS: { [Subject in AuditSubject]?: Words } = {
+  quote: QUOTE_STATUS_WORDS,
+  submission: SUBMISSION_STATUS_WORDS,
+}
+const ofSubject: Record<string, Words | undefined> = STATUS_WORDS
+const payments = new Map<string, string>(PAYMENT_STATUSES.map(status => [status, PAYMENT_WORDS[status]]))
+
+/** A status that the audit kept, as the desk says it; what is none, as it is. */
+export function statusInAudit(subject: string, name: string, value: string): string {
+  if (name === 'payment' || name === 'paymentStatus') return payments.get(value) ?? value
+  if (name !== 'status') return value
+  const words = Object.hasOwn(ofSubject, subject) ? ofSubject[subject] : undefined
+  if (words) return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value
+  // Those of orders say it themselves: return_requested.
+  return subject === 'order' ? value.replaceAll('_', ' ') : value
+}

@@ -1,0 +1,22 @@
+import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { z } from '../text/zod.ts'
+import { type CartLine, MOST_LINES, MOST_OF_ONE } from './cart.ts'
+
+export const ConditionShape = z.enum(CONDITION_NAMES)
+
+export const ProductIdShape = z.int('productId is a whole number').check(z.gte(1))
+
+export const QuantityShape = z
+  .int('Quantity must be a whole number')
+  .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_OF_ONE, `Quantity must be at most ${MOST_OF_ONE}`))
+
+/** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
+export const CartLineShape: z.ZodMiniType<CartLine> = z.strictObject({
+  productId: ProductIdShape,
+  condition: z._default(z.nullable(ConditionShape), null),
+  quantity: QuantityShape,
+})
+
+export const CartLinesShape = z
+  .array(CartLineShape)
+  .check(z.maxLength(MOST_LINES, `A cart has at most ${MOST_LINES} lines`))

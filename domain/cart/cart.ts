@@ -1,0 +1,196 @@
+import type { ConditionStock } from '../catalogue/choose-condition.ts'
+import { type Condition, isCondition } from '../catalogue/condition.ts'
+import type { Cents } from '../money/money.ts'
+import type { QuoteKind } from '../quotes/quote.ts'
+import type { Carrier } from '../shipping/carrier-account.ts'
+import type { RoundUp } from './round-up.ts'
+
+export const MOST_LINES = 500
+export const MOST_OF_ONE = 100_000
+
+/** A line as a cart remembers it: what, in which condition (null: any), how many. Never a price. */
+export type CartLine = { productId: number; condition: Condition | null; quantity: number }
+
+/** How many quotes a cart can hold. */
+export const MOST_CART_QUOTES = 20
+
+/**
+ * A cart: what is to be bought, what is put aside for later, up to which minimum order the difference is made up, and the
+ * quotes that are bought as they stand, by their ids, with how many pieces each of them has.
+ */
+export type Cart = {
+  /** What is ordered with it is ordered once; renewed when a paid order takes the cart. */
+  cartId: string
+  lines: CartLine[]
+  saved: CartLine[]
+  roundUp: RoundUp | null
+  quotes: string[]
+  quotePieces: Record<string, number>
+}
+
+/** What names a line: part and condition. */
+export type LineName = Omit<CartLine, 'quantity'>
+
+export const isSameLine = (a: LineName, b: LineName): boolean =>
+  a.productId === b.productId && a.condition === b.condition
+
+/** Lines merge when product and condition match. Keeps the order of first appearance. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.condition ?? ''}`
+    const before = merged.get(key)
+    merged.set(key, before ? { ...before, quantity: before.quantity + line.quantity } : { ...line })
+  }
+  return [...merged.values()]
+}
+
+/** A cart without what was bought of it: what was put in meanwhile stays. */
+export function withoutBought(lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] {
+  const left = mergeLines(lines)
+  for (const { productId, condition, quantity } of mergeLines(bought)) {
+    const line = left.find(one => one.productId === productId && one.condition === condition)
+    if (line) line.quantity -= quantity
+  }
+  return left.filter(line => line.quantity > 0)
+}
+
+/** Whether a cart has these lines, as many of each at least. */
+export const hasLines = (cart: readonly CartLine[], lines: readonly CartLine[]): boolean =>
+  mergeLines(lines).every(line => cart.some(one => isSameLine(one, line) && one.quantity >= line.quantity))
+
+/** A cart with these lines, as many of each at least: twice the same changes nothing. */
+export function withAtLeast(cart: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
+  const next = mergeLines(cart)
+  for (const line of mergeLines(lines)) {
+    const there = next.find(one => isSameLine(one, line))
+    if (there) there.quantity = Math.max(there.quantity, line.quantity)
+    else next.push(line)
+  }
+  return next
+}
+
+/** Why a line cannot be bought as it stands. */
+export type LineProblem = 'gone' | 'price_on_request' | 'out_of_stock' | 'short'
+
+/** A line with everything a person or an order needs to know of it, as the server sees it now. */
+export type PricedLine = CartLine & {
+  sku: string
+  name: string
+  slug: string
+  imageUrl: string | null
+  /** address of the drawing that stands where there is no photograph */
+  drawing: string
+  unitPrice: Cents
+  compareAt: Cents | null
+  linePrice: Cents
+  /** where the price comes from; the adjustment to the minimum order is a line of its own */
+  priceSource: 'list' | 'sale' | 'round-up'
+  /** how many of it there are, in the line's condition */
+  available: number
+  /** of a line without a condition: what is left to choose from beside the rest of the cart, the best first */
+  choices: ConditionStock[]
+  problem: LineProblem | null
+}
+
+/** A line of a quote in a cart: what was offered. Nothing of it can be changed. */
+export type QuotedLine = Pick<PricedLine, 'sku' | 'name' | 'imageUrl' | 'drawing' | 'unitPrice' | 'linePrice'> & {
+  /** null: not in the catalogue */
+  productId: number | null
+  /** of the part's page; null: it has none */
+  slug: string | null
+  condition: Condition
+  quantity: number
+  /** held from the store's stock, or got for the buyer */
+  priceSource: 'quote' | 'sourced'
+}
+
+/** Why a quote cannot be bought: it ended or changed, its last day is over, the stock no longer has it. */
+export type QuoteProblem = 'gone' | 'expired' | 'short'
+
+/** A quote in a cart, as the server sees it now. It is bought whole. */
+export type PricedQuote = {
+  quoteId: string
+  quoteNumber: string
+  kind: QuoteKind
+  lines: QuotedLine[]
+  goods: Cents
+  /** what shipping was quoted at; on a carrier account of the buyer's own, nothing */
+  shipping: Cents
+  /** the account that it ships on; its id is null when the buyer has deleted it since */
+  carrierAccount: { id: number | null; provider: Carrier; ending: string } | null
+  /** shipping was priced for it; empty: not asked */
+  zipCode: string
+  validUntil: string | null
+  problem: QuoteProblem | null
+}
+
+/** A line whose condition is still to be chosen, from what there is. */
+export const isToChoose = ({ condition, choices }: Pick<PricedLine, 'condition' | 'choices'>): boolean =>
+  condition === null && choices.length > 0
+
+/** A cart in which the line of a part that names no condition has become lines that do. */
+export const withChosen = (
+  lines: readonly CartLine[],
+  productId: number,
+  takes: readonly { condition: Condition; quantity: number }[],
+): CartLine[] =>
+  mergeLines(
+    lines.flatMap(line =>
+      line.productId === productId && line.condition === null ? takes.map(take => ({ productId, ...take })) : [line],
+    ),
+  )
+
+type Addition = { name: string; sku: string; inCart: number; adding: number; available: number }
+
+/** Null when `adding` more may go into the cart, else why not. */
+export function refuseAddition({ name, sku, inCart, adding, available }: Addition): string | null {
+  if (inCart + adding <= available) return null
+  const left = available - inCart
+  return left <= 0
+    ? `Sorry, "${name}" (${sku}) is out of stock. You already have ${inCart} in your cart and we only have ${Math.max(0, available)} available.`
+    : `Sorry, only ${left} units of "${name}" (${sku}) are available. You already have ${inCart} in your cart.`
+}
+
+export type CleanUp = { lines: CartLine[]; removed: number; lowered: number }
+
+/** Takes out what is no longer to be had and lowers what is short, as the priced lines say. */
+export function cleanUp(priced: readonly Pick<PricedLine, keyof CartLine | 'available' | 'problem'>[]): CleanUp {
+  const result: CleanUp = { lines: [], removed: 0, lowered: 0 }
+  for (const { productId, condition, quantity, problem, available } of priced) {
+    if (problem === 'gone' || problem === 'out_of_stock') result.removed++
+    else if (problem === 'short') {
+      result.lowered++
+      result.lines.push({ productId, condition, quantity: available })
+    } else result.lines.push({ productId, condition, quantity })
+  }
+  return result
+}
+
+/** What the clean-up says to the buyer; null when it changed nothing. */
+export function cleanUpMessage({ removed, lowered }: CleanUp): string | null {
+  const parts = []
+  if (removed > 0) parts.push(`${removed} out-of-stock item(s) removed from cart`)
+  if (lowered > 0) parts.push(`${lowered} item(s) quantity updated due to stock limits`)
+  return parts.join(' and ') || null
+}
+
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+
+/**
+ * Reads a cart that was kept somewhere people can reach. Lines that make no sense are left out. By hand, because the
+ * shapes of zod would weigh as much in the browser as everything else of the cart.
+ */
+export function readKeptCart(kept: unknown): CartLine[] {
+  if (!Array.isArray(kept)) return []
+  const lines: CartLine[] = []
+  for (const line of kept.slice(0, MOST_LINES)) {
+    if (typeof line !== 'object' || line === null) continue
+    const { productId, condition = null, quantity } = line
+    const known = condition === null || (typeof condition === 'string' && isCondition(condition))
+    if (known && isCount(productId, Number.MAX_SAFE_INTEGER) && isCount(quantity, MOST_OF_ONE))
+      lines.push({ productId, condition, quantity })
+  }
+  return lines
+}

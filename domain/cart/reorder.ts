@@ -1,0 +1,44 @@
+import { bestFit } from '../catalogue/choose-condition.ts'
+import type { CartLine, PricedLine } from './cart.ts'
+
+type Asked = Pick<PricedLine, keyof CartLine | 'available' | 'choices' | 'problem'>
+/** What of an order goes into the cart again, and how many of which line do not. */
+export type Reorder = { lines: CartLine[]; left: { line: CartLine; why: string }[] }
+
+/**
+ * Which lines of an old order can be bought again now, beside what is in the cart already. `priced` is what the store
+ * says of them today.
+ */
+export function reorder(priced: readonly Asked[], inCart: readonly CartLine[]): Reorder {
+  const result: Reorder = { lines: [], left: [] }
+  const taken = [...inCart]
+  for (const { productId, condition, quantity, available, choices, problem } of priced) {
+    const line = { productId, condition, quantity }
+    if (problem === 'gone' || problem === 'price_on_request') {
+      result.left.push({ line, why: problem === 'gone' ? 'no longer in the catalog' : 'price on request' })
+      continue
+    }
+    const before = taken
+      .filter(one => one.productId === productId && (condition === null || one.condition === condition))
+      .reduce((total, one) => total + one.quantity, 0)
+    const room = Math.max(0, Math.min(quantity, available - before))
+    // Nobody knows any more in which it was sold: what fits best, which the cart then names.
+    const takes =
+      condition === null && choices.length > 0 ? bestFit(choices, room).takes : [{ condition, quantity: room }]
+    const added = takes.filter(take => take.quantity > 0).map(take => ({ ...line, ...take }))
+    result.lines.push(...added)
+    taken.push(...added)
+    const going = added.reduce((total, one) => total + one.quantity, 0)
+    if (going < quantity)
+      result.left.push({
+        line: { ...line, quantity: quantity - going },
+        why:
+          going > 0
+            ? `only ${going} of ${quantity} available`
+            : before > 0
+              ? 'all of it is in your cart'
+              : 'out of stock',
+      })
+  }
+  return result
+}

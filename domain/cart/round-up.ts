@@ -1,0 +1,35 @@
+import { type MinimumOrder, type Minimums, minimumOrder } from '../checkout/checkout-minimum.ts'
+import { type Cents, cents, ZERO } from '../money/money.ts'
+
+/**
+ * Up to which minimum order a customer's cart is made up by the adjustment (MIN-ROUNDUP). Kept with the cart as a wish,
+ * never as an amount: docs/decisions/0018-round-up.md.
+ */
+export const ROUND_UPS = ['domestic', 'international'] as const
+export type RoundUp = (typeof ROUND_UPS)[number]
+
+export const isRoundUp = (value: unknown): value is RoundUp => value === 'domestic' || value === 'international'
+
+/** The wish that reaches a minimum order of this kind. */
+export const roundUpFor = ({ kind }: Pick<MinimumOrder, 'kind'>): RoundUp =>
+  kind === 'Domestic' ? 'domestic' : 'international'
+
+/** Of two wishes the one that reaches further. */
+export const furtherRoundUp = (a: RoundUp | null, b: RoundUp): RoundUp => (a === 'international' ? a : b)
+
+export type RoundUpAsked = {
+  upTo: RoundUp
+  /** where the order goes; null while nobody knows */
+  country: string | null
+  minimums: Minimums
+}
+
+/**
+ * What the adjustment costs beside goods of this price: what lacks to the minimum that was asked for, and never more than
+ * lacks to that of the destination. Nothing beside nothing: an adjustment alone is no order.
+ */
+export function roundUpAmount(goods: Cents, { upTo, country, minimums }: RoundUpAsked): Cents {
+  if (goods <= 0) return ZERO
+  const due = country === null ? minimums[upTo] : minimumOrder(country, minimums).minimum
+  return cents(Math.max(0, Math.min(minimums[upTo], due) - goods))
+}

@@ -1,0 +1,81 @@
+import { thousands } from '../text/thousands.ts'
+import { CONDITION_NAMES, type Condition, conditionLabel } from './condition.ts'
+
+// Which condition of a part a buyer gets when he has not named one: only ever said to him before he pays, never decided
+// behind him.
+
+/** What there is of a part in one condition, and the release paper that comes with it. */
+export type ConditionStock = { condition: Condition; quantity: number; tagType: string | null }
+export type Take = { condition: Condition; quantity: number }
+/** What is taken for a line, and how many of the wanted pieces are not there in a condition that fits. */
+export type Fit = { takes: Take[]; left: number }
+
+/** As Removed is what came off the aircraft, not inspected: it cannot be fitted as it is. */
+export const isAirworthy = (condition: string): boolean => condition !== 'as_removed'
+
+/** Whether the paper releases the part to service; a certificate of conformity does not. */
+const isReleased = (tagType: string | null): boolean => tagType !== null && tagType !== 'CoC'
+
+/** Airworthy with a release paper, then with a certificate, then without paper, then As Removed. */
+function rank({ condition, tagType }: ConditionStock): number {
+  if (!isAirworthy(condition)) return 3
+  if (isReleased(tagType)) return 0
+  return tagType === null ? 2 : 1
+}
+
+/** What is in stock, the best to choose first. */
+export const bestFirst = (stock: readonly ConditionStock[]): ConditionStock[] =>
+  stock
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => rank(a) - rank(b) || CONDITION_NAMES.indexOf(a.condition) - CONDITION_NAMES.indexOf(b.condition))
+
+/**
+ * What fits `wanted` pieces best. A condition that was named is the only one. Else the first airworthy one that has enough;
+ * else airworthy ones together, each named, and what they lack is left for a quote. As Removed comes in only where there is
+ * nothing else: it is never mixed with what can be fitted. Never more than there is.
+ */
+export function bestFit(stock: readonly ConditionStock[], wanted: number, named: Condition | null = null): Fit {
+  const ranked = bestFirst(stock)
+  const airworthy = ranked.filter(({ condition }) => isAirworthy(condition))
+  const fitting = named
+    ? ranked.filter(({ condition }) => condition === named)
+    : airworthy.length > 0
+      ? airworthy
+      : ranked
+  const whole = fitting.find(({ quantity }) => quantity >= wanted)
+  const takes: Take[] = []
+  let left = wanted
+  for (const { condition, quantity } of whole ? [whole] : fitting) {
+    const taken = Math.min(quantity, left)
+    if (taken > 0) takes.push({ condition, quantity: taken })
+    left -= taken
+  }
+  return { takes, left }
+}
+
+/**
+ * The condition of a part that has one in stock; null where there is something to choose, or nothing to be had. As Removed is
+ * always for the buyer to choose: it cannot be fitted as it is.
+ */
+export function onlyCondition(stock: readonly ConditionStock[]): Condition | null {
+  const [only, ...others] = bestFirst(stock)
+  return only && others.length === 0 && isAirworthy(only.condition) ? only.condition : null
+}
+
+/** `Overhauled (OH): 3 in stock, FAA 8130-3`; As Removed is said to be not airworthy. */
+export const stockWords = ({ condition, quantity, tagType }: ConditionStock): string =>
+  [`${conditionLabel(condition)}: ${thousands(quantity)} in stock`, tagType, !isAirworthy(condition) && 'not airworthy']
+    .filter(Boolean)
+    .join(', ')
+
+type Sold = { conditions: readonly string[]; taken: readonly { condition: string; quantity: number }[] }
+
+/**
+ * As what a line was sold: `Overhauled (OH)`, or `Serviceable (SV) 2, Repaired (RP) 2` of one that took several. Packer and
+ * buyer read the same.
+ */
+export function soldAs({ conditions, taken }: Sold): string {
+  if (taken.length === 0) return conditions.map(conditionLabel).join(', ')
+  if (taken.length === 1) return taken.map(({ condition }) => conditionLabel(condition)).join('')
+  return taken.map(({ condition, quantity }) => `${conditionLabel(condition)} ${thousands(quantity)}`).join(', ')
+}

@@ -1,0 +1,114 @@
+import { CentsShape } from '../money/money-shape.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { writtenText } from '../text/written-text.ts'
+import { z } from '../text/zod.ts'
+import { isGtin } from './gtin.ts'
+import { LONGEST_PART_NUMBER } from './parts-list.ts'
+import { ROUND_UP_SKU } from './product.ts'
+
+export const DESCRIPTION_LENGTH = 20_000
+export const SHORT_DESCRIPTION_LENGTH = 500
+export const LONGEST_SLUG = 100
+const HEAVIEST = 100_000
+
+/** The end of a part's address; empty: made of part number and name. */
+const SlugShape = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(LONGEST_SLUG, `An address must be at most ${LONGEST_SLUG} characters`),
+    z.regex(/^(?:[A-Za-z0-9]+(?:[-._][A-Za-z0-9]+)*)?$/, 'Only letters and digits, with - between'),
+  )
+
+const PartNumberShape = requiredText('Part number', LONGEST_PART_NUMBER).check(
+  z.refine(sku => sku !== ROUND_UP_SKU, `${ROUND_UP_SKU} is the store's own and no part`),
+  z.refine(sku => /[A-Za-z0-9]/.test(sku), 'A part number has letters or digits'),
+)
+
+/** Everything of a part that an admin writes. Texts that are blank are not known. */
+export const PartFieldsShape = z.strictObject({
+  name: requiredText('Name', 200),
+  sku: PartNumberShape,
+  slug: SlugShape,
+  manufacturer: blankableText('Manufacturer', 120),
+  brand: blankableText('Brand', 120),
+  gtin: blankableText('GTIN', 14).check(
+    z.refine(
+      text => text === '' || isGtin(text),
+      'A GTIN has 8, 12, 13 or 14 digits, the last of which checks the others',
+    ),
+  ),
+  aircraftType: blankableText('Aircraft type', 120),
+  categoryId: z.nullable(z.int().check(z.gte(1))),
+  /** cents; 0: price on request */
+  price: CentsShape,
+  salePrice: z.nullable(CentsShape),
+  /** pounds */
+  weight: z.nullable(z.number().check(z.gte(0.001, 'At least 0.001 lb'), z.lte(HEAVIEST, `At most ${HEAVIEST} lb`))),
+  dimensions: blankableText('Dimensions', 120),
+  uom: requiredText('Unit of measure', 10),
+  shortDescription: writtenText('Short description', SHORT_DESCRIPTION_LENGTH),
+  description: writtenText('Description', DESCRIPTION_LENGTH),
+  isPublished: z.boolean(),
+})
+export type PartFields = z.output<typeof PartFieldsShape>
+
+/** The fields with their words, in the order of the form. */
+export const PART_FIELD_WORDS = {
+  name: 'Name',
+  sku: 'Part number',
+  slug: 'Address',
+  manufacturer: 'Manufacturer',
+  brand: 'Brand',
+  gtin: 'GTIN',
+  aircraftType: 'Aircraft type',
+  categoryId: 'Category',
+  price: 'Price',
+  salePrice: 'Sale price',
+  weight: 'Weight',
+  dimensions: 'Dimensions',
+  uom: 'Unit of measure',
+  shortDescription: 'Short description',
+  description: 'Description',
+  isPublished: 'Published',
+} as const satisfies Record<keyof PartFields, string>
+export type PartField = keyof PartFields
+const PART_FIELDS = Object.keys(PART_FIELD_WORDS) as PartField[]
+
+/** Which fields of a part are different. */
+export const differingFields = (before: PartFields, after: PartFields): PartField[] =>
+  PART_FIELDS.filter(field => before[field] !== after[field])
+
+export const CategoryFieldsShape = z.strictObject({
+  name: requiredText('Name', 100),
+  slug: SlugShape,
+  description: writtenText('Description', 2000),
+})
+export type CategoryFields = z.output<typeof CategoryFieldsShape>
+
+/** What may stand in for a part, as an admin writes it down. */
+export const CROSS_REFERENCE_KINDS = {
+  alternate_of: 'Alternate: may be used in its place',
+  superseded_by: 'Superseded by: its maker has replaced it',
+} as const
+export type CrossReferenceKind = keyof typeof CROSS_REFERENCE_KINDS
+export const MOST_CROSS_REFERENCES = 50
+export const CrossReferenceInputShape = z
+  .strictObject({
+    kind: z.enum(['alternate_of', 'superseded_by']),
+    otherSku: requiredText('Part number', LONGEST_PART_NUMBER).check(
+      z.refine(
+        sku => !/[;|]|\[two-way\]$/i.test(sku),
+        'Lists have ; or | between part numbers, and [two-way] after one: no part number may have them',
+      ),
+    ),
+    isTwoWay: z._default(z.boolean(), false),
+    source: blankableText('Source', 200),
+  })
+  .check(
+    z.refine(({ kind, isTwoWay }) => kind === 'alternate_of' || !isTwoWay, {
+      message: 'What supersedes a part goes one way only',
+      path: ['isTwoWay'],
+    }),
+  )
+export type CrossReferenceInput = z.output<typeof CrossReferenceInputShape>

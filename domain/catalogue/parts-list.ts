@@ -1,0 +1,143 @@
+import { MOST_OF_ONE } from '../cart/cart.ts'
+import { thousands } from '../text/thousands.ts'
+import { type Condition, conditionCode, parseCondition } from './condition.ts'
+import { partNumberKey } from './part-number.ts'
+
+export const MOST_LISTED = 500
+export const LONGEST_PART_NUMBER = 60
+
+/**
+ * A line of a pasted list: what is asked for, and how many. `line` as counted in what was pasted, from 1; `times`: how many
+ * lines said the same.
+ */
+export type ListedPart = {
+  line: number
+  partNumber: string
+  /** the one that the line names; null: none */
+  condition: Condition | null
+  quantity: number
+  times: number
+}
+export type PartsList = {
+  parts: ListedPart[]
+  /** lines that cannot be read, with the reason */
+  problems: { line: number; text: string; reason: string }[]
+  /** lines beyond the 500 that are looked up */
+  left: number
+}
+
+const HEADINGS = /^(part ?(number|no\.?|#)?|p\/?n|sku|item|qty|quantity|description|condition|cond|line|#|no\.?)$/i
+/** A condition as a word of its own behind the part number, by its code or its name. */
+const CONDITION =
+  /^(.*\d.*?)[\s,]+\(?(NE|NS|OH|SV|RP|AR|new[ -]surplus|new|overhauled|serviceable|repaired|as[ -]removed)\)?(?=$|[\s,])(.*)$/i
+const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
+
+/**
+ * Reads part numbers as people paste them, one a line: alone, with a quantity behind (`AN3-5A 10`, `AN3-5A, 10`,
+ * `AN3-5A x10`, `AN3-5A qty 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`), or as a row of a table (tabs or semicolons:
+ * the first cell with a number and letters, the last cell that is a whole number). What could be a piece of the part
+ * number stays one: a quantity after a blank counts only when the rest has a letter and a digit. A condition behind the
+ * number (`AN3-5A OH 10`) or in a cell of its own is what is asked for. Equal numbers in equal conditions add up.
+ */
+export function readPartsList(text: string): PartsList {
+  const found = new Map<string, ListedPart>()
+  const problems: PartsList['problems'] = []
+  let left = 0
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = index + 1
+    const written = raw
+      .replace(/[\u00a0\u2000-\u200b\u202f\ufeff]/g, ' ')
+      .replace(BULLET, '')
+      .trim()
+    if (!written || isHeading(written)) continue
+    const { partNumber, quantity, condition } = readLine(written)
+    const shown = written.slice(0, 80)
+    if (partNumberKey(partNumber).length === 0) {
+      problems.push({ line, text: shown, reason: 'No part number' })
+    } else if (partNumber.length > LONGEST_PART_NUMBER) {
+      problems.push({ line, text: shown, reason: `Longer than ${LONGEST_PART_NUMBER} characters` })
+    } else if (quantity < 1 || quantity > MOST_OF_ONE) {
+      problems.push({
+        line,
+        text: shown,
+        reason: `The quantity is not from 1 to ${thousands(MOST_OF_ONE)}`,
+      })
+    } else {
+      const name = `${partNumber} ${condition ?? ''}`
+      const before = found.get(name)
+      if (before) {
+        before.quantity = Math.min(MOST_OF_ONE, before.quantity + quantity)
+        before.times++
+      } else if (found.size === MOST_LISTED) left++
+      else found.set(name, { line, partNumber, condition, quantity, times: 1 })
+    }
+  }
+  return { parts: [...found.values()], problems, left }
+}
+
+/**
+ * A part whose number ends in another one, read as so many of the rest (`21117-1 2`, `SH 108863-2 (qty 3)`), or one whose
+ * number ends in what was taken for a condition (`65B12345 SV`); null where it cannot be, as where a line says how many
+ * besides: only looking both up tells.
+ */
+export function otherReading({ line, partNumber, condition, quantity, times }: ListedPart): ListedPart | null {
+  if (condition)
+    return { line, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null, quantity, times }
+  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
+  const many = Number(behind)
+  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MOST_OF_ONE)) return null
+  return { line, partNumber: rest, condition, quantity: Math.min(MOST_OF_ONE, many * times), times }
+}
+
+function isHeading(line: string): boolean {
+  const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
+  return cells.every(cell => cell === '' || HEADINGS.test(cell))
+}
+
+type Read = { partNumber: string; quantity: number }
+
+function readLine(line: string): Read & { condition: Condition | null } {
+  const [first, ...others] = cellsOf(line)
+  if (others.length > 0) {
+    const cell = others.find(other => parseCondition(other) !== null)
+    return { ...readQuantity(line), condition: cell === undefined ? null : parseCondition(cell) }
+  }
+  const [, before, named = '', behind = ''] = CONDITION.exec(first ?? '') ?? []
+  if (before === undefined) return { ...readQuantity(line), condition: null }
+  // What stands behind a condition is no piece of the number.
+  const rest = behind.replace(/^[\s,]+/, '')
+  return { ...readQuantity(rest ? `${before}, ${rest}` : before), condition: parseCondition(named) }
+}
+
+const cellsOf = (line: string): string[] => line.split(/\s*[\t;|]\s*/).filter(Boolean)
+
+function readQuantity(line: string): Read {
+  const cells = cellsOf(line)
+  if (cells.length > 1) {
+    const numbers = cells.filter(isQuantity)
+    const first = cells.find(cell => !isQuantity(cell)) ?? cells[0] ?? ''
+    // A row number before and a quantity behind: the last one counts.
+    return { partNumber: one(first), quantity: wholeNumber(numbers.at(-1)) }
+  }
+  const [, before, after = ''] = /^(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each)\s+(.+)$/i.exec(line) ?? []
+  if (before) return { partNumber: one(after), quantity: Number(before) }
+  const marked =
+    /^(.+?)(?:\s*[,:]\s*|\s+[-–]?\s*)(?:(?:qty|quantity)\.?\s*[:=]?|x|×)\s*(\d{1,6})\s*(?:ea|pcs?|each)?\.?$/i.exec(
+      line,
+    )
+  if (marked) return { partNumber: one(marked[1] ?? ''), quantity: Number(marked[2]) }
+  const comma = /^(.+?)\s*,\s*(\d{1,6})\s*(?:ea|pcs?|each)?\.?$/i.exec(line)
+  if (comma) return { partNumber: one(comma[1] ?? ''), quantity: Number(comma[2]) }
+  const [, rest = '', behind] = /^(\S.*?)\s+(\d{1,6})(?:\s*(?:ea|pcs?|each)\.?)?$/i.exec(line) ?? []
+  if (behind && !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest))
+    return { partNumber: rest, quantity: Number(behind) }
+  return { partNumber: one(line), quantity: 1 }
+}
+
+const isQuantity = (cell: string): boolean => /^\d{1,6}(\s*(ea|pcs?|each)\.?)?$/i.test(cell)
+const wholeNumber = (text: string | undefined): number => (text === undefined ? 1 : Number.parseInt(text, 10))
+const one = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[,;:]+$/, '')
+    .trim()

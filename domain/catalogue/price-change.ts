@@ -1,0 +1,85 @@
+import { type Cents, cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { z } from '../text/zod.ts'
+import type { ListedPrice } from './product.ts'
+
+/** As many parts are changed at once. */
+export const MOST_AT_ONCE = 1000
+
+export const ROUNDINGS = { cents: 'to the cent', '95': 'to .95' } as const
+export type Rounding = keyof typeof ROUNDINGS
+
+/** Hundredths of a percent: 1250 is 12.5 %. From nothing left of it to ten times as much more. */
+const LEAST_PERCENT = -10_000
+const MOST_PERCENT = 100_000
+
+/** What is done to the prices of some parts at once. */
+export const PriceChangeShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set'), price: CentsShape }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    by: z.pipe(
+      z.int().check(z.gte(-LARGEST_AMOUNT), z.lte(LARGEST_AMOUNT)),
+      z.transform(amount => cents(amount)),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('percent'),
+    /** hundredths of a percent */
+    by: z.int().check(z.gte(LEAST_PERCENT, 'At most 100% less'), z.lte(MOST_PERCENT, 'At most 1,000% more')),
+    rounding: z.enum(['cents', '95']),
+  }),
+  z.strictObject({ kind: z.literal('sale'), salePrice: CentsShape }),
+  z.strictObject({ kind: z.literal('no_sale') }),
+])
+export type PriceChange = z.infer<typeof PriceChangeShape>
+
+/** Why a part cannot be given the price. */
+export const PRICE_PROBLEMS = {
+  below_zero: 'The price would go below 0.',
+  too_large: 'The price would be too large.',
+  sale_not_below: 'A sale price must be above 0 and below the price.',
+} as const
+export type PriceProblem = keyof typeof PRICE_PROBLEMS
+
+/**
+ * The prices of a part after a change, or why they cannot be. A part on request (price 0) stays so unless a price is set:
+ * a percentage of nothing is nothing, and 5 dollars more than nothing is no price.
+ */
+export function changedPrice(listed: ListedPrice, change: PriceChange): ListedPrice | PriceProblem {
+  const { price, salePrice } = listed
+  switch (change.kind) {
+    case 'set':
+      return { price: change.price, salePrice }
+    case 'amount':
+      return price === 0 ? listed : within(price + change.by, salePrice)
+    case 'percent':
+      return price === 0 ? listed : within(percent(price, change.by, change.rounding), salePrice)
+    case 'sale':
+      return change.salePrice > 0 && change.salePrice < price
+        ? { price, salePrice: change.salePrice }
+        : 'sale_not_below'
+    case 'no_sale':
+      return { price, salePrice: null }
+  }
+}
+
+function within(price: number, salePrice: Cents | null): ListedPrice | PriceProblem {
+  if (price < 0) return 'below_zero'
+  return price > LARGEST_AMOUNT ? 'too_large' : { price: cents(price), salePrice }
+}
+
+/** With whole numbers of any size: a price in cents times ten thousand is more than a number holds exactly. */
+function percent(price: Cents, by: number, rounding: Rounding): number {
+  const exact = BigInt(price) * BigInt(10_000 + by)
+  // Half up; nothing of it is below 0.
+  const rounded = Number((exact + 5000n) / 10_000n)
+  return rounding === 'cents' || rounded === 0 ? rounded : endingIn95(rounded)
+}
+
+/** The nearest amount that ends in .95, the upper one of two; at least 0.95. */
+const endingIn95 = (amount: number): number => Math.max(95, Math.floor((amount + 5 + 50) / 100) * 100 - 5)
+
+/** Whether the sale price of a part is no longer below its price, and so no longer counts. */
+export const losesSale = (before: ListedPrice, { price, salePrice }: ListedPrice): boolean =>
+  before.salePrice !== null && before.salePrice < before.price && salePrice !== null && salePrice >= price

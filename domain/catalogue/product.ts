@@ -1,0 +1,28 @@
+import type { Cents } from '../money/money.ts'
+
+/** A product's prices as stored: `price` 0 means "Contact for Price". */
+export type ListedPrice = { price: Cents; salePrice: Cents | null }
+
+/** What one costs, and the regular price to strike through beside a sale price. Null: the price is on request. */
+export type AskingPrice = { unitPrice: Cents; compareAt: Cents | null }
+
+/** A sale price counts only when above 0 and below the regular price. */
+export function askingPrice({ price, salePrice }: ListedPrice): AskingPrice | null {
+  if (price <= 0) return null
+  if (salePrice !== null && salePrice > 0 && salePrice < price) return { unitPrice: salePrice, compareAt: price }
+  return { unitPrice: price, compareAt: null }
+}
+
+/** The product that makes up the difference to the minimum order (round-up.ts). Bought, but never listed or found. */
+export const ROUND_UP_SKU = 'MIN-ROUNDUP'
+
+/** A description in paragraphs of two sentences. A sentence ends at `.`, `!` or `?` before a space and a capital or digit. */
+export function paragraphs(description: string): string[] {
+  const sentences = description
+    .split(/\n+|(?<=[.!?])\s+(?=[A-Z0-9"(])/)
+    .map(sentence => sentence.trim())
+    .filter(Boolean)
+  const result: string[] = []
+  for (let i = 0; i < sentences.length; i += 2) result.push(sentences.slice(i, i + 2).join(' '))
+  return result
+}

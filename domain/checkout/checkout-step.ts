@@ -1,0 +1,54 @@
+import { CheckoutAddressShape } from '../customers/address.ts'
+import { emailShape } from './checkout.ts'
+
+/** The first step of checkout as its buyer has filled it in. */
+export type ShippingStep = {
+  isCustomer: boolean
+  email: string
+  /** null: none is chosen */
+  shipping: object | null
+  billing: object | 'same' | null
+  /** by which rate, or on which account of the buyer's own and by which service; null: none is chosen */
+  way:
+    | { mode: 'standard'; method: string | null }
+    | { mode: 'customer_account'; accountId: number | null; serviceType: string | null }
+}
+
+type StepPlace = 'email' | 'shipping' | 'billing' | 'method' | 'carrierAccount' | 'carrierService'
+/** What lacks, where, and in an address in which of its fields. */
+export type StepProblem = { at: StepPlace; field?: string; message: string }
+
+const GuestEmail = emailShape('Email address is required for order confirmation')
+const CustomerEmail = emailShape('Please provide your contact information')
+
+/** Everything that keeps a buyer from going on to payment, from the top of the page to its end. */
+export function shippingStepProblems(step: ShippingStep): StepProblem[] {
+  const { isCustomer, email, shipping, billing, way } = step
+  const problems: StepProblem[] = []
+  const contact = (isCustomer ? CustomerEmail : GuestEmail).safeParse(email)
+  if (!contact.success) problems.push({ at: 'email', message: contact.error.issues[0]?.message ?? '' })
+
+  if (shipping === null) problems.push({ at: 'shipping', message: 'Please select a shipping address' })
+  else problems.push(...addressProblems('shipping', shipping))
+  if (billing === null) problems.push({ at: 'billing', message: 'Please select a billing address' })
+  else if (billing !== 'same') problems.push(...addressProblems('billing', billing))
+
+  if (way.mode === 'standard') {
+    if (way.method === null) problems.push({ at: 'method', message: 'Please select a shipping method' })
+  } else if (way.accountId === null)
+    problems.push({ at: 'carrierAccount', message: 'Please select or add a shipping account' })
+  else if (way.serviceType === null)
+    problems.push({ at: 'carrierService', message: 'Please select a shipping service' })
+  return problems
+}
+
+function addressProblems(at: 'shipping' | 'billing', address: object): StepProblem[] {
+  const { success, error } = CheckoutAddressShape.safeParse(address)
+  if (success) return []
+  const first = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? '')
+    if (!first.has(field)) first.set(field, message)
+  }
+  return [...first].map(([field, message]) => ({ at, field, message }))
+}

@@ -1,0 +1,91 @@
+import { MOST_CART_QUOTES } from '../cart/cart.ts'
+import { CartLinesShape } from '../cart/cart-shape.ts'
+import { ROUND_UPS } from '../cart/round-up.ts'
+import { CheckoutAddressShape } from '../customers/address.ts'
+import { cents } from '../money/money.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { OrderTokenShape } from '../orders/order-token.ts'
+import { EMAIL, LONGEST_EMAIL } from '../text/email.ts'
+import { blankableText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+
+/** An e-mail address for confirmations; `missing` is said when there is none. */
+export const emailShape = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(LONGEST_EMAIL, 'Please enter a valid email address'),
+      z.regex(EMAIL, 'Please enter a valid email address'),
+    )
+
+export const EmailShape = emailShape('Email is required for order confirmation')
+
+/** The most that a card is asked for. */
+export const MOST_OF_AN_ORDER = cents(1_000_000_000)
+
+export const NOTES_LENGTH = 2000
+export const PO_NUMBER_LENGTH = 40
+
+/** What a buyer chooses between. */
+export type ShippingMode = Exclude<ShippingChoice['mode'], 'quote'>
+
+/**
+ * The way to ship that was chosen: a rate by its name, an account with a carrier that is the buyer's own, or, where nothing but
+ * quotes is bought, as those say.
+ */
+const ShippingChoiceShape = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({
+      mode: z._default(z.literal('standard'), 'standard'),
+      provider: z.string().check(z.maxLength(20)),
+      serviceType: z.string().check(z.minLength(1, 'Please select a shipping method'), z.maxLength(60)),
+    }),
+    z.strictObject({
+      mode: z.literal('customer_account'),
+      carrierAccountId: z.int('Please select or add a shipping account').check(z.gte(1)),
+      /** of domain/shipping/carrier-service.ts; left out: the carrier's slowest service to there, which is ground in the United States */
+      serviceType: z.optional(z.string().check(z.minLength(1, 'Please select a shipping service'), z.maxLength(60))),
+    }),
+    z.strictObject({ mode: z.literal('quote') }),
+  ],
+  // Who says no mode means `standard`.
+  { unionFallback: true },
+)
+export type ShippingChoice = z.output<typeof ShippingChoiceShape>
+
+/** Step 1 of buying: what is asked for, and the total that the buyer saw. Prices and totals are the server's. */
+export const OrderRequestShape = z.strictObject({
+  lines: CartLinesShape,
+  /** quotes that are bought as they stand, with the lines or without; customers only */
+  quoteIds: z._default(z.array(z.uuid()).check(z.maxLength(MOST_CART_QUOTES)), []),
+  email: EmailShape,
+  shippingAddress: CheckoutAddressShape,
+  /** null: the same as the shipping address */
+  billingAddress: z.nullable(CheckoutAddressShape),
+  shipping: ShippingChoiceShape,
+  /** An order of one's own, placed before and not paid, that this one takes the place of. A customer's has no token. */
+  amends: z._default(z.nullable(z.strictObject({ orderId: z.uuid(), token: z.nullable(OrderTokenShape) })), null),
+  /**
+   * The cart that is ordered: a cart is ordered once. A customer's is told by GET /api/cart, and its lines must still be there; a
+   * guest's is drawn in the browser, and whoever knows it may change the order while it is unpaid. Programs that keep no cart
+   * leave it out.
+   */
+  cartId: z.optional(z.uuid('cartId is not the id of a cart')),
+  /** As whom the page means to place it: refused when the session has ended, or begun, meanwhile. */
+  as: z.optional(z.enum(['customer', 'guest'])),
+  /** Up to which minimum order the difference is made up. How much that is, the store says; customers only. */
+  roundUp: z.optional(z.enum(ROUND_UPS)),
+  /** cents */
+  expectedTotal: CentsShape,
+  notes: z._default(
+    z.string().check(z.trim(), z.maxLength(NOTES_LENGTH, `Notes have at most ${NOTES_LENGTH} characters`)),
+    '',
+  ),
+  /** the buyer's own number for it */
+  poNumber: z._default(blankableText('Purchase-order number', PO_NUMBER_LENGTH), ''),
+})
+export type OrderRequest = z.output<typeof OrderRequestShape>
+export type OrderRequestInput = z.input<typeof OrderRequestShape>

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from '../text/zod.ts'
+import { AddressShape, addressKey, CheckoutAddressShape, formatAddress, KeptAddressShape } from './address.ts'
+import { COUNTRIES, US_STATES } from './country.ts'
+import { isPostalCode } from './postal-code.ts'
+import { isZipOfOtherState } from './us-zip.ts'
+
+const address = {
+  firstName: 'Amelia',
+  lastName: 'Lockheed',
+  company: 'Electra Air',
+  addressLine1: '16301 NE 80th St',
+  city: 'Redmond',
+  state: 'WA',
+  postalCode: '98052',
+  country: 'US',
+}
+
+/** The messages of a form, by field. */
+function refusals(shape: typeof AddressShape | typeof CheckoutAddressShape, form: unknown): Record<string, string> {
+  const result = shape.safeParse(form)
+  if (result.success) return {}
+  return Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe('an address form', () => {
+  const messages = {
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    addressLine1: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    postalCode: 'Postal code is required',
+    country: 'Country is required',
+  }
+
+  test('names every field that is missing or blank, once', () => {
+    expect(refusals(AddressShape, {})).toEqual(messages)
+    const blank = Object.fromEntries(Object.keys(messages).map(field => [field, '  ']))
+    expect(refusals(AddressShape, blank)).toEqual(messages)
+  })
+
+  test('wants a company in checkout, not in the account', () => {
+    expect(refusals(AddressShape, { ...address, company: undefined })).toEqual({})
+    expect(refusals(CheckoutAddressShape, { ...address, company: undefined })).toEqual({
+      company: 'Company name is required',
+    })
+    expect(refusals(CheckoutAddressShape, { ...address, company: ' ' })).toEqual({
+      company: 'Company name is required',
+    })
+  })
+
+  test.each([
+    [{ postalCode: '9805' }, { postalCode: 'Please enter a valid ZIP code' }],
+    [{ postalCode: '98052-12' }, { postalCode: 'Please enter a valid ZIP code' }],
+    [{ postalCode: '00000' }, { postalCode: 'Please enter a valid ZIP code' }],
+    [{ postalCode: '٩٨٠٥٢' }, { postalCode: 'Please enter a valid ZIP code' }],
+    [{ state: 'Ontario' }, { state: 'Please select a US state from the list' }],
+    [{ state: 'TX' }, { postalCode: 'This ZIP code is not in Texas' }],
+    [{ state: 'maine', postalCode: '98052-1234' }, { postalCode: 'This ZIP code is not in Maine' }],
+    [{ postalCode: '09012' }, { postalCode: 'This ZIP code is not in Washington' }],
+    [{ country: 'Atlantis' }, { country: 'Please select a country from the list' }],
+    [
+      { country: 'CA', state: 'ON', postalCode: 'D1A 0B1' },
+      { postalCode: 'Please enter a valid Canadian postal code' },
+    ],
+    [{ country: 'DE', state: 'Bayern', postalCode: '8033' }, { postalCode: 'Please enter a valid postal code' }],
+    [{ firstName: 'A'.repeat(61) }, { firstName: 'First name must be at most 60 characters' }],
+    [{ phone: '4'.repeat(31) }, { phone: 'Phone number must be at most 30 characters' }],
+    [{ city: 'Red\nmond' }, { city: 'City must not contain line breaks or control characters' }],
+    [
+      { addressLine2: 'Hangar\u0000 4' },
+      { addressLine2: 'Address line 2 must not contain line breaks or control characters' },
+    ],
+    [{ lastName: 'Lock\u202Eheed' }, { lastName: 'Last name must not contain line breaks or control characters' }],
+  ])('refuses %j', (change, expected) => {
+    expect(refusals(AddressShape, { ...address, ...change })).toEqual(expected)
+  })
+
+  test('refuses fields it does not know', () => {
+    expect(AddressShape.safeParse({ ...address, userId: '1' }).success).toBe(false)
+  })
+
+  test.each([
+    [
+      { country: 'usa', state: 'washington' },
+      { country: 'US', state: 'WA' },
+    ],
+    [{ postalCode: ' 98052-1234 ' }, { postalCode: '98052-1234' }],
+    [
+      { state: 'Armed Forces Europe', postalCode: '09012' },
+      { state: 'AE', postalCode: '09012' },
+    ],
+    [
+      { country: 'Canada', state: 'Ontario', postalCode: 'k1a0b1' },
+      { country: 'CA', state: 'Ontario', postalCode: 'K1A 0B1' },
+    ],
+    [
+      { country: 'DE', state: 'Bayern', postalCode: '80331' },
+      { country: 'DE', state: 'Bayern', postalCode: '80331' },
+    ],
+    [
+      { addressLine2: '', phone: ' ' },
+      { addressLine2: undefined, phone: undefined },
+    ],
+  ])('writes %j as %j', (change, expected) => {
+    expect(AddressShape.parse({ ...address, ...change })).toMatchObject(expected)
+  })
+
+  test('keeps its rules when a screen adds fields', () => {
+    const saved = z.safeExtend(AddressShape, { nickname: z.optional(z.string()) })
+    expect(saved.safeParse({ ...address, nickname: 'Hangar', postalCode: '1' }).error?.issues[0]?.message).toBe(
+      'Please enter a valid ZIP code',
+    )
+    expect(saved.parse({ ...address, nickname: 'Hangar', state: 'washington' })).toMatchObject({
+      nickname: 'Hangar',
+      state: 'WA',
+    })
+  })
+})
+
+test('an address that was kept before ZIP and state were compared stays readable', () => {
+  const kept = { ...address, state: 'TX' }
+  expect(AddressShape.safeParse(kept).success).toBe(false)
+  expect(KeptAddressShape.parse(kept)).toEqual(kept)
+})
+
+test('an address is shown line by line, without empty lines', () => {
+  expect(formatAddress(AddressShape.parse({ ...address, addressLine2: 'Hangar 4', phone: '904-555-0100' }))).toEqual([
+    'Amelia Lockheed',
+    'Electra Air',
+    '16301 NE 80th St',
+    'Hangar 4',
+    'Redmond, WA 98052',
+    'United States',
+    '904-555-0100',
+  ])
+  expect(formatAddress({ ...address, company: undefined })).toHaveLength(4)
+})
+
+test.each([
+  [{ addressLine1: '16301  ne 80TH st ' }, true],
+  [{ firstName: 'Orville', company: 'Wright', addressLine2: 'Door 2' }, true],
+  [{ state: 'Washington', country: 'USA' }, true],
+  [{ addressLine1: '16302 NE 80th St' }, false],
+  [{ postalCode: '98053' }, false],
+  [{ city: 'Kirkland' }, false],
+])('%j is the same place: %j', (change, same) => {
+  expect(addressKey({ ...address, ...change }) === addressKey(address)).toBe(same)
+})
+
+const name = fc.stringMatching(/^ {0,2}[\p{L}'.-][\p{L} '.-]{0,40}$/u)
+const placeInUs = fc
+  .stringMatching(/^\d{5}(-\d{4})?$/)
+  .filter(zip => !/^00[0-4]/.test(zip))
+  .map(postalCode => ({ postalCode, states: US_STATES.filter(({ code }) => !isZipOfOtherState(postalCode, code)) }))
+  .filter(({ states }) => states.length > 0)
+  .chain(({ postalCode, states }) =>
+    fc.record({
+      country: fc.constantFrom('US', 'usa', 'United States'),
+      state: fc.constantFrom(...states.flatMap(({ code, name }) => [code, name])),
+      postalCode: fc.constant(postalCode),
+    }),
+  )
+const anyAddress = fc
+  .record({ firstName: name, lastName: name, company: name, addressLine1: name, addressLine2: name, city: name })
+  .chain(names =>
+    fc
+      .oneof(
+        placeInUs,
+        fc.record({
+          // Where any code will do.
+          country: fc.constantFrom(
+            ...COUNTRIES.slice(1).flatMap(({ code }) => (code !== 'CA' && isPostalCode(code, '-') ? [code] : [])),
+          ),
+          state: name,
+          postalCode: fc.stringMatching(/^[A-Z0-9][A-Z0-9 -]{0,10}$/),
+        }),
+      )
+      .map(place => ({ ...names, ...place })),
+  )
+
+test('an address that was accepted is accepted again, unchanged, and is its own duplicate', () => {
+  fc.assert(
+    fc.property(anyAddress, form => {
+      const once = CheckoutAddressShape.parse(form)
+      expect(AddressShape.parse(once)).toEqual(once)
+      expect(addressKey(once)).toBe(addressKey(form))
+      expect(formatAddress(once).every(line => line.trim() !== '' && !line.includes('\n'))).toBe(true)
+    }),
+  )
+})

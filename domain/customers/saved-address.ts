@@ -1,0 +1,27 @@
+import { blankableText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { AddressShape } from './address.ts'
+
+/** Addresses are kept for shipping and for billing apart. */
+export const ADDRESS_KINDS = ['shipping', 'billing'] as const
+export type AddressKind = (typeof ADDRESS_KINDS)[number]
+export const AddressKindShape = z.enum(ADDRESS_KINDS)
+
+/** How many addresses of a kind a customer may keep. */
+export const MOST_SAVED_ADDRESSES = 100
+
+/** What a saved address is called by its owner; it may be left empty. */
+export const NicknameShape = z._default(blankableText('Nickname', 60), '')
+
+/** An address as the account's forms take it: the company may be missing, a nickname may be given. */
+export const SavedAddressShape = z.safeExtend(AddressShape, {
+  nickname: NicknameShape,
+  /** True makes it the default; false leaves the default where it is: one there is always. */
+  isDefault: z._default(z.boolean(), false),
+})
+export type SavedAddressInput = z.input<typeof SavedAddressShape>
+export type SavedAddress = z.output<typeof SavedAddressShape>
+
+/** What a saved address is called in lists and questions. */
+export const addressTitle = (address: { nickname: string; firstName: string; lastName: string }): string =>
+  address.nickname || `${address.firstName} ${address.lastName}`

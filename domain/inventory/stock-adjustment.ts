@@ -1,0 +1,78 @@
+import { thousands } from '../text/thousands.ts'
+import { writtenText } from '../text/written-text.ts'
+import { z } from '../text/zod.ts'
+
+/** Why an admin changes the quantity of a stock line. */
+export const ADJUSTMENT_CAUSES = {
+  received: 'Received',
+  counted: 'Counted',
+  damaged: 'Damaged or scrapped',
+  lost: 'Missing',
+  returned: 'Came back',
+  sold_elsewhere: 'Sold elsewhere',
+  other: 'Other',
+} as const
+export type AdjustmentCause = keyof typeof ADJUSTMENT_CAUSES
+const ADJUSTMENT_CAUSE_NAMES = Object.keys(ADJUSTMENT_CAUSES) as AdjustmentCause[]
+
+/**
+ * As many pieces has a stock line at most, what is held of it included, by hand as by list: all the conditions of a part
+ * together still fit an integer.
+ */
+export const MOST_OF_A_LINE = 100_000_000
+export const ADJUSTMENT_NOTE_LENGTH = 300
+
+const WHOLE = 'Please enter a whole number'
+const MOST = `At most ${thousands(MOST_OF_A_LINE)} pieces`
+export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MOST_OF_A_LINE, MOST))
+
+/**
+ * A change by so many pieces, or to what was counted: all that lie on the shelf, those among them that are held for
+ * orders that wait for their payment. Of pieces that come, what the line owes to orders is not for sale.
+ */
+export const AdjustmentShape = z.strictObject({
+  how: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('by'),
+      pieces: z.int(WHOLE).check(
+        z.gte(-MOST_OF_A_LINE, MOST),
+        z.lte(MOST_OF_A_LINE, MOST),
+        z.refine(n => n !== 0, 'Please enter how many more or fewer'),
+      ),
+    }),
+    z.strictObject({ kind: z.literal('counted'), pieces: PiecesShape }),
+  ]),
+  cause: z.enum(ADJUSTMENT_CAUSE_NAMES),
+  note: z._default(writtenText('A note', ADJUSTMENT_NOTE_LENGTH), ''),
+})
+export type Adjustment = z.output<typeof AdjustmentShape>
+
+/** What can be sold of a stock line, and how many of the pieces that orders have taken of it are not there. */
+type Stock = { quantity: number; owed: number }
+/** `sellable`: to what can be sold, whatever is held or owed. */
+export type StockChange = Adjustment['how'] | { kind: 'sellable'; pieces: number }
+
+/** What a line has after a change; a problem when it would be below 0, below what is held, or too much. */
+export function adjusted(
+  line: Stock & { held: number },
+  how: StockChange,
+): Stock | 'below_zero' | 'below_held' | 'too_many' {
+  const after = changed(line, how)
+  if (after.quantity < 0) return how.kind === 'counted' ? 'below_held' : 'below_zero'
+  return after.quantity + line.held > MOST_OF_A_LINE ? 'too_many' : after
+}
+
+function changed({ quantity, held, owed }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
+  switch (kind) {
+    case 'by': {
+      // As with what orders and returns give back: what is missing first, else it would be sold twice.
+      const found = Math.min(owed, Math.max(0, pieces))
+      return { quantity: quantity + pieces - found, owed: owed - found }
+    }
+    case 'counted':
+      // What is there is known now, what is held included.
+      return { quantity: pieces - held, owed: 0 }
+    case 'sellable':
+      return { quantity: pieces, owed }
+  }
+}

@@ -1,8 +1,0 @@
-import { cents, LARGEST_AMOUNT } from './money.ts'
-import { z } from './zod.ts'
-
-/** An amount in cents as it comes in through the API. */
-export const CentsShape = z.pipe(
-  z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT)),
-  z.transform(amount => cents(amount)),
-)

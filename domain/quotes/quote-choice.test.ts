@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MOST_OF_ONE } from '../cart/cart.ts'
+import { chosenOf, clampedQuantity, linesOf, mostToAsk, setAsked, tick, wayToAsk } from './quote-choice.ts'
+
+test.each([
+  ['5', 9, 5],
+  ['0', 9, 1],
+  [-3, 9, 1],
+  ['12', 9, 9],
+  ['', 9, 1],
+  ['many', 9, 1],
+  ['2.9', 9, 2],
+  [Number.NaN, 9, 1],
+  [Number.POSITIVE_INFINITY, 9, 1],
+  ['250', undefined, 250],
+  ['99999999', undefined, MOST_OF_ONE],
+  ['7', 0, 1],
+])('%s of at most %s is %s', (entered, most, quantity) => {
+  expect(clampedQuantity(entered, most)).toBe(quantity)
+})
+
+test('whatever is entered, it is a whole number from 1 to the most', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: MOST_OF_ONE }), (entered, most) => {
+      const quantity = clampedQuantity(entered, most)
+      expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= most).toBe(true)
+    }),
+  )
+})
+
+test('a part is asked for by its one condition, by some of several, or by any', () => {
+  expect(wayToAsk([{ condition: 'overhauled', quantity: 2 }])).toEqual({ by: 'one', condition: 'overhauled' })
+  const several = [
+    { condition: 'new', quantity: 3 },
+    { condition: 'as_removed', quantity: 0 },
+  ]
+  expect(wayToAsk(several)).toEqual({ by: 'several', stock: several })
+  expect(wayToAsk([])).toEqual({ by: 'any' })
+  expect(wayToAsk([{ condition: 'new', quantity: 0 }])).toEqual({ by: 'any' })
+  expect(wayToAsk([{ condition: 'mint', quantity: 4 }])).toEqual({ by: 'any' })
+})
+
+test('ticking sets 1, a quantity stays within what is there, unticking removes', () => {
+  const overhauled = { condition: 'overhauled', quantity: 4 } as const
+  const ticked = tick(tick({}, 'overhauled', true), 'new', true)
+  expect(ticked).toEqual({ overhauled: 1, new: 1 })
+  expect(setAsked(ticked, overhauled, '9')).toEqual({ overhauled: 4, new: 1 })
+  expect(setAsked(ticked, overhauled, 'x')).toEqual({ overhauled: 1, new: 1 })
+  expect(setAsked({}, overhauled, 2)).toEqual({})
+  expect(tick(ticked, 'new', false)).toEqual({ overhauled: 1 })
+})
+
+test('what was chosen on the page is ticked, as many as there are; of what is not there nothing', () => {
+  const stock = [
+    { condition: 'overhauled', quantity: 4 },
+    { condition: 'new', quantity: 0 },
+  ] as const
+  expect(chosenOf(stock, 'overhauled', 3)).toEqual({ overhauled: 3 })
+  expect(chosenOf(stock, 'overhauled', 9)).toEqual({ overhauled: 4 })
+  expect(chosenOf(stock, 'new', 9)).toEqual({ new: 9 })
+  expect(chosenOf(stock, 'repaired', 1)).toEqual({})
+  expect(chosenOf(stock, null, 1)).toEqual({})
+})
+
+test('what is out of stock beside others can be asked for freely', () => {
+  expect(mostToAsk({ condition: 'new', quantity: 0 })).toBe(MOST_OF_ONE)
+})
+
+test('the lines of a request name part, condition and quantity, best paper first', () => {
+  expect(linesOf(7, { as_removed: 2, new: 1 })).toEqual([
+    { productId: 7, partNumber: '', condition: 'new', quantity: 1 },
+    { productId: 7, partNumber: '', condition: 'as_removed', quantity: 2 },
+  ])
+  expect(linesOf(7, {})).toEqual([])
+})

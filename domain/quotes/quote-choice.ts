@@ -1,0 +1,54 @@
+import { MOST_OF_ONE } from '../cart/cart.ts'
+import { CONDITION_NAMES, type Condition, isCondition } from '../catalogue/condition.ts'
+import type { QuoteRequestLine } from './quote-request.ts'
+
+/** Conditions that are ticked, and how many of each are asked for. */
+export type ChosenConditions = Partial<Record<Condition, number>>
+export type StockLine = { condition: Condition; quantity: number }
+type Inventory = readonly { condition: string; quantity: number }[]
+
+/** What a part is asked for by: the one condition that it has, some of several, or, when none is there, any. */
+export type WayToAsk = { by: 'one'; condition: Condition } | { by: 'several'; stock: StockLine[] } | { by: 'any' }
+
+export function wayToAsk(inventory: Inventory): WayToAsk {
+  const stock = inventory.flatMap(({ condition, quantity }) =>
+    isCondition(condition) ? [{ condition, quantity }] : [],
+  )
+  const [only] = stock
+  if (!only || stock.every(({ quantity }) => quantity === 0)) return { by: 'any' }
+  return stock.length === 1 ? { by: 'one', condition: only.condition } : { by: 'several', stock }
+}
+
+/** How many may be asked for of a condition that others stand beside: what is there. What is not there is sourced. */
+export const mostToAsk = ({ quantity }: StockLine): number => (quantity > 0 ? quantity : MOST_OF_ONE)
+
+/** From 1 to `most`. What is no number counts as 1. */
+export function clampedQuantity(entered: string | number, most = MOST_OF_ONE): number {
+  const number = Math.trunc(Number(entered))
+  return Number.isFinite(number) ? Math.min(Math.max(1, number), Math.max(1, most)) : 1
+}
+
+/** Ticking sets 1, unticking removes. */
+export function tick(chosen: ChosenConditions, condition: Condition, isTicked: boolean): ChosenConditions {
+  const { [condition]: _, ...others } = chosen
+  return isTicked ? { ...others, [condition]: 1 } : others
+}
+
+/** What is ticked from the start: the condition that was chosen before, as many of it as may be asked for. */
+export function chosenOf(stock: readonly StockLine[], condition: string | null, quantity: number): ChosenConditions {
+  const line = stock.find(one => one.condition === condition)
+  return line ? { [line.condition]: clampedQuantity(quantity, mostToAsk(line)) } : {}
+}
+
+/** Sets how many of a ticked condition; of another nothing changes. */
+export function setAsked(chosen: ChosenConditions, line: StockLine, entered: string | number): ChosenConditions {
+  if (chosen[line.condition] === undefined) return chosen
+  return { ...chosen, [line.condition]: clampedQuantity(entered, mostToAsk(line)) }
+}
+
+/** The lines of a request for one part, best paper first. */
+export const linesOf = (productId: number, chosen: ChosenConditions): QuoteRequestLine[] =>
+  CONDITION_NAMES.flatMap(condition => {
+    const quantity = chosen[condition]
+    return quantity === undefined ? [] : [{ productId, partNumber: '', condition, quantity }]
+  })

@@ -1,0 +1,32 @@
+import { cents, LARGEST_AMOUNT } from '../money/money.ts'
+import { z } from '../text/zod.ts'
+import { longText, MOST_QUOTE_LINES } from './quote-request.ts'
+
+/** What a buyer would pay for one piece, in cents. */
+export const CounterPriceShape = z.pipe(
+  z
+    .int()
+    .check(z.gte(1, 'A unit price must be above $0.00'), z.lte(LARGEST_AMOUNT, 'This is more than can be charged')),
+  z.transform(amount => cents(amount)),
+)
+
+/** A counter-offer: other unit prices for lines that were offered. A line that is not named stays as offered. */
+export const CounterShape = z.strictObject({
+  prices: z.array(z.strictObject({ lineId: z.int().check(z.gte(1)), unitPrice: CounterPriceShape })).check(
+    z.minLength(1, 'Please name a price'),
+    z.maxLength(MOST_QUOTE_LINES),
+    z.refine(prices => new Set(prices.map(({ lineId }) => lineId)).size === prices.length, {
+      message: 'Please name one price for each line',
+    }),
+  ),
+  note: z._default(longText('Note'), ''),
+})
+export type Counter = z.output<typeof CounterShape>
+
+type Line = { id: number; answer: 'offered' | 'unavailable' | null }
+
+/** Whether a counter-offer names lines of this offer only: what is not available has no price to bargain about. */
+export function namesOfferedLines({ prices }: Pick<Counter, 'prices'>, lines: readonly Line[]): boolean {
+  const offered = new Set(lines.filter(({ answer }) => answer === 'offered').map(({ id }) => id))
+  return prices.every(({ lineId }) => offered.has(lineId))
+}

@@ -1,0 +1,41 @@
+import { z } from '../text/zod.ts'
+import { AogRequestShape, QuoteRequestShape } from './quote-request.ts'
+
+const DAY_MS = 86_400_000
+/** How long a request waits in the browser for its buyer to sign in. */
+export const DRAFT_DAYS = 7
+/** More are not kept: the oldest go. */
+export const MOST_DRAFTS = 10
+
+const KEPT = {
+  /** drawn when the form was opened: however often it is sent, it is one request */
+  key: z.string().check(z.regex(/^[\w-]{16,100}$/)),
+  /** milliseconds since 1970 */
+  keptAt: z.number(),
+}
+export const QuoteDraftShape = z.discriminatedUnion('kind', [
+  z.strictObject({ ...KEPT, kind: z.literal('rfq'), request: QuoteRequestShape }),
+  z.strictObject({ ...KEPT, kind: z.literal('aog'), request: AogRequestShape }),
+])
+
+/** A request that somebody has submitted who is not signed in yet. */
+export type QuoteDraft = z.output<typeof QuoteDraftShape>
+
+/** What a browser has kept may be old, of an older version, edited, or not ours: what does not fit is left out. */
+export function readKeptDrafts(kept: unknown, now: number): QuoteDraft[] {
+  const fitting = (Array.isArray(kept) ? kept : []).flatMap(one => QuoteDraftShape.safeParse(one).data ?? [])
+  return fitting.filter(({ keptAt }) => keptAt <= now && now - keptAt <= DRAFT_DAYS * DAY_MS).slice(-MOST_DRAFTS)
+}
+
+type Asked = Pick<QuoteDraft, 'kind' | 'request'>
+const contentOf = ({ kind, request }: Asked): string => JSON.stringify([kind, request])
+
+/** Whether two ask for the very same. */
+export const asksTheSame = (one: Asked, other: Asked): boolean => contentOf(one) === contentOf(other)
+
+/** Drafts with one more. One under the same key is replaced by it; what waits already is not kept a second time. */
+export function withDraft(drafts: readonly QuoteDraft[], draft: QuoteDraft): QuoteDraft[] {
+  const others = drafts.filter(({ key }) => key !== draft.key)
+  if (others.some(other => asksTheSame(other, draft))) return others
+  return [...others, draft].slice(-MOST_DRAFTS)
+}

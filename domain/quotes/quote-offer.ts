@@ -1,0 +1,96 @@
+import { ConditionShape } from '../cart/cart-shape.ts'
+import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { type Cents, cents, LARGEST_AMOUNT, sum, times, ZERO } from '../money/money.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { dayShape } from '../text/day-shape.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { longText, MOST_QUOTE_LINES, QuoteQuantityShape } from './quote-request.ts'
+
+/** How long a quote holds at most, and how long a part may take, in days. */
+export const LONGEST_VALIDITY = 365
+const LONGEST_LEAD_TIME = 730
+
+const LineIdShape = z.int().check(z.gte(1))
+
+/** What the desk says of one line that was asked for. */
+const OfferLineShape = z.discriminatedUnion('answer', [
+  z.strictObject({
+    answer: z.literal('offered'),
+    lineId: LineIdShape,
+    /** the part that is offered: the one that was asked for, or another in its place */
+    partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+    name: z._default(blankableText('Name', 200), ''),
+    condition: ConditionShape,
+    quantity: QuoteQuantityShape,
+    /** cents, of one piece */
+    unitPrice: CentsShape.check(z.gte(1, 'A unit price must be above $0.00')),
+    /** days until it leaves; null: not said */
+    leadTimeDays: z._default(z.nullable(z.int().check(z.gte(0), z.lte(LONGEST_LEAD_TIME))), null),
+    /** the papers that are promised with it */
+    paperwork: z._default(blankableText('Paperwork', 120), ''),
+    remark: z._default(longText('Remark', 500), ''),
+    /** it comes out of the store's stock and is held by the order; else the store gets it for the buyer */
+    fromStock: z.boolean(),
+    /** what it costs, and from whom: for the desk alone */
+    costNote: z._default(blankableText('Cost note', 200), ''),
+  }),
+  z.strictObject({
+    answer: z.literal('unavailable'),
+    lineId: LineIdShape,
+    remark: z._default(longText('Remark', 500), ''),
+  }),
+])
+export type OfferLine = z.output<typeof OfferLineShape>
+export type OfferLineInput = z.input<typeof OfferLineShape>
+
+/** With the freight it is still an amount. */
+const MOST = LARGEST_AMOUNT / 2
+
+const OfferLinesShape = z.array(OfferLineShape).check(
+  z.minLength(1),
+  z.maxLength(MOST_QUOTE_LINES),
+  z.refine(lines => lines.some(({ answer }) => answer === 'offered'), {
+    message: 'Nothing is offered: reject the request instead',
+  }),
+  z.superRefine((lines, form) => {
+    let total = 0
+    for (const [at, line] of lines.entries()) {
+      if (line.answer === 'offered') total += line.unitPrice * line.quantity
+      if (total < MOST) continue
+      form.addIssue({ code: 'custom', path: [at, 'unitPrice'], message: 'This comes to more than can be charged' })
+      return
+    }
+  }),
+)
+
+/** Prices of the parts, and, when the whole is quoted at once, of the freight. */
+export const OfferShape = z.strictObject({
+  lines: OfferLinesShape,
+  /** cents; null: the freight is priced once the buyer has approved the prices */
+  shippingPrice: z.nullable(CentsShape),
+  /** the last day, YYYY-MM-DD in the store's zone */
+  validUntil: dayShape('Please say until which day it holds'),
+  /** for the buyer, with the offer */
+  note: z._default(longText('Note'), ''),
+})
+export type Offer = z.output<typeof OfferShape>
+export type OfferInput = z.input<typeof OfferShape>
+
+type Priced = { unitPrice: Cents; quantity: number }
+
+/** What an offer comes to. Each line is a price times a whole number: nothing is rounded. */
+export function offerTotals(
+  lines: readonly Priced[],
+  shipping: Cents | null,
+): { goods: Cents; total: Cents; pieces: number } {
+  const goods = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
+  return { goods, total: sum([goods, shipping ?? ZERO]), pieces }
+}
+
+/** The weighted average price of a piece, rounded half up: shown where one number must do, never multiplied back. */
+export function averageUnitPrice(lines: readonly Priced[]): Cents {
+  const { goods, pieces } = offerTotals(lines, null)
+  return pieces === 0 ? ZERO : cents(Math.floor((goods * 2 + pieces) / (pieces * 2)))
+}

@@ -1,0 +1,141 @@
+import type { PricedQuote } from '../cart/cart.ts'
+import type { Address } from '../customers/address.ts'
+import { isDomestic } from '../customers/country.ts'
+import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { type Carrier, OWN_ACCOUNT_SHIPPING } from '../shipping/carrier-account.ts'
+import { serviceNamed } from '../shipping/carrier-service.ts'
+import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts'
+import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
+
+/** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
+export const QUOTED_SHIPPING_DAYS = 5
+
+export const OTHER_ZIP =
+  'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.'
+
+type Quote = Pick<PricedQuote, 'carrierAccount' | 'zipCode'>
+
+/**
+ * Whether some quote of a cart ships on a carrier account of the buyer's own: then all of the order does. One that is named
+ * comes before one that is still to be named, or is gone.
+ */
+export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): PricedQuote['carrierAccount'] {
+  const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
+  return accounts.find(({ id }) => id !== null) ?? accounts[0] ?? null
+}
+
+type WithShipping = Pick<PricedQuote, 'quoteNumber' | 'carrierAccount'> & {
+  /** cents */
+  shipping: number
+}
+export type QuotedShipping = {
+  /** what is charged for shipping the quotes */
+  shipping: Cents
+  /** the order goes on an account of the buyer's own: nothing is charged for shipping */
+  isOnAccount: boolean
+  /** quotes that were quoted with freight, which is then not charged */
+  notCharged: { quoteNumber: string; shipping: Cents }[]
+}
+
+/**
+ * What shipping the quotes of a cart comes to. The one function for it: cart, checkout and order all ask here. One quote on
+ * an account takes the whole order with it; so does `onAccount`, which the buyer chooses at checkout.
+ */
+export function quotedShipping(quotes: readonly WithShipping[], onAccount = false): QuotedShipping {
+  const isOnAccount = onAccount || forcedAccount(quotes) !== null
+  const withFreight = quotes
+    .filter(({ carrierAccount, shipping }) => carrierAccount === null && shipping > 0)
+    .map(({ quoteNumber, shipping }) => ({ quoteNumber, shipping: cents(shipping) }))
+  return {
+    shipping: isOnAccount ? ZERO : sum(withFreight.map(({ shipping }) => shipping)),
+    isOnAccount,
+    notCharged: isOnAccount ? withFreight : [],
+  }
+}
+
+/** What follows for the freight that was quoted, for who is to pay; null: it is charged as quoted. */
+export function notChargedText(quotes: readonly WithShipping[], onAccount = false): string | null {
+  const { notCharged } = quotedShipping(quotes, onAccount)
+  if (notCharged.length === 0) return null
+  const asking = quotes.flatMap(({ quoteNumber, carrierAccount }) => (carrierAccount ? quoteNumber : []))
+  const because = asking.length > 0 ? `, as ${asking.join(', ')} asks` : ''
+  return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on your own carrier account${because}, and your carrier bills you.${asking.length > 0 ? ' To ship them as quoted, order them separately.' : ''}`
+}
+
+/** Freight that was quoted, and is not charged: kept with an order, which says it for ever. */
+export type NotCharged = { quoteNumber: string; shipping: number }
+
+/** The same of an order that was placed, to its buyer or, of him, to the desk. Null: its freight was charged as quoted. */
+export function wasNotChargedText(notCharged: readonly NotCharged[], to: 'buyer' | 'desk' = 'buyer'): string | null {
+  if (notCharged.length === 0) return null
+  const [own, who] =
+    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills him']
+  return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on ${own} carrier account, and ${who}.`
+}
+
+const listed = (freight: readonly NotCharged[]): string =>
+  freight.map(({ quoteNumber, shipping }) => `${quoteNumber} (${formatMoney(cents(shipping))})`).join(', ')
+
+const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
+
+/**
+ * By which carrier and service quotes are shipped as quoted: as the buyer asked for with them, the quickest of several. Where none
+ * was asked for, FedEx Ground, or what there is of it abroad and in military mail.
+ */
+export function serviceQuoted(
+  preferences: readonly ShippingPreference[],
+  destination: Pick<Address, 'country' | 'state'>,
+): { provider: Carrier; service: string; serviceType: string; estimatedDays: number } {
+  const asked = QUICKEST_LAST[Math.max(0, ...preferences.map(one => QUICKEST_LAST.indexOf(one)))] ?? 'no_preference'
+  const [provider, serviceType] = codeOf(asked, destination)
+  const { name, days } = serviceNamed(provider, serviceType) ?? { name: serviceType, days: QUOTED_SHIPPING_DAYS }
+  const estimatedDays = isMilitaryMail(destination)
+    ? MILITARY_MAIL_DAYS
+    : days < OWN_ACCOUNT_SHIPPING.estimatedDays
+      ? days
+      : QUOTED_SHIPPING_DAYS
+  return { provider, service: name, serviceType, estimatedDays }
+}
+
+function codeOf(asked: ShippingPreference, destination: Pick<Address, 'country' | 'state'>): [Carrier, string] {
+  const isQuick = asked === 'express' || asked === 'priority' || asked === 'next_day'
+  if (isMilitaryMail(destination)) return ['usps', 'USPS_PRIORITY']
+  if (!isDomestic(destination.country))
+    return ['fedex', isQuick ? 'FEDEX_INTERNATIONAL_PRIORITY' : 'INTERNATIONAL_ECONOMY']
+  if (asked === 'next_day') return ['ups', 'UPS_NEXT_DAY_AIR']
+  if (asked === 'priority') return ['fedex', 'PRIORITY_OVERNIGHT']
+  return ['fedex', asked === 'express' ? 'FEDEX_2_DAY' : 'FEDEX_GROUND']
+}
+
+/** `99201-1234` ships where `99201` does. */
+const placeOf = (code: string): string =>
+  code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^(\d{5})\d{4}$/, '$1')
+
+/** Whether the shipping of these quotes was priced for where they are to go. */
+export const isQuotedFor = (quotes: readonly Quote[], { postalCode }: Pick<Address, 'postalCode'>): boolean =>
+  quotes.every(({ zipCode }) => zipCode === '' || placeOf(zipCode) === placeOf(postalCode))
+
+type Choice = { mode: 'standard' | 'quote' } | { mode: 'customer_account'; carrierAccountId: number }
+
+/** Why quotes cannot be shipped as was chosen; null: they can. `hasLines`: something is bought besides. */
+export function whyNotShipped(
+  quotes: readonly Quote[],
+  hasLines: boolean,
+  choice: Choice,
+  shipTo: Pick<Address, 'postalCode'>,
+): RefusalCode | null {
+  if (choice.mode === 'quote' && (hasLines || quotes.length === 0)) return 'SHIPPING_METHOD'
+  if (choice.mode === 'standard' && !hasLines) return 'SHIPPING_METHOD'
+  const account = forcedAccount(quotes)
+  if (account && choice.mode !== 'customer_account') return 'QUOTE_SHIPS_ON_ACCOUNT'
+  if (choice.mode !== 'customer_account') return isQuotedFor(quotes, shipTo) ? null : 'QUOTE_OTHER_ZIP'
+  // An account that is not named yet, or that the buyer has deleted since, is any of his.
+  const isAnother = quotes.some(
+    ({ carrierAccount }) => (carrierAccount?.id ?? choice.carrierAccountId) !== choice.carrierAccountId,
+  )
+  return isAnother ? 'QUOTE_SHIPS_ON_ACCOUNT' : null
+}

@@ -1,0 +1,55 @@
+import { z } from '../text/zod.ts'
+
+/** Why parts come back, as the trade says it, in the order in which the form offers it. */
+export const RETURN_REASONS = {
+  wrong_part_ordered: 'Wrong part ordered',
+  wrong_part_received: 'Wrong part received',
+  damaged: 'Damaged',
+  not_as_described: 'Not as described',
+  paperwork: 'Paperwork missing or wrong',
+  no_longer_needed: 'No longer needed',
+  other: 'Other',
+} as const
+export type ReturnReason = keyof typeof RETURN_REASONS
+export const RETURN_REASON_NAMES = Object.keys(RETURN_REASONS) as ReturnReason[]
+
+export const MOST_RETURN_PICTURES = 6
+export const RETURN_COMMENTS_LENGTH = 2000
+
+/** How the store names an uploaded photograph until its return is asked for: seconds since 1970, then 128 random bits. */
+const ReturnUploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no uploaded photograph'))
+
+const FIELDS = {
+  reason: z.enum(RETURN_REASON_NAMES, 'Please select a reason'),
+  comments: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(RETURN_COMMENTS_LENGTH, `Comments have at most ${RETURN_COMMENTS_LENGTH} characters`),
+      ),
+    '',
+  ),
+}
+
+/** What a buyer fills in. */
+export const ReturnFormShape = z.strictObject(FIELDS)
+
+export type ReturnFormInput = z.input<typeof ReturnFormShape>
+export type ReturnForm = z.output<typeof ReturnFormShape>
+
+/** The same with the photographs that were uploaded for it. */
+export const ReturnRequestShape = z.strictObject({
+  ...FIELDS,
+  pictures: z._default(
+    z
+      .array(ReturnUploadShape)
+      .check(z.maxLength(MOST_RETURN_PICTURES, `A return has at most ${MOST_RETURN_PICTURES} photographs`)),
+    [],
+  ),
+})
+export type ReturnRequest = z.output<typeof ReturnRequestShape>
+
+/** The reason in words; one that is no longer on the list as it was kept. */
+export const returnReasonWord = (reason: string): string =>
+  Object.hasOwn(RETURN_REASONS, reason) ? RETURN_REASONS[reason as ReturnReason] : reason.replaceAll('_', ' ')

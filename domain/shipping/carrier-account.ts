@@ -1,0 +1,43 @@
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+
+/** The carriers with which customers have accounts of their own, as lists offer them. */
+export const CARRIER_NAMES = { fedex: 'FedEx', ups: 'UPS', dhl: 'DHL', usps: 'USPS', other: 'Other' } as const
+export type Carrier = keyof typeof CARRIER_NAMES
+export const CARRIERS = ['fedex', 'ups', 'dhl', 'usps', 'other'] as const satisfies readonly Carrier[]
+
+/** How many carrier accounts a customer may keep. */
+export const MOST_CARRIER_ACCOUNTS = 100
+
+/** A customer's account with a carrier, as its form takes it. */
+export const CarrierAccountShape = z.strictObject({
+  provider: z.enum(CARRIERS, 'Please select a shipping provider'),
+  accountNumber: requiredText('Account number', 40),
+  nickname: z._default(blankableText('Nickname', 60), ''),
+  /** True makes it the default; false leaves the default where it is: one there is always. */
+  isDefault: z._default(z.boolean(), false),
+})
+export type CarrierAccountInput = z.input<typeof CarrierAccountShape>
+export type CarrierAccount = z.output<typeof CarrierAccountShape>
+
+/** Equal for one account however its number is written: carriers read `a1-23 45` and `A12345` as the same. */
+export const carrierAccountKey = ({ provider, accountNumber }: { provider: string; accountNumber: string }): string =>
+  `${provider}:${accountNumber.replace(/[\s-]/g, '').toUpperCase() || accountNumber}`
+
+const SHOWN = 4
+
+/**
+ * The end of an account number, by which its owner knows it in a list: 4 characters, and never more than half of it
+ * (UPS numbers have 6). Who has the whole number can have freight billed to it.
+ */
+export function accountNumberEnding(accountNumber: string): string {
+  const characters = [...accountNumber]
+  return characters.slice(characters.length - Math.min(SHOWN, Math.floor(characters.length / 2))).join('')
+}
+
+/** What shipping on the buyer's own account costs here, and how long it is taken to last by a service that is not quicker. */
+export const OWN_ACCOUNT_SHIPPING = { rate: 0, estimatedDays: 3 } as const
+
+/** How an order says that it goes on the buyer's own account: `FedEx 2Day, your account ending in 6789`. */
+export const ownAccountMethod = (provider: Carrier, ending: string, service: string): string =>
+  `${service}, your ${provider === 'other' ? 'carrier ' : ''}account${ending && ` ending in ${ending}`}`

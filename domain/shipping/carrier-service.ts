@@ -1,0 +1,86 @@
+import { isDomestic } from '../customers/country.ts'
+import { CARRIER_NAMES, type Carrier, OWN_ACCOUNT_SHIPPING } from './carrier-account.ts'
+import { isMilitaryMail } from './military-mail.ts'
+
+/** A service of a carrier, as a buyer asks for it on an account of his own. */
+export type CarrierService = {
+  serviceType: string
+  /** with its carrier's: `FedEx 2Day` */
+  name: string
+  /** business days */
+  days: number
+}
+
+type Reach = 'home' | 'abroad' | 'anywhere'
+/** `days` where the service is quicker than what is taken to be usual (OWN_ACCOUNT_SHIPPING). */
+type Row = readonly [serviceType: string, name: string, reach: Reach, days?: number]
+
+// What carriers sell, the slowest first: the first is taken where nobody chooses, the last is proposed for an aircraft on the
+// ground. Codes are those of the tariff and of EasyPost (server/shipping/easypost/services.ts) where they have the service.
+// biome-ignore format: a row a service
+const ROWS: Record<Carrier, readonly Row[]> = {
+  fedex: [
+    ['FEDEX_GROUND', 'Ground', 'home'],
+    ['FEDEX_EXPRESS_SAVER', 'Express Saver', 'home'],
+    ['FEDEX_2_DAY', '2Day', 'home', 2],
+    ['STANDARD_OVERNIGHT', 'Standard Overnight', 'home', 1],
+    ['PRIORITY_OVERNIGHT', 'Priority Overnight', 'home', 1],
+    ['FIRST_OVERNIGHT', 'First Overnight', 'home', 1],
+    ['INTERNATIONAL_ECONOMY', 'International Economy', 'abroad'],
+    ['FEDEX_INTERNATIONAL_PRIORITY', 'International Priority', 'abroad'],
+  ],
+  ups: [
+    ['UPS_GROUND', 'Ground', 'home'],
+    ['UPS_3_DAY_SELECT', '3 Day Select', 'home'],
+    ['UPS_2ND_DAY_AIR', '2nd Day Air', 'home', 2],
+    ['UPS_NEXT_DAY_AIR_SAVER', 'Next Day Air Saver', 'home', 1],
+    ['UPS_NEXT_DAY_AIR', 'Next Day Air', 'home', 1],
+    ['UPS_WORLDWIDE_EXPEDITED', 'Worldwide Expedited', 'abroad'],
+    ['UPS_WORLDWIDE_SAVER', 'Worldwide Saver', 'abroad'],
+    ['UPS_WORLDWIDE_EXPRESS', 'Worldwide Express', 'abroad'],
+  ],
+  dhl: [
+    ['DHL_EXPRESS_WORLDWIDE', 'Express Worldwide', 'anywhere'],
+    ['DHL_EXPRESS_1200', 'Express 12:00', 'anywhere'],
+  ],
+  usps: [
+    ['USPS_GROUND_ADVANTAGE', 'Ground Advantage', 'home'],
+    ['USPS_PRIORITY', 'Priority Mail', 'home'],
+    ['USPS_PRIORITY_EXPRESS', 'Priority Mail Express', 'home', 2],
+    ['USPS_PRIORITY_INTERNATIONAL', 'Priority Mail International', 'abroad'],
+    ['USPS_EXPRESS_INTERNATIONAL', 'Priority Mail Express International', 'abroad'],
+  ],
+  other: [
+    ['OTHER_GROUND', 'Ground', 'anywhere'],
+    ['OTHER_2_DAY', 'Second day', 'anywhere', 2],
+    ['OTHER_OVERNIGHT', 'Overnight', 'anywhere', 1],
+  ],
+}
+
+/** Countries here, and for some carriers a part of the United States. */
+const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP']
+
+type Destination = { country: string; state: string }
+
+const read = (
+  carrier: Carrier,
+  [serviceType, name, , days = OWN_ACCOUNT_SHIPPING.estimatedDays]: Row,
+): CarrierService => ({
+  serviceType,
+  name: carrier === 'other' ? name : `${CARRIER_NAMES[carrier]} ${name}`,
+  days,
+})
+
+/** What a carrier sells to a destination, the slowest first. Empty: it does not go there. */
+export function servicesTo(carrier: Carrier, { country, state }: Destination): CarrierService[] {
+  if (isMilitaryMail({ country, state }) && carrier !== 'usps' && carrier !== 'other') return []
+  const wrong: Reach | null = TERRITORIES.includes(country) ? null : isDomestic(country) ? 'abroad' : 'home'
+  const services = ROWS[carrier].filter(row => row[2] !== wrong).map(row => read(carrier, row))
+  return services.toSorted((a, b) => b.days - a.days)
+}
+
+/** A service of a carrier by its code, wherever it goes; undefined: it has none of this code. */
+export function serviceNamed(carrier: Carrier, serviceType: string): CarrierService | undefined {
+  const row = ROWS[carrier].find(([code]) => code === serviceType)
+  return row && read(carrier, row)
+}

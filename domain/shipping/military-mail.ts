@@ -1,0 +1,16 @@
+import { stateCode } from '../customers/country.ts'
+
+// Mail to APO, FPO and DPO addresses. It is the U.S. Postal Service's alone, under "states" of its own:
+// https://pe.usps.com/text/dmm300/703.htm (Department of Defense and Department of State mail).
+
+const STATES: readonly string[] = ['AA', 'AE', 'AP']
+
+/** Business days that Priority Mail takes there at the longest that is usual: USPS names 10 to 15. */
+export const MILITARY_MAIL_DAYS = 15
+
+/** Said beside the state as soon as it is chosen. */
+export const MILITARY_MAIL_HINT = `Military mail goes by USPS only, up to 70 lb a parcel, and takes up to ${MILITARY_MAIL_DAYS} business days.`
+
+/** Whether an address of the United States is military mail; its state says so before its ZIP code is typed. */
+export const isMilitaryMail = ({ country, state }: { country: string; state: string }): boolean =>
+  country === 'US' && STATES.includes(stateCode(state) ?? '')

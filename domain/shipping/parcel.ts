@@ -1,0 +1,242 @@
+import type { Cents } from '../money/money.ts'
+
+/** Sides in inches, as a catalogue or a carrier gives them. */
+export type Dimensions = { lengthIn: number; widthIn: number; heightIn: number }
+
+/** One package as a carrier takes it: pounds and inches. */
+export type Parcel = Dimensions & { weightLb: number }
+
+/**
+ * What the rate request takes, and besides what every carrier's parcel service refuses: length plus girth over 165 in
+ * (FedEx Service Guide, UPS Rate and Service Guide). More than `parcels` boxes go by freight.
+ */
+export const PARCEL_LIMITS = {
+  weightLb: { min: 0.5, max: 150 },
+  lengthIn: { min: 4, max: 119 },
+  widthIn: { min: 4, max: 119 },
+  heightIn: { min: 2, max: 119 },
+  lengthPlusGirthIn: { max: 165 },
+  parcels: { max: 40 },
+} as const
+
+/** The longest side plus twice the two others. */
+export function lengthPlusGirth({ lengthIn, widthIn, heightIn }: Dimensions): number {
+  const longest = Math.max(lengthIn, widthIn, heightIn)
+  return longest + 2 * (lengthIn + widthIn + heightIn - longest)
+}
+
+const fits = (parcel: Parcel): boolean =>
+  parcel.weightLb <= PARCEL_LIMITS.weightLb.max &&
+  Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn) <= PARCEL_LIMITS.lengthIn.max &&
+  lengthPlusGirth(parcel) <= PARCEL_LIMITS.lengthPlusGirthIn.max
+
+/** Whether a parcel service takes the shipment. When not: "Please contact us". */
+export const fitsParcelService = (parcels: readonly Parcel[]): boolean =>
+  parcels.length <= PARCEL_LIMITS.parcels.max && parcels.every(fits)
+
+const INCHES = { in: 1, inch: 1, inches: 1, '"': 1, '″': 1, ft: 12, feet: 12, "'": 12, cm: 1 / 2.54, mm: 1 / 25.4 }
+const NUMBER = String.raw`(\d+(?:\.\d+)?|\.\d+)`
+const UNIT = String.raw`\s*(inches|inch|in|feet|ft|cm|mm|"|″|')?\.?`
+const LABEL = String.raw`\s*(?:[lwhd](?:ength|idth|eight|epth)?)?`
+const SIDE = NUMBER + UNIT + LABEL
+const DIMENSIONS = new RegExp(String.raw`^${SIDE}\s*[x×*]\s*${SIDE}\s*[x×*]\s*${SIDE}$`)
+
+/**
+ * Reads `12 x 8 x 4 in`, `12x8x4`, `12" L x 8" W x 4" H`, `30 × 20 × 10 cm`: length, width, height in the order written,
+ * to the hundredth of an inch. A unit counts for all sides without one; none at all means inches. Null when it is
+ * something else or has a side of nothing.
+ */
+export function parseDimensions(text: string): Dimensions | null {
+  const match = DIMENSIONS.exec(text.trim().slice(0, 100).toLowerCase())
+  if (!match) return null
+  const common = match[6] ?? match[4] ?? match[2] ?? 'in'
+  const side = (value = '', unit = common): number =>
+    Math.round(Number(value) * (INCHES[unit as keyof typeof INCHES] ?? 1) * 100) / 100
+  const sides = {
+    lengthIn: side(match[1], match[2]),
+    widthIn: side(match[3], match[4]),
+    heightIn: side(match[5], match[6]),
+  }
+  return Object.values(sides).every(value => value > 0) ? sides : null
+}
+
+type Estimate = readonly [pounds: number, length: number, width: number, height: number]
+
+// The first line whose word stands in the name decides, so small hardware comes before the assemblies it belongs to: an
+// "engine mount bolt" is a bolt. A big assembly counts only from a price on (in cents): nobody sells an engine for $40.
+const ESTIMATES: readonly { words: string; from?: number; size: Estimate }[] = [
+  { words: 'washer|cotter|o ?ring|grommet|rivet|fuse|lamp|bulb|decal|placard|label', size: [0.02, 1, 1, 0.25] },
+  { words: 'bolt|nut|nutplate|screw|stud|pin|clip|spacer|bushing|fastener|gasket|packing|seal', size: [0.1, 3, 1, 1] },
+  {
+    words: 'clamp|fitting|connector|terminal|relay|switch|spring|knob|circuit breaker|spark plug',
+    size: [0.4, 4, 3, 2],
+  },
+  { words: 'bearing', size: [1, 5, 5, 2] },
+  { words: 'filter', size: [1.5, 6, 5, 5] },
+  { words: 'wire|wiring|cable|harness|hose|antenna', size: [2, 12, 10, 4] },
+  { words: 'belt|cover|hinge|bracket|lens|light', size: [2, 12, 8, 4] },
+  { words: 'tube', size: [4, 14, 14, 4] },
+  { words: 'tire|tyre', size: [15, 20, 20, 8] },
+  { words: 'wheel|brake|caliper|disc', size: [15, 16, 16, 8] },
+  { words: 'battery|batteries', size: [30, 14, 10, 11] },
+  { words: 'cylinder', size: [28, 18, 14, 14] },
+  { words: 'magneto|alternator|starter|generator|pump|carburetor|actuator|servo', size: [14, 14, 10, 10] },
+  {
+    words: 'instrument|indicator|gauge|gyro|altimeter|radio|transponder|display|gps|transceiver',
+    size: [5, 12, 10, 8],
+  },
+  { words: 'mount|exhaust|muffler', size: [10, 30, 20, 16] },
+  { words: 'seat', from: 100_00, size: [40, 36, 24, 24] },
+  { words: 'windshield|windscreen|window', size: [18, 48, 36, 6] },
+  { words: 'panel|door|cowl|cowling|fairing|spinner', from: 50_00, size: [12, 36, 24, 6] },
+  { words: 'propeller|prop|blade', from: 1000_00, size: [60, 78, 14, 12] },
+  { words: 'landing gear|gear leg|strut|shock', from: 200_00, size: [60, 48, 16, 12] },
+  { words: 'engine|powerplant', from: 5000_00, size: [450, 48, 40, 36] },
+]
+const KEYWORDS = ESTIMATES.map(({ words, from = 0, size }) => ({
+  word: new RegExp(`\\b(?:${words})(?:s|es)?\\b`),
+  from,
+  size,
+}))
+
+// By unit price in cents, above the first figure; a part on request (0) is the seeds' default package.
+const PRICE_BANDS: readonly [above: number, size: Estimate][] = [
+  [5000_00, [25, 24, 18, 14]],
+  [1000_00, [12, 20, 14, 12]],
+  [200_00, [5, 18, 12, 8]],
+  [50_00, [2, 12, 8, 6]],
+  [0, [0.5, 8, 6, 4]],
+]
+export const DEFAULT_PARCEL: Parcel = { weightLb: 5, lengthIn: 18, widthIn: 12, heightIn: 8 }
+
+/** Weight and size of one item of which the catalogue knows neither: by a word of its name, else by its price. */
+export function estimateItem({ name, priceCents }: { name: string; priceCents: Cents }): Parcel {
+  const text = name.toLowerCase().replace(/[-_/]+/g, ' ')
+  const known = KEYWORDS.find(({ word, from }) => (priceCents === 0 || priceCents >= from) && word.test(text))
+  const size = known?.size ?? PRICE_BANDS.find(([above]) => priceCents > above)?.[1]
+  if (!size) return DEFAULT_PARCEL
+  const [weightLb, lengthIn, widthIn, heightIn] = size
+  return { weightLb, lengthIn, widthIn, heightIn }
+}
+
+/** A line of a cart or an order. `weightLb` and `dimensions` are of one item, as the catalogue has them. */
+export type PackedLine = {
+  name: string
+  unitPrice: Cents
+  quantity: number
+  weightLb: number | null
+  dimensions: string | null
+}
+
+// A carton one person can close and lift: a cube of 24 in. Larger items travel alone, in their own box.
+const CARTON_IN3 = 24 ** 3
+// Room for padding and for what does not nest. An item alone is taken at its own size.
+const PADDING = 1.2
+
+type Sides = readonly [longest: number, middle: number, shortest: number]
+type Item = { weightLb: number; sides: Sides; volume: number; quantity: number }
+type Carton = { weightLb: number; sides: Sides; volume: number; count: number }
+const EMPTY: Carton = { weightLb: 0, sides: [0, 0, 0], volume: 0, count: 0 }
+
+function itemOf(line: PackedLine): Item {
+  const estimate = estimateItem({ name: line.name, priceCents: line.unitPrice })
+  const size = (line.dimensions === null ? null : parseDimensions(line.dimensions)) ?? estimate
+  const [longest = 0, middle = 0, shortest = 0] = [size.lengthIn, size.widthIn, size.heightIn].toSorted((a, b) => b - a)
+  const weightLb = line.weightLb !== null && line.weightLb > 0 ? line.weightLb : estimate.weightLb
+  return { weightLb, sides: [longest, middle, shortest], volume: longest * middle * shortest, quantity: line.quantity }
+}
+
+const add = (carton: Carton, item: Item, count: number): Carton => ({
+  weightLb: carton.weightLb + item.weightLb * count,
+  sides: [
+    Math.max(carton.sides[0], item.sides[0]),
+    Math.max(carton.sides[1], item.sides[1]),
+    Math.max(carton.sides[2], item.sides[2]),
+  ],
+  volume: carton.volume + item.volume * count,
+  count: carton.count + count,
+})
+
+/** The flattest box of the volume that takes the largest item: first the height grows, then the width with it, then all. */
+function boxOf({ sides, volume, count }: Carton): Sides {
+  const [length, width, height] = sides
+  const needed = count > 1 ? volume * PADDING : volume
+  if (needed <= length * width * height) return sides
+  if (needed <= length * width * width) return [length, width, needed / (length * width)]
+  if (needed <= length ** 3) return [length, Math.sqrt(needed / length), Math.sqrt(needed / length)]
+  return [Math.cbrt(needed), Math.cbrt(needed), Math.cbrt(needed)]
+}
+
+// The sliver forgives what binary fractions add to 0.1 + 0.2 and to cube roots.
+const roundUp = (value: number, step: number): number => Math.ceil(value / step - 1e-6) * step
+
+/** The carton in whole inches and hundredths of a pound, rounded up, and no smaller than carriers take. */
+function parcelOf(carton: Carton): Parcel {
+  const [length, width, height] = boxOf(carton)
+  return {
+    weightLb: Math.max(PARCEL_LIMITS.weightLb.min, Math.round(roundUp(carton.weightLb, 0.01) * 100) / 100),
+    lengthIn: Math.max(PARCEL_LIMITS.lengthIn.min, roundUp(length, 1)),
+    widthIn: Math.max(PARCEL_LIMITS.widthIn.min, roundUp(width, 1)),
+    heightIn: Math.max(PARCEL_LIMITS.heightIn.min, roundUp(height, 1)),
+  }
+}
+
+function holds(carton: Carton): boolean {
+  const [length, width, height] = boxOf(carton)
+  return fits(parcelOf(carton)) && (carton.count <= 1 || length * width * height <= CARTON_IN3)
+}
+
+/** How many of an item still go into a carton. A carton only grows with what is put in, so halving finds the most. */
+function mostThatFit(carton: Carton, item: Item, wanted: number): number {
+  let [most, tooMany] = [0, wanted + 1]
+  while (tooMany - most > 1) {
+    const count = Math.floor((most + tooMany) / 2)
+    if (holds(add(carton, item, count))) most = count
+    else tooMany = count
+  }
+  return most
+}
+
+/**
+ * Packs lines into parcels, the largest items first, filling one carton before the next is opened; the order of the
+ * lines does not matter. No parcel weighs less than what is in it. An item that no parcel service takes, and a shipment
+ * of more than 40 parcels, become one load that `fitsParcelService` refuses. The work grows with the number of lines,
+ * not with their quantities.
+ */
+export function packParcels(lines: readonly PackedLine[]): Parcel[] {
+  const items = lines
+    .filter(line => line.quantity > 0)
+    .map(itemOf)
+    .toSorted(
+      (a, b) => b.volume - a.volume || b.weightLb - a.weightLb || b.sides[0] - a.sides[0] || b.sides[1] - a.sides[1],
+    )
+  const parcels: Parcel[] = []
+  let open = EMPTY
+  const close = () => {
+    if (open.count > 0) parcels.push(parcelOf(open))
+    open = EMPTY
+  }
+
+  for (const item of items) {
+    const joining = open.count > 0 ? mostThatFit(open, item, item.quantity) : 0
+    open = add(open, item, joining)
+    const left = item.quantity - joining
+    if (left === 0) continue
+    close()
+
+    const perCarton = mostThatFit(EMPTY, item, left)
+    if (perCarton === 0) {
+      parcels.push(parcelOf(add(EMPTY, item, left)))
+      continue
+    }
+    const full = Math.ceil(left / perCarton) - 1
+    if (full >= PARCEL_LIMITS.parcels.max) return [loadOf(items)]
+    for (let made = 0; made < full; made++) parcels.push(parcelOf(add(EMPTY, item, perCarton)))
+    open = add(EMPTY, item, left - full * perCarton)
+  }
+  close()
+  return parcels.length > PARCEL_LIMITS.parcels.max ? [loadOf(items)] : parcels
+}
+
+const loadOf = (items: readonly Item[]): Parcel =>
+  parcelOf(items.reduce((load, item) => add(load, item, item.quantity), EMPTY))

@@ -1,0 +1,51 @@
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { CARRIER_NAMES, CARRIERS, type Carrier } from './carrier-account.ts'
+
+// The tracking pages of the carriers, as they publish them; what is tracked is put behind.
+const TRACKING_PAGES: Record<Exclude<Carrier, 'other'>, string> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+const WEB_SEARCH = 'https://www.google.com/search?q='
+
+type KnownCarrier = keyof typeof TRACKING_PAGES
+const isKnown = (carrier: string): carrier is KnownCarrier => Object.hasOwn(TRACKING_PAGES, carrier)
+
+/** Who carries a parcel, in words: `FedEx`, or the name of another carrier as it was written. */
+export const carrierName = (carrier: string): string => (isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier)
+
+/** Where a parcel is followed: the carrier's own page, or a search for carriers that we know no page of. */
+export const trackingAddress = (carrier: string, number: string): string =>
+  isKnown(carrier)
+    ? TRACKING_PAGES[carrier] + encodeURIComponent(number)
+    : WEB_SEARCH + encodeURIComponent(`${carrier} tracking ${number}`)
+
+/** How a parcel goes, as the desk fills it in. Add fields with `z.safeExtend`, which keeps the rule. */
+export const ShipmentShape = z
+  .strictObject({
+    carrier: z.enum(CARRIERS, 'Please select a carrier'),
+    /** of another carrier */
+    carrierName: z._default(blankableText('Carrier', 60), ''),
+    // Dashes alone, which stand for none, follow no parcel.
+    trackingNumber: requiredText('Tracking number', 60).check(
+      z.regex(/^$|[\p{L}\p{N}]/u, 'Please enter the tracking number of the carrier'),
+    ),
+  })
+  .check(
+    z.superRefine(({ carrier, carrierName: name }, form) => {
+      if (carrier === 'other' && name === '')
+        form.addIssue({ code: 'custom', path: ['carrierName'], message: 'Please name the carrier' })
+    }),
+  )
+export type ShipmentInput = z.input<typeof ShipmentShape>
+export type Shipment = z.output<typeof ShipmentShape>
+
+/** The carrier of a shipment as it is kept: by its key, another one by its name. */
+export function keptCarrier({ carrier, carrierName: name }: Pick<Shipment, 'carrier' | 'carrierName'>): string {
+  if (carrier !== 'other') return carrier
+  const key = name.toLowerCase()
+  return isKnown(key) ? key : name
+}

@@ -1,0 +1,82 @@
+import { ConditionShape } from '../cart/cart-shape.ts'
+import { parseCondition } from '../catalogue/condition.ts'
+import { partNumberKey } from '../catalogue/part-number.ts'
+import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { parseDollars } from '../money/money.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { thousands } from '../text/thousands.ts'
+import { z } from '../text/zod.ts'
+
+/** A row of a list of parts for sale as somebody wrote it: every cell is text. */
+export type TypedSellRow = {
+  partNumber: string
+  description: string
+  condition: string
+  quantity: string
+  price: string
+}
+export type SellRowField = keyof TypedSellRow
+
+export const MOST_SELL_ROWS = 5000
+export const LONGEST_SELL_DESCRIPTION = 500
+const MOST_TO_SELL = 999_999
+const LONGEST_CELL = 200
+
+/** A row as it is sent: what is there is right. Price in cents for one; null: none was named. Condition null: not said. */
+export const SellRowShape = z.strictObject({
+  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+  description: z._default(blankableText('Description', LONGEST_SELL_DESCRIPTION), ''),
+  condition: z._default(z.nullable(ConditionShape), null),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .check(z.gte(1, 'Quantity must be at least 1'), z.lte(MOST_TO_SELL, `Quantity must be at most ${MOST_TO_SELL}`)),
+  price: z._default(z.nullable(CentsShape), null),
+})
+export type SellRowInput = z.input<typeof SellRowShape>
+
+/** A row that may be sent, or what is wrong with it, by field, in words for whoever typed it. */
+export type CheckedSellRow = { row: SellRowInput } | { problems: Partial<Record<SellRowField, string>> }
+
+export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
+  const problems: Partial<Record<SellRowField, string>> = {}
+  const partNumber = typed.partNumber.trim()
+  if (partNumberKey(partNumber) === '') problems.partNumber = 'No part number'
+  else if (partNumber.length > LONGEST_PART_NUMBER)
+    problems.partNumber = `Longer than ${LONGEST_PART_NUMBER} characters`
+  const description = typed.description.trim()
+  if (description.length > LONGEST_SELL_DESCRIPTION)
+    problems.description = `Longer than ${LONGEST_SELL_DESCRIPTION} characters`
+  const said = typed.condition.trim()
+  const condition = said === '' ? null : parseCondition(said)
+  if (said !== '' && condition === null) problems.condition = `Unknown: ${CODES}, or leave it blank`
+  const quantity = readQuantity(typed.quantity)
+  if (quantity === null) problems.quantity = `Not a whole number from 1 to ${thousands(MOST_TO_SELL)}`
+  const price = readPrice(typed.price)
+  if (price === undefined) problems.price = 'Not an amount in dollars'
+  if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }
+  const checked = z.safeParse(SellRowShape, { partNumber, description, condition, quantity, price })
+  // What is left are characters that no label prints.
+  if (!checked.success) return { problems: { partNumber: checked.error.issues[0]?.message ?? 'Cannot be read' } }
+  return { row: { partNumber, description, condition, quantity, price } }
+}
+
+const CODES = 'NE, NS, OH, SV, RP, AR'
+
+function readQuantity(text: string): number | null {
+  const [, digits] = /^([\d,]{1,9})(?:\.0+)?\s*(?:ea|pcs?|each|units?)?\.?$/i.exec(text.trim()) ?? []
+  const quantity = Number(digits?.replaceAll(',', '') || Number.NaN)
+  return quantity >= 1 && quantity <= MOST_TO_SELL ? quantity : null
+}
+
+/** In cents; null: none named; undefined: cannot be read, or is below nothing. */
+function readPrice(text: string): number | null | undefined {
+  const written = text
+    .slice(0, LONGEST_CELL)
+    .replace(/usd|us\$/gi, '')
+    .replace(/\$\s+/, '$')
+    .trim()
+  if (written === '' || /^(-|–|n\/?a|tbd|offer|make offer|ask|rfq|call)$/i.test(written)) return null
+  const amount = parseDollars(written)
+  return amount === null || amount < 0 ? undefined : amount
+}

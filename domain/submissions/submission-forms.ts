@@ -1,0 +1,168 @@
+import { ConditionShape } from '../cart/cart-shape.ts'
+import { LONGEST_PART_NUMBER } from '../catalogue/parts-list.ts'
+import { EmailShape } from '../customers/account.ts'
+import { CentsShape } from '../money/money-shape.ts'
+import { longText, QuoteQuantityShape } from '../quotes/quote-request.ts'
+import { blankableText, requiredText } from '../text/printed-text.ts'
+import { z } from '../text/zod.ts'
+import { MOST_SELL_ROWS, SellRowShape } from './sell-row.ts'
+import {
+  AIRWORTHINESS,
+  DAMAGE_HISTORY,
+  LOGS,
+  MOST_SENT_PICTURES,
+  PAPERWORK,
+  SENT_TEXT_LENGTH,
+} from './submission-choices.ts'
+
+const optional = (label: string, longest: number) => z._default(blankableText(label, longest), '')
+/** Line breaks and tabs are a person's; other control characters, and marks that turn the direction of what follows, are not. */
+const withoutControls = z.overwrite<string>(text =>
+  text.replace(/(?![\n\r\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, ''),
+)
+const text = (label: string) => z._default(longText(label, SENT_TEXT_LENGTH).check(withoutControls), '')
+const requiredLongText = (label: string, message: string) =>
+  z
+    .string(message)
+    .check(
+      withoutControls,
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(SENT_TEXT_LENGTH, `${label} must be at most ${SENT_TEXT_LENGTH} characters`),
+    )
+
+/** A phone number of anywhere, with an extension where there is one. */
+const Phone = blankableText('Phone number', 40).check(
+  z.regex(/^(?=(?:\D*\d){5})[\d+()./ x-]*$|^$/i, 'Please enter a valid phone number'),
+)
+
+const PERSON = {
+  firstName: requiredText('First name', 60),
+  lastName: requiredText('Last name', 60),
+  company: optional('Company', 100),
+  email: EmailShape,
+  phone: z._default(Phone, ''),
+}
+
+/** How the store names an upload until the form is sent: seconds since 1970, then 128 random bits. */
+const UploadShape = z.string().check(z.regex(/^[1-9]\d{9}-[0-9a-f]{32}$/, 'This is no upload'))
+const PICTURES = {
+  pictures: z._default(
+    z.array(UploadShape).check(z.maxLength(MOST_SENT_PICTURES, `At most ${MOST_SENT_PICTURES} photographs`)),
+    [],
+  ),
+}
+
+const PAPERWORK_NAMES = Object.keys(PAPERWORK) as (keyof typeof PAPERWORK)[]
+
+/** Parts for sale: what kind, where, with which papers; line by line where there is a list. */
+export const SellPartsShape = z
+  .strictObject({
+    ...PERSON,
+    partsType: requiredText('Kind of parts', 120, 'Please say what kind of parts they are'),
+    partsLocation: requiredText('Location', 120, 'Please say where the parts are'),
+    condition: z._default(z.nullable(ConditionShape), null),
+    paperwork: z.enum(PAPERWORK_NAMES, 'Please say what papers there are'),
+    /** who operated or repaired them last, as their papers say */
+    traceTo: optional('Trace', 200),
+    /** hours and cycles since new or overhaul */
+    times: optional('Times and cycles', 200),
+    description: text('Description'),
+    rows: z._default(
+      z.array(SellRowShape).check(z.maxLength(MOST_SELL_ROWS, `A list has at most ${MOST_SELL_ROWS} rows`)),
+      [],
+    ),
+    ...PICTURES,
+  })
+  .check(
+    z.superRefine<{ rows: readonly unknown[]; description: string }>(({ rows, description }, form) => {
+      if (rows.length === 0 && description === '')
+        form.addIssue({ code: 'custom', path: ['description'], message: 'Please describe the parts, or add a list' })
+    }),
+  )
+
+const DAMAGE_NAMES = Object.keys(DAMAGE_HISTORY) as (keyof typeof DAMAGE_HISTORY)[]
+const LOGS_NAMES = Object.keys(LOGS) as (keyof typeof LOGS)[]
+const AIRWORTHINESS_NAMES = Object.keys(AIRWORTHINESS) as (keyof typeof AIRWORTHINESS)[]
+
+const FIRST_YEAR = 1903
+/** Next year's models are sold this year. */
+const lastYear = (): number => new Date().getUTCFullYear() + 1
+const YEAR_WRONG = 'Please enter the year of manufacture, with four digits'
+
+/** An aircraft for sale. What decides its value is asked for; what only the logs know may be left out. */
+export const SellAircraftShape = z.strictObject({
+  ...PERSON,
+  make: requiredText('Make', 60),
+  model: requiredText('Model', 60),
+  year: z.int(YEAR_WRONG).check(
+    z.gte(FIRST_YEAR, YEAR_WRONG),
+    z.refine(year => year <= lastYear(), YEAR_WRONG),
+  ),
+  serialNumber: optional('Serial number', 40),
+  tailNumber: requiredText('Tail number', 20, 'Please enter the tail number, or "none"'),
+  /** hours */
+  totalTime: requiredText('Total time', 40, 'Please enter the approximate total time'),
+  engineModel: optional('Engine', 120),
+  /** of each engine, in hours */
+  engineTime: optional('Engine time since overhaul', 120),
+  propeller: optional('Propeller', 120),
+  cycles: optional('Cycles or landings', 60),
+  damage: z.enum(DAMAGE_NAMES, 'Please say whether it was ever damaged'),
+  damageDetails: text('Damage history'),
+  logs: z.enum(LOGS_NAMES, 'Please say whether the logs are complete'),
+  airworthiness: z.enum(AIRWORTHINESS_NAMES, 'Please say what state it is in'),
+  lastAnnual: optional('Last annual', 60),
+  avionics: text('Avionics and equipment'),
+  location: requiredText('Location', 120, 'Please say where the aircraft is'),
+  /** whether anybody else has a right to it */
+  title: optional('Owners and liens', 200),
+  askingPrice: z._default(z.nullable(CentsShape), null),
+  description: text('Description'),
+  ...PICTURES,
+})
+
+/** An application for work, with a CV that was uploaded before. */
+export const ApplicationShape = z.strictObject({
+  ...PERSON,
+  position: requiredText('Kind of work', 120, 'Please say what kind of work you are looking for'),
+  message: requiredLongText('Message', 'Please write a few lines about yourself'),
+  cv: z._default(z.nullable(UploadShape), null),
+})
+
+export const MessageFormShape = z.strictObject({
+  ...PERSON,
+  /** a part, order or quote number, or what it is about */
+  subject: optional('Subject', 150),
+  message: requiredLongText('Message', 'Please write your message'),
+})
+
+/** The home page's 'Looking for a Specific Part?'. */
+export const PartWantedShape = z.strictObject({
+  ...PERSON,
+  partNumber: requiredText('Part number', LONGEST_PART_NUMBER),
+  quantity: QuoteQuantityShape,
+  condition: z._default(z.nullable(ConditionShape), null),
+  message: text('Message'),
+})
+
+export const SUBMISSION_FORMS = {
+  parts: SellPartsShape,
+  aircraft: SellAircraftShape,
+  part_wanted: PartWantedShape,
+  message: MessageFormShape,
+  application: ApplicationShape,
+}
+export type SellParts = z.output<typeof SellPartsShape>
+type SellAircraft = z.output<typeof SellAircraftShape>
+type Application = z.output<typeof ApplicationShape>
+type MessageForm = z.output<typeof MessageFormShape>
+type PartWanted = z.output<typeof PartWantedShape>
+
+/** A form as it arrived, with its kind. */
+export type SentForm =
+  | { kind: 'parts'; form: SellParts }
+  | { kind: 'aircraft'; form: SellAircraft }
+  | { kind: 'application'; form: Application }
+  | { kind: 'message'; form: MessageForm }
+  | { kind: 'part_wanted'; form: PartWanted }

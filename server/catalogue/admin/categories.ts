@@ -1,0 +1,117 @@
+import type { CategoryFields } from '../../../domain/catalogue/part-fields.ts'
+import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
+import { slugOf } from '../../../domain/catalogue/part-number.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { brokenConstraint, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { lockCategoryNames } from '../lock-category-names.ts'
+
+const Fields = { name: z.string(), slug: z.string(), description: z.string() }
+export const DeskCategoriesShape = z.array(
+  z.object({
+    id: z.int(),
+    ...Fields,
+    /** drafts too; counted to MOST_PARTS_COUNTED */
+    parts: z.int(),
+  }),
+)
+export type DeskCategory = z.infer<typeof DeskCategoriesShape>[number]
+
+/** The categories by name, 1,000 at most, with how many parts each has. */
+export async function deskCategories(db: Db): Promise<DeskCategory[]> {
+  const { rows } = await db.$client.query<DeskCategory>({
+    name: 'desk-categories',
+    text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
+        SELECT count(*)::int AS parts FROM (
+          SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MOST_PARTS_COUNTED}) AS counted) AS n
+      ORDER BY lower(c.name), c.id LIMIT ${MOST_CATEGORIES}`,
+  })
+  return rows
+}
+
+/** Adds a category; a blank address is made of its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
+export function createCategory(db: Db, fields: CategoryFields, adminId: string): Promise<{ id: number }> {
+  return inTransaction(db, async tx => {
+    await lockCategoryNames(tx.$client)
+    await refuseName(tx, fields.name, null)
+    const after = { ...fields, slug: fields.slug || slugOf('', fields.name) }
+    const { rows } = await refusing(
+      tx.$client.query<{ id: number }>(
+        'INSERT INTO categories (name, slug, description) VALUES ($1, $2, $3) RETURNING id',
+        [after.name, after.slug, after.description],
+      ),
+    )
+    const [made] = rows
+    if (!made) throw new Error('not inserted')
+    await writeAudit(tx, {
+      ...{ adminId, action: 'category.created', subject: 'category', subjectId: made.id, label: fields.name },
+      ...{ before: null, after },
+    })
+    return made
+  })
+}
+
+/**
+ * Changes a category; a blank address stays as it is. `before` is what was read: of two admins at once the second hears
+ * CATEGORY_CHANGED, with how it stands now. Refuses CATEGORY_NOT_FOUND, CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN.
+ */
+export function changeCategory(
+  db: Db,
+  categoryId: number,
+  fields: CategoryFields,
+  before: CategoryFields,
+  adminId: string,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockCategoryNames(tx.$client)
+    const now = await lockCategory(tx, categoryId)
+    if (now.name !== before.name || now.slug !== before.slug || now.description !== before.description)
+      throw new Refusal('CATEGORY_CHANGED', undefined, { category: now })
+    const after = { ...fields, slug: fields.slug || now.slug }
+    await refuseName(tx, after.name, categoryId)
+    await refusing(
+      tx.$client.query('UPDATE categories SET name = $2, slug = $3, description = $4 WHERE id = $1', [
+        categoryId,
+        after.name,
+        after.slug,
+        after.description,
+      ]),
+    )
+    // It stands on the pages of all its parts.
+    if (after.name !== now.name || after.slug !== now.slug)
+      await tx.$client.query(`SELECT pg_notify('products_changed', '*')`)
+    await writeAudit(tx, {
+      ...{ adminId, action: 'category.changed', subject: 'category', subjectId: categoryId, label: after.name },
+      ...{ before: now, after },
+    })
+  })
+}
+
+async function refuseName(tx: Tx, name: string, except: number | null): Promise<void> {
+  const { rowCount } = await tx.$client.query(
+    'SELECT FROM categories WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2::bigint',
+    [name, except],
+  )
+  if (rowCount !== 0) throw new Refusal('CATEGORY_EXISTS')
+}
+
+async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (brokenConstraint(error) === 'categories_slug_unique') throw new Refusal('CATEGORY_SLUG_TAKEN')
+    throw error
+  }
+}
+
+/** Refuses CATEGORY_NOT_FOUND. */
+export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryFields> {
+  const { rows } = await tx.$client.query<CategoryFields>(
+    'SELECT name, slug, description FROM categories WHERE id = $1 FOR UPDATE',
+    [categoryId],
+  )
+  const [row] = rows
+  if (!row) throw new Refusal('CATEGORY_NOT_FOUND')
+  return row
+}

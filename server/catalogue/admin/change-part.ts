@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { differingFields, type PartFields } from '../../../domain/catalogue/part-fields.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type Facts, writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { products } from '../tables.ts'
+import { freeSlug } from './internal/free-slug.ts'
+import { findPart, lockPart, type Part } from './internal/lock-part.ts'
+import { columnsOf, refusing } from './internal/write-part.ts'
+
+/**
+ * Writes down a part anew. `version` is what was read: of two admins at once the second hears PART_CHANGED, with the part
+ * as it stands now. The address stays unless another is given (blank: made anew); links to the one before go on working.
+ * Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND.
+ */
+export function changePart(
+  db: Db,
+  productId: number,
+  version: number,
+  fields: PartFields,
+  adminId: string,
+): Promise<Part> {
+  return inTransaction(db, async tx => {
+    const part = await lockPart(tx, productId)
+    if (part.version !== version) throw new Refusal('PART_CHANGED', undefined, { part })
+    const slug = fields.slug || (await freeSlug(tx, fields.sku, fields.name))
+    const columns = columnsOf({ ...fields, slug })
+    const byHand = fields.isPublished === part.fields.isPublished ? {} : { offByImport: false }
+    await refusing(
+      tx
+        .update(products)
+        // The clock, not the beginning of the transaction: two changes never have the same version.
+        .set({ ...columns, ...byHand, updatedAt: sql`clock_timestamp()` })
+        .where(eq(products.id, productId))
+        .execute(),
+    )
+    if (slug !== part.fields.slug) await keepFormerSlug(tx, productId, part.fields.slug, slug)
+    const now = await findPart(tx, productId)
+    const differing = differingFields(part.fields, now.fields)
+    const factsOf = (one: PartFields): Facts => Object.fromEntries(differing.map(field => [field, one[field]]))
+    if (differing.length > 0)
+      await writeAudit(tx, {
+        ...{ adminId, action: 'product.changed', subject: 'product', subjectId: productId, label: now.fields.sku },
+        ...{ before: factsOf(part.fields), after: factsOf(now.fields) },
+      })
+    return now
+  })
+}
+
+async function keepFormerSlug(tx: Tx, productId: number, former: string, now: string): Promise<void> {
+  await tx.$client.query('DELETE FROM former_slugs WHERE slug = $1', [now])
+  await tx.$client.query(
+    `INSERT INTO former_slugs (slug, product_id) VALUES ($1, $2)
+      ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id`,
+    [former, productId],
+  )
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit, writeAudits } from '../../platform/audit/write-audit.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../platform/db/database.ts'
+import { lockCategory } from './categories.ts'
+
+/** So many parts are moved in one transaction: orders for them wait no longer than that takes. */
+const AT_ONCE = 1000
+
+/**
+ * Deletes a category. Its parts go to another one first, `moveTo`, some at a time: a category that could not be emptied, or
+ * that gets parts meanwhile, stays, and can be asked for again. Refuses CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY.
+ */
+export async function deleteCategory(
+  db: Db,
+  categoryId: number,
+  moveTo: number | null,
+  adminId: string,
+): Promise<{ moved: number }> {
+  const moved = moveTo === null || moveTo === categoryId ? 0 : await moveParts(db, categoryId, moveTo, adminId)
+  try {
+    await inTransaction(db, async tx => {
+      const before = await lockCategory(tx, categoryId)
+      const { rowCount } = await tx.$client.query('SELECT FROM products WHERE category_id = $1 LIMIT 1', [categoryId])
+      if (rowCount !== 0) throw new Refusal('CATEGORY_NOT_EMPTY')
+      await tx.$client.query('DELETE FROM categories WHERE id = $1', [categoryId])
+      await writeAudit(tx, {
+        ...{ adminId, action: 'category.deleted', subject: 'category', subjectId: categoryId, label: before.name },
+        ...{ before, after: moved > 0 ? { partsMoved: moved, movedTo: moveTo } : null },
+      })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_EMPTY')
+    throw error
+  }
+  return { moved }
+}
+
+/** Each transaction moves some, and writes for each of them that it was moved. */
+async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
+  for (let moved = 0; ; ) {
+    const some = await inTransaction(db, async tx => {
+      // Both stay while parts go from one to the other; by id, for whoever moves parts the other way at the same time.
+      const { rowCount } = await tx.$client.query(
+        'SELECT FROM categories WHERE id IN ($1, $2) ORDER BY id FOR KEY SHARE',
+        [from, to],
+      )
+      if (rowCount !== 2) throw new Refusal('CATEGORY_NOT_FOUND')
+      const { rows } = await tx.$client.query<{ id: number; sku: string }>(
+        `UPDATE products SET category_id = $2, updated_at = clock_timestamp() WHERE id IN (
+            SELECT id FROM products WHERE category_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE)
+          RETURNING id, sku`,
+        [from, to],
+      )
+      await writeAudits(
+        tx,
+        rows.map(({ id, sku }) => ({
+          ...{ adminId, action: 'product.category', subject: 'product', subjectId: id, label: sku },
+          ...{ before: { categoryId: from }, after: { categoryId: to } },
+        })),
+      )
+      return rows.length
+    })
+    if (some === 0) return moved
+    moved += some
+  }
+}

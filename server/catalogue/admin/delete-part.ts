@@ -1,0 +1,53 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { counted } from '../../../domain/text/counted.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { lockPart } from './internal/lock-part.ts'
+
+type Uses = { orders: number; quotes: number; carts: number; holds: number; pieces: number }
+
+/**
+ * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND and, where
+ * it was ordered, quoted, lies in a cart or in stock, PART_IN_USE with the reason. Its pictures' files stay (0009).
+ */
+export function deletePart(db: Db, productId: number, adminId: string): Promise<void> {
+  return inTransaction(db, async tx => {
+    // In the order of an order's own locks: stock lines, then the part. FOR UPDATE, so that nothing begins to refer to it.
+    await tx.$client.query('SELECT FROM product_inventory WHERE product_id = $1 ORDER BY id FOR UPDATE', [productId])
+    await tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [productId])
+    const { fields } = await lockPart(tx, productId)
+    const reasons = reasonsOf(await usesOf(tx, productId))
+    if (reasons.length > 0)
+      throw new Refusal('PART_IN_USE', `This part cannot be deleted: ${reasons.join(', ')}. Unpublish it instead.`)
+    await tx.$client.query('DELETE FROM products WHERE id = $1', [productId])
+    await writeAudit(tx, {
+      ...{ adminId, action: 'product.deleted', subject: 'product', subjectId: productId, label: fields.sku },
+      ...{ before: { name: fields.name, sku: fields.sku, slug: fields.slug, price: fields.price }, after: null },
+    })
+  })
+}
+
+async function usesOf(tx: Tx, productId: number): Promise<Uses> {
+  const { rows } = await tx.$client.query<Uses>({
+    name: 'uses-of-part',
+    text: `SELECT (SELECT count(DISTINCT order_id) FROM order_items WHERE product_id = $1) AS orders,
+        (SELECT count(DISTINCT quote_id) FROM quote_lines WHERE $1 IN (product_id, offer_product_id)) AS quotes,
+        (SELECT count(DISTINCT user_id) FROM cart_items WHERE product_id = $1) AS carts,
+        (SELECT count(*) FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id WHERE i.product_id = $1) AS holds,
+        (SELECT coalesce(sum(quantity), 0) FROM product_inventory WHERE product_id = $1) AS pieces`,
+    values: [productId],
+  })
+  const [uses] = rows
+  if (!uses) throw new Error('no row of counts')
+  return uses
+}
+
+function reasonsOf({ orders, quotes, carts, holds, pieces }: Uses): string[] {
+  return [
+    ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
+    ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),
+    ...(quotes > 0 ? [`it is in ${counted(quotes, 'quote')}`] : []),
+    ...(carts > 0 ? [`it lies in ${counted(carts, 'cart')}`] : []),
+    ...(pieces > 0 ? [`there ${pieces === 1 ? 'is' : 'are'} ${counted(pieces, 'piece')} in stock`] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
+import { Refusal } from '../../../../domain/refusal.ts'
+import { readMoney } from '../../../platform/db/column-types.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+/** A part as the desk edits it. `version` tells whether it has been changed since it was read. */
+export type Part = { id: number; version: number; fields: PartFields }
+
+/** Microseconds of its last change: whoever changes what is written of a part sets `updated_at`. A number holds them exactly. */
+export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'
+
+export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
+  id: number
+  version: number
+  price: string
+  salePrice: string | null
+  weight: string | null
+}
+
+export const PART = `
+SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
+  coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS "aircraftType", p.category_id AS "categoryId", p.price,
+  p.sale_price AS "salePrice", p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom,
+  p.short_description AS "shortDescription", p.description, p.is_published AS "isPublished"
+FROM products p WHERE p.is_listed AND p.id = ANY($1)`
+
+export function toPart({ id, version, price, salePrice, weight, ...rest }: PartRow): Part {
+  const fields: PartFields = {
+    ...rest,
+    price: readMoney(price),
+    salePrice: salePrice === null ? null : readMoney(salePrice),
+    weight: weight === null ? null : Number(weight),
+  }
+  return { id, version, fields }
+}
+
+/** A part, a draft too. Refuses PRODUCT_NOT_FOUND, also for the store's own MIN-ROUNDUP. */
+export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
+  const { rows } = await db.$client.query<PartRow>({ name: 'desk-part', text: PART, values: [[productId]] })
+  const [row] = rows
+  if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
+  return toPart(row)
+}
+
+/**
+ * Locks parts until the transaction ends, by id, so that two admins with the same parts wait for each other. Not against
+ * orders that refer to them. Those that are not there are left out.
+ */
+export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<Part[]> {
+  const { rows } = await tx.$client.query<PartRow>({
+    name: 'desk-lock-parts',
+    text: `${PART} ORDER BY p.id FOR NO KEY UPDATE`,
+    values: [[...productIds]],
+  })
+  return rows.map(toPart)
+}
+
+/** The same of one part. Refuses PRODUCT_NOT_FOUND. */
+export async function lockPart(tx: Tx, productId: number): Promise<Part> {
+  const [part] = await lockParts(tx, [productId])
+  if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+  return part
+}

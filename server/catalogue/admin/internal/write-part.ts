@@ -1,0 +1,34 @@
+import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
+import { Refusal } from '../../../../domain/refusal.ts'
+import { brokenConstraint } from '../../../platform/db/database.ts'
+import type { products } from '../../tables.ts'
+
+type Columns = Omit<typeof products.$inferInsert, 'id'>
+
+/** What is written of a part, as its columns: texts that are blank are not known. */
+export function columnsOf(fields: PartFields): Columns {
+  const { manufacturer, brand, gtin, aircraftType, dimensions, uom, weight, ...rest } = fields
+  return {
+    ...rest,
+    manufacturer: manufacturer || null,
+    brand: brand || null,
+    gtin: gtin || null,
+    aircraftType: aircraftType || null,
+    dimensions: dimensions || null,
+    uom: uom.toUpperCase(),
+    weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),
+  }
+}
+
+/** Says in words what the database refused of a part that was written. */
+export async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'products_sku') throw new Refusal('SKU_TAKEN')
+    if (constraint === 'products_slug') throw new Refusal('SLUG_TAKEN')
+    if (constraint === 'products_category_id_categories_id_fk') throw new Refusal('CATEGORY_NOT_FOUND')
+    throw error
+  }
+}

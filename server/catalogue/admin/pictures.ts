@@ -1,0 +1,147 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { type Facts, writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { addPicture } from '../pictures/add-picture.ts'
+import { takePicture } from '../pictures/take-picture.ts'
+import { findPart, lockPart, type Part } from './internal/lock-part.ts'
+
+export const MOST_PICTURES = 30
+
+export type PartPicture = { id: number; url: string; alt: string; isPrimary: boolean }
+
+/** The pictures of a part in the order of its page. */
+export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPicture[]> {
+  const { rows } = await db.$client.query<PartPicture>({
+    name: 'desk-pictures',
+    text: `SELECT id, url, alt, is_primary AS "isPrimary" FROM product_images WHERE product_id = $1
+      ORDER BY is_primary DESC, display_order, id`,
+    values: [productId],
+  })
+  return rows
+}
+
+/** Whether a part may have another picture, before one is read. Refuses PRODUCT_NOT_FOUND, TOO_MANY_PICTURES. */
+export async function allowPicture(db: Db, productId: number): Promise<Part> {
+  const part = await findPart(db, productId)
+  if ((await picturesOf(db, productId)).length >= MOST_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
+  return part
+}
+
+/**
+ * Gives a part an uploaded picture, checked by its content and encoded anew, as its last one. Nothing is locked while that
+ * is done. Refuses what take-picture.ts and allowPicture refuse, and PICTURE_EXISTS.
+ */
+export async function givePicture(
+  { db, files }: { db: Db; files: Files },
+  productId: number,
+  bytes: Uint8Array,
+  adminId: string,
+): Promise<void> {
+  await allowPicture(db, productId)
+  const { id } = await takePicture(files, bytes)
+  await withPictures(db, productId, async (tx, part, pictures) => {
+    if (pictures.length >= MOST_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
+    const { rows } = await tx.$client.query<{ position: number }>(
+      'SELECT coalesce(max(display_order), -1) + 1 AS position FROM product_images WHERE product_id = $1',
+      [productId],
+    )
+    const position = rows[0]?.position ?? 0
+    const isNew = await addPicture(tx, { productId, id, alt: part.fields.name, position })
+    if (!isNew) throw new Refusal('PICTURE_EXISTS')
+    await writeAudit(tx, entry(part, adminId, 'product.picture_added', null, { picture: id }))
+  })
+}
+
+/** What a picture is called for who cannot see it, and whether it is the one that stands for the part. Refuses PICTURE_NOT_FOUND. */
+export function changePicture(
+  db: Db,
+  productId: number,
+  pictureId: number,
+  { alt, isPrimary }: { alt: string; isPrimary: boolean },
+  adminId: string,
+): Promise<void> {
+  return withPictures(db, productId, async (tx, part, pictures) => {
+    const before = pictureIn(pictures, pictureId)
+    if (isPrimary && !before.isPrimary)
+      await tx.$client.query('UPDATE product_images SET is_primary = false WHERE product_id = $1 AND is_primary', [
+        productId,
+      ])
+    await tx.$client.query('UPDATE product_images SET alt = $2, is_primary = $3 WHERE id = $1', [
+      pictureId,
+      alt,
+      isPrimary,
+    ])
+    const facts = ({ alt, isPrimary }: Pick<PartPicture, 'alt' | 'isPrimary'>) => ({
+      picture: before.url,
+      alt,
+      isPrimary,
+    })
+    await writeAudit(tx, entry(part, adminId, 'product.picture_changed', facts(before), facts({ alt, isPrimary })))
+  })
+}
+
+/** Puts all the pictures of a part in order. Refuses PICTURES_CHANGED when these are not the pictures it has. */
+export function orderPictures(
+  db: Db,
+  productId: number,
+  pictureIds: readonly number[],
+  adminId: string,
+): Promise<void> {
+  return withPictures(db, productId, async (tx, part, pictures) => {
+    const before = pictures.map(({ id }) => id)
+    if (before.toSorted().join() !== pictureIds.toSorted().join()) throw new Refusal('PICTURES_CHANGED')
+    await tx.$client.query(
+      `UPDATE product_images m SET display_order = o.position FROM unnest($1::bigint[]) WITH ORDINALITY AS o (id, position)
+        WHERE m.id = o.id`,
+      [[...pictureIds]],
+    )
+    await writeAudit(
+      tx,
+      entry(part, adminId, 'product.pictures_ordered', { pictures: before }, { pictures: pictureIds }),
+    )
+  })
+}
+
+/** Takes a picture off a part; its files stay (0009). The first of the others stands for the part then. Refuses PICTURE_NOT_FOUND. */
+export function deletePicture(db: Db, productId: number, pictureId: number, adminId: string): Promise<void> {
+  return withPictures(db, productId, async (tx, part, pictures) => {
+    const { url, alt, isPrimary } = pictureIn(pictures, pictureId)
+    await tx.$client.query('DELETE FROM product_images WHERE id = $1', [pictureId])
+    if (isPrimary)
+      await tx.$client.query(
+        `UPDATE product_images SET is_primary = true WHERE id = (
+          SELECT id FROM product_images WHERE product_id = $1 ORDER BY display_order, id LIMIT 1)`,
+        [productId],
+      )
+    await writeAudit(tx, entry(part, adminId, 'product.picture_deleted', { picture: url, alt }, null))
+  })
+}
+
+/** The part is locked: of two who change its pictures the second sees what the first did. */
+function withPictures(
+  db: Db,
+  productId: number,
+  work: (tx: Tx, part: Part, pictures: PartPicture[]) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const part = await lockPart(tx, productId)
+    await work(tx, part, await picturesOf(tx, productId))
+  })
+}
+
+function pictureIn(pictures: readonly PartPicture[], pictureId: number): PartPicture {
+  const found = pictures.find(({ id }) => id === pictureId)
+  if (!found) throw new Refusal('PICTURE_NOT_FOUND')
+  return found
+}
+
+type PictureAction =
+  | 'product.picture_added'
+  | 'product.picture_changed'
+  | 'product.pictures_ordered'
+  | 'product.picture_deleted'
+const entry = (part: Part, adminId: string, action: PictureAction, before: Facts | null, after: Facts | null) => ({
+  ...{ adminId, action, subject: 'product' as const, subjectId: part.id, label: part.fields.sku },
+  ...{ before, after },
+})

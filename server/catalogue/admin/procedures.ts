@@ -1,0 +1,244 @@
+import {
+  CategoryFieldsShape,
+  CrossReferenceInputShape,
+  PartFieldsShape,
+} from '../../../domain/catalogue/part-fields.ts'
+import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../../domain/catalogue/part-list.ts'
+import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { MOST_AT_ONCE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
+import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { blankableText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { admin, DONE, Done, NoInput } from '../../procedure.ts'
+import { setCategory, setPublished } from './bulk-change.ts'
+import { changeCategory, createCategory, DeskCategoriesShape, deskCategories } from './categories.ts'
+import { changePart } from './change-part.ts'
+import { changePrices, PricePreviewShape, previewPrices } from './change-prices.ts'
+import { createPart } from './create-part.ts'
+import { deleteReference, saveReference } from './cross-references.ts'
+import { deleteCategory } from './delete-category.ts'
+import { deletePart } from './delete-part.ts'
+import { listParts, PartListShape } from './list-parts.ts'
+import { changePicture, deletePicture, MOST_PICTURES, orderPictures } from './pictures.ts'
+import { DeskPartShape, PartShape, readPart } from './read-part.ts'
+
+const Id = z.int().check(z.gte(1))
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const ProductIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`))
+const Version = z.int()
+const Changed = z.object({ changed: z.int() })
+const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
+
+/** What the desk does with the catalogue. Every procedure of it is for admins. */
+export const catalogueDesk = {
+  parts: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/parts',
+      summary: 'Every part, drafts too, 50 at once: the newest first, or the best match of a search first',
+    })
+    .input(
+      z.strictObject({
+        search: z._default(searchText(100), ''),
+        state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
+        lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
+        categoryId: z._default(z.nullable(IdInAddress), null),
+        after: z._default(z.nullable(IdInAddress), null),
+      }),
+    )
+    .output(PartListShape)
+    .handler(({ context, input }) => listParts(context.db, input)),
+
+  part: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/parts/{productId}',
+      summary: 'A part with what is written of it, its pictures and cross-references',
+    })
+    .input(z.strictObject({ productId: IdInAddress }))
+    .output(DeskPartShape)
+    .handler(({ context, input }) => readPart(context.db, input.productId)),
+
+  createPart: admin
+    .route({ method: 'POST', path: '/api/admin/parts', summary: 'Adds a part', successStatus: 201 })
+    .input(z.strictObject({ fields: PartFieldsShape }))
+    .output(z.object({ id: z.int(), slug: z.string() }))
+    .handler(({ context: { db, me }, input }) => createPart(db, input.fields, me.userId)),
+
+  changePart: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}',
+      summary: 'Writes down a part anew; `version` is what was read',
+    })
+    .input(z.strictObject({ productId: IdInAddress, version: Version, fields: PartFieldsShape }))
+    .output(PartShape)
+    .handler(({ context: { db, me }, input: { productId, version, fields } }) =>
+      changePart(db, productId, version, fields, me.userId),
+    ),
+
+  deletePart: admin
+    .route({ method: 'POST', path: '/api/admin/parts/{productId}/delete', summary: 'Deletes a part nothing refers to' })
+    .input(z.strictObject({ productId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await deletePart(db, input.productId, me.userId)
+      return DONE
+    }),
+
+  setPublished: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts-published',
+      summary: 'Shows parts in the shop, or takes them out',
+    })
+    .input(z.strictObject({ productIds: ProductIds, isPublished: z.boolean() }))
+    .output(Changed)
+    .handler(({ context: { db, me }, input }) => setPublished(db, input.productIds, input.isPublished, me.userId)),
+
+  setCategory: admin
+    .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Puts parts into a category, or none' })
+    .input(z.strictObject({ productIds: ProductIds, categoryId: z.nullable(Id) }))
+    .output(Changed)
+    .handler(({ context: { db, me }, input }) => setCategory(db, input.productIds, input.categoryId, me.userId)),
+
+  previewPrices: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts-prices/preview',
+      summary: 'The prices of parts before and after a change, which is not made',
+    })
+    .input(z.strictObject({ productIds: ProductIds, change: PriceChangeShape }))
+    .output(PricePreviewShape)
+    .handler(({ context, input }) => previewPrices(context.db, input.productIds, input.change)),
+
+  changePrices: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts-prices',
+      summary: 'Changes the prices of parts; `version` of each is what the preview had',
+    })
+    .input(
+      z.strictObject({
+        parts: z
+          .array(z.strictObject({ id: Id, version: Version }))
+          .check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`)),
+        change: PriceChangeShape,
+      }),
+    )
+    .output(Changed)
+    .handler(({ context: { db, me }, input }) => changePrices(db, input.parts, input.change, me.userId)),
+
+  saveReference: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/references',
+      summary: 'Writes down what may stand in for a part, or has superseded it',
+    })
+    .input(z.strictObject({ productId: IdInAddress, reference: CrossReferenceInputShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await saveReference(db, input.productId, input.reference, me.userId)
+      return DONE
+    }),
+
+  deleteReference: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/references/delete',
+      summary: 'Takes a cross-reference away',
+    })
+    .input(
+      z.strictObject({
+        productId: IdInAddress,
+        kind: z.enum(['alternate_of', 'superseded_by']),
+        otherSku: blankableText('Part number', LONGEST_PART_NUMBER),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { productId, ...which } }) => {
+      await deleteReference(db, productId, which, me.userId)
+      return DONE
+    }),
+
+  changePicture: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/pictures/{pictureId}',
+      summary:
+        'What a picture is called, and whether it stands for the part; it is sent to /uploads/parts/{productId}/pictures',
+    })
+    .input(
+      z.strictObject({
+        ...{ productId: IdInAddress, pictureId: IdInAddress },
+        ...{ alt: blankableText('Description', 200), isPrimary: z.boolean() },
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { productId, pictureId, ...facts } }) => {
+      await changePicture(db, productId, pictureId, facts, me.userId)
+      return DONE
+    }),
+
+  orderPictures: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/picture-order',
+      summary: 'Puts all the pictures of a part in order',
+    })
+    .input(z.strictObject({ productId: IdInAddress, pictureIds: z.array(Id).check(z.maxLength(MOST_PICTURES * 4)) }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await orderPictures(db, input.productId, input.pictureIds, me.userId)
+      return DONE
+    }),
+
+  deletePicture: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/pictures/{pictureId}/delete',
+      summary: 'Takes a picture off a part',
+    })
+    .input(z.strictObject({ productId: IdInAddress, pictureId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await deletePicture(db, input.productId, input.pictureId, me.userId)
+      return DONE
+    }),
+
+  categories: admin
+    .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with how many parts each has' })
+    .input(NoInput)
+    .output(DeskCategoriesShape)
+    .handler(({ context }) => deskCategories(context.db)),
+
+  createCategory: admin
+    .route({ method: 'POST', path: '/api/admin/categories', summary: 'Adds a category', successStatus: 201 })
+    .input(z.strictObject({ fields: CategoryFieldsShape }))
+    .output(z.object({ id: z.int() }))
+    .handler(({ context: { db, me }, input }) => createCategory(db, input.fields, me.userId)),
+
+  changeCategory: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/categories/{categoryId}',
+      summary: 'Changes a category; `before` is what was read',
+    })
+    .input(z.strictObject({ categoryId: IdInAddress, fields: CategoryFieldsShape, before: CategoryFieldsShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { categoryId, fields, before } }) => {
+      await changeCategory(db, categoryId, fields, before, me.userId)
+      return DONE
+    }),
+
+  deleteCategory: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/categories/{categoryId}/delete',
+      summary: 'Deletes a category; its parts go to another one first',
+    })
+    .input(z.strictObject({ categoryId: IdInAddress, moveTo: z._default(z.nullable(Id), null) }))
+    .output(z.object({ moved: z.int() }))
+    .handler(({ context: { db, me }, input }) => deleteCategory(db, input.categoryId, input.moveTo, me.userId)),
+}

@@ -1,0 +1,50 @@
+import type { CrossReferenceInput } from '../../../domain/catalogue/part-fields.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findPart } from './internal/lock-part.ts'
+import { picturesOf } from './pictures.ts'
+
+const Text = z.string()
+/** As it stands in the catalogue: what a list has brought in need not be what an admin may write. */
+const Fields = z.object({
+  ...{ name: Text, sku: Text, slug: Text, manufacturer: Text, brand: Text, gtin: Text, aircraftType: Text },
+  ...{
+    categoryId: z.nullable(z.int()),
+    price: z.int(),
+    salePrice: z.nullable(z.int()),
+    weight: z.nullable(z.number()),
+  },
+  ...{ dimensions: Text, uom: Text, shortDescription: Text, description: Text, isPublished: z.boolean() },
+})
+export const PartShape = z.object({ id: z.int(), version: z.int(), fields: Fields })
+export const DeskPartShape = z.object({
+  part: PartShape,
+  pictures: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
+  references: z.array(
+    z.object({
+      kind: z.enum(['alternate_of', 'superseded_by']),
+      otherSku: z.string(),
+      isTwoWay: z.boolean(),
+      source: z.string(),
+      /** null: it is not in the catalogue */
+      otherId: z.nullable(z.int()),
+    }),
+  ),
+})
+type Reference = CrossReferenceInput & { otherId: number | null }
+
+/** A part with what is written of it, its pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
+export async function readPart(db: Db, productId: number) {
+  const [part, pictures, { rows: references }] = await Promise.all([
+    findPart(db, productId),
+    picturesOf(db, productId),
+    db.$client.query<Reference>({
+      name: 'desk-references',
+      text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source, o.id AS "otherId"
+        FROM cross_references r LEFT JOIN products o ON o.sku = r.other_sku AND o.is_listed
+        WHERE r.product_id = $1 ORDER BY r.kind, r.other_sku LIMIT 200`,
+      values: [productId],
+    }),
+  ])
+  return { part, pictures, references }
+}

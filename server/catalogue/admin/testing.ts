@@ -1,0 +1,38 @@
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { openFiles } from '../../platform/files/open-files.ts'
+import { emptyFiles } from '../pictures/testing.ts'
+
+type Answer = { status: number; body: Record<string, never> & Record<string, unknown> }
+
+/** Two admins at their desks, by HTTP, with files of their own. */
+export async function testDesk(db: Db) {
+  const { dataDir } = await emptyFiles()
+  const files = openFiles(dataDir)
+  const app = testApp(db, noGateway, { files })
+  const boss = await signedIn(db, { admin: true, name: 'Bess Coleman' })
+  const other = await signedIn(db, { admin: true, name: 'Ruth Law' })
+  const post = async (path: string, body: object = {}, by: TestUser = boss) =>
+    (await app.post(path, body, by.headers)) as Answer
+  const get = async (path: string, by: TestUser = boss) => (await app.call(path, { headers: by.headers })) as Answer
+  const upload = async (
+    path: string,
+    type: string,
+    bytes: Uint8Array,
+    headers: Record<string, string> = boss.headers,
+  ) =>
+    (await app.call(path, {
+      ...{ method: 'POST', body: Buffer.from(bytes) },
+      headers: { ...headers, 'Content-Type': type },
+    })) as Answer
+  const audit = async (subjectId: number | string, subject = 'product') => {
+    const { rows } = await db.$client.query(
+      `SELECT action, actor_id, before, after FROM audit_entries WHERE subject_id = $1 AND subject = $2 ORDER BY id`,
+      [`${subjectId}`, subject],
+    )
+    return rows
+  }
+  return { app, boss, other, files, dataDir, post, get, upload, audit }
+}
+export type TestDesk = Awaited<ReturnType<typeof testDesk>>

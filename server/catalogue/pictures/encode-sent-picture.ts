@@ -1,0 +1,32 @@
+import { MOST_SENT_PIXELS } from '../../../domain/catalogue/picture.ts'
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { checkBytes } from './check-bytes.ts'
+import { PictureWorker } from './internal/picture-worker.ts'
+
+/** Of strangers, whose pictures must not keep the desk's waiting. A dozen of 20 MB is what a process can have in memory. */
+export const sentPictures = new PictureWorker({ mostWaiting: 12, waitMs: 30_000, workMs: 30_000 })
+
+/** `whose` it is: of those who wait each has one turn before any has a second. */
+type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise<void> }
+
+/**
+ * Checks a photograph that somebody sent by what is in it and encodes it anew: WebP, upright, 2000 pixels at most, without
+ * metadata. Asks `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE,
+ * PICTURE_TOO_SMALL, BUSY.
+ */
+export async function encodeSentPicture(bytes: Uint8Array, { whose, allowMegapixels }: Sender): Promise<Uint8Array> {
+  checkBytes(bytes)
+  return sentPictures.inTurn(whose, async ask => {
+    const { width, height } = await ask('measure', bytes, MOST_SENT_PIXELS).catch(inSentWords)
+    await allowMegapixels?.(Math.ceil((width * height) / 1_000_000))
+    return ask('encodeSent', bytes, MOST_SENT_PIXELS)
+  })
+}
+
+function inSentWords(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'PICTURE_TOO_LARGE') throw error
+  throw new Refusal(
+    'PICTURE_TOO_LARGE',
+    REFUSALS.PICTURE_TOO_LARGE.text.replace('50', `${MOST_SENT_PIXELS / 1_000_000}`),
+  )
+}

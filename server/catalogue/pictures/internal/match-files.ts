@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { partNumberKey } from '../../../../domain/catalogue/part-number.ts'
+import { type FileName, readFileName } from './read-file-name.ts'
+
+type Part = { id: number; sku: string; sku_key: string; name: string }
+export type Match = { part: { id: number; name: string }; position: number } | { reason: string }
+
+const BATCH = 1000
+
+/**
+ * Finds the part of each file by its name, in order. A part number that is exactly the name wins; else its key finds it.
+ * Two parts that may be meant are a reason, never a guess.
+ */
+export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): AsyncGenerator<[string, Match]> {
+  for (let at = 0; at < paths.length; at += BATCH) {
+    const names = paths.slice(at, at + BATCH).map(path => ({ path, name: readFileName(path) }))
+    const parts = await findParts(
+      pool,
+      names.flatMap(({ name }) => (name.numbered ? [name.whole, name.numbered.partNumber] : [name.whole])),
+    )
+    for (const { path, name } of names) yield [path, match(name, parts)]
+  }
+}
+
+type Parts = { bySku: Map<string, Part>; byKey: Map<string, Part[]> }
+
+async function findParts(pool: pg.Pool, partNumbers: string[]): Promise<Parts> {
+  const keys = partNumbers.map(partNumberKey).filter(Boolean)
+  const { rows } = await pool.query<Part>(
+    'SELECT id, sku, sku_key, name FROM products WHERE sku_key = ANY($1) ORDER BY sku',
+    [keys],
+  )
+  const byKey = Map.groupBy(rows, row => row.sku_key)
+  return { bySku: new Map(rows.map(row => [row.sku, row])), byKey }
+}
+
+function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
+  const exact = bySku.get(whole)
+  if (exact) return { part: exact, position: 1 }
+  const named = (partNumber: string): Part[] => {
+    const one = bySku.get(partNumber)
+    return one ? [one] : (byKey.get(partNumberKey(partNumber)) ?? [])
+  }
+  const asWhole = !numbered || (numbered.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
+  const asNumbered = numbered ? named(numbered.partNumber) : []
+  const found = [...new Set([...asWhole, ...asNumbered])]
+  const [part] = found
+  if (!part) return { reason: `no part number is ${[whole, numbered?.partNumber].filter(Boolean).join(' or ')}` }
+  if (found.length > 1) return { reason: `may mean ${found.map(({ sku }) => sku).join(' or ')}: give it another name` }
+  return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
+}
+
+/** Whether one of the parts has the number behind the last `_` of a name as an end of its own: AN3/2 for AN3_2, not AN32. */
+function endsWithNumber(parts: Part[], name: string): boolean {
+  const end = new RegExp(`[^A-Za-z0-9]${name.slice(name.lastIndexOf('_') + 1)}$`)
+  return parts.some(({ sku }) => end.test(sku))
+}

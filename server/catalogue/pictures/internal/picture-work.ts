@@ -1,0 +1,62 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureWidth } from '../../../../domain/catalogue/picture.ts'
+import { Refusal } from '../../../../domain/refusal.ts'
+
+// What decoders do with strangers' bytes. It runs in a process of its own: picture-process.ts.
+
+const LEAST_SIDE = 100
+const LONGEST_SENT_SIDE = 2000
+/** How many times as high as wide a picture is kept at most: WebP ends at 16,383 pixels. */
+const TALLEST = 4
+
+// No picture is worked on twice, so libvips' cache of operations would only hold memory; and one at a time is enough.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The size of a picture, upright, by its head: one that unpacks to gigabytes is refused before it does. */
+async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: number; height: number }> {
+  const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
+  const { width, height } = head.autoOrient
+  if (width * height > mostPixels) throw new Refusal('PICTURE_TOO_LARGE')
+  if (Math.min(width, height) < LEAST_SIDE) throw new Refusal('PICTURE_TOO_SMALL')
+  return { width, height }
+}
+
+/** Encoded anew: WebP, upright, 2000 pixels at most, without metadata. */
+const encodeSent = (bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: LONGEST_SENT_SIDE, height: LONGEST_SENT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer()
+    .catch(broken)
+
+/** The same in these widths, the largest first. It is unpacked once: the smaller ones are made from the largest. */
+async function encodeWidths(
+  bytes: Uint8Array,
+  mostPixels: number,
+  widths: readonly [PictureWidth, ...PictureWidth[]],
+): Promise<[width: PictureWidth, encoded: Uint8Array][]> {
+  const photograph = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  const { data, info } = await within(photograph, widths[0])
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const encoded: [PictureWidth, Uint8Array][] = []
+  for (const width of widths)
+    encoded.push([width, await within(sharp(data, { raw }), width).webp({ quality: 78, effort: 4 }).toBuffer()])
+  return encoded
+}
+
+const within = (picture: Sharp, width: PictureWidth): Sharp =>
+  picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
+
+function broken(): never {
+  throw new Refusal('PICTURE_BROKEN')
+}
+
+export const PICTURE_WORK = { measure, encodeSent, encodeWidths }
+export type PictureWork = typeof PICTURE_WORK

@@ -1,0 +1,231 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { RefusalCode } from '../../../domain/refusal.ts'
+import { takePicture } from './take-picture.ts'
+import { emptyFiles, filesIn, photograph } from './testing.ts'
+
+const made = async (dataDir: string) => {
+  const names = await filesIn(dataDir)
+  const sizes = await Promise.all(
+    names.map(async name => {
+      const { width, height, format } = await sharp(await readFile(join(dataDir, 'files', name))).metadata()
+      return `${format} ${width}x${height}`
+    }),
+  )
+  return Object.fromEntries(names.map((name, index) => [Number(/-(\d+)\.webp$/.exec(name)?.[1]), sizes[index]]))
+}
+
+describe('a photograph', () => {
+  test.each([
+    [2000, 1500, { 160: '160x120', 320: '320x240', 640: '640x480', 1280: '1280x960' }],
+    [900, 600, { 160: '160x107', 320: '320x213', 640: '640x427', 1280: '900x600' }],
+    [640, 480, { 160: '160x120', 320: '320x240', 640: '640x480' }],
+    [120, 100, { 160: '120x100' }],
+    [300, 3000, { 160: '64x640', 320: '128x1280' }],
+  ])('of %i × %i is kept in the widths it has, never enlarged', async (width, height, expected) => {
+    const { dataDir, files } = await emptyFiles()
+    const taken = await takePicture(files, await photograph(width, height).jpeg().toBuffer())
+    expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
+    expect(await made(dataDir)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([each, size]) => [each, `webp ${size}`])),
+    )
+    expect(await filesIn(dataDir)).toContain(`pictures/${taken.id.slice(0, 2)}/${taken.id}-160.webp`)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is taken', async format => {
+    const { dataDir, files } = await emptyFiles()
+    await takePicture(files, await photograph(200, 150).toFormat(format, { effort: 1 }).toBuffer())
+    expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
+  })
+
+  test('in grey, with 16 bits, in the inks of print, or see-through is taken', async () => {
+    const { files, dataDir } = await emptyFiles()
+    const plain = photograph(200, 150)
+    await takePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
+    await takePicture(files, await plain.clone().toColourspace('rgb16').png().toBuffer())
+    await takePicture(files, await plain.clone().toColourspace('cmyk').jpeg().toBuffer())
+    const clear = await takePicture(files, await plain.clone().ensureAlpha(0.5).png().toBuffer())
+    expect(await filesIn(dataDir)).toHaveLength(8)
+    const kept = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
+    expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
+  })
+
+  test('that moves is kept as its first picture', async () => {
+    const { dataDir, files } = await emptyFiles()
+    const frames = await Promise.all(
+      ['red', 'blue'].map(background =>
+        sharp({ create: { width: 200, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    await takePicture(
+      files,
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    )
+    const [name = ''] = await filesIn(dataDir)
+    const { data } = await sharp(join(dataDir, 'files', name))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(50)
+    expect((await sharp(join(dataDir, 'files', name)).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('is turned upright as its camera was held', async () => {
+    const { dataDir, files } = await emptyFiles()
+    // Red on the left; turned a quarter to the right, red is on top.
+    const left = { create: { width: 200, height: 300, channels: 3 as const, background: 'red' } }
+    const lying = sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } }).composite([
+      { input: left, left: 0, top: 0 },
+    ])
+    const taken = await takePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    expect(taken).toMatchObject({ width: 300, height: 400 })
+    expect(await made(dataDir)).toEqual({ 160: 'webp 160x213', 320: 'webp 300x400' })
+    const { data, info } = await sharp(await files.getBytes(`pictures/${taken.id.slice(0, 2)}/${taken.id}-320.webp`))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+    expect(pixel(150, 20)[0]).toBeGreaterThan(200)
+    expect(pixel(150, 380)[2]).toBeGreaterThan(200)
+  })
+
+  test('loses what its camera wrote: place, time, owner, profile', async () => {
+    const { dataDir, files } = await emptyFiles()
+    const bytes = await photograph(200, 200)
+      .withExif({ IFD0: { Copyright: 'Secret Hangar' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Hangar</x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) })
+    await takePicture(files, bytes)
+    for (const name of await filesIn(dataDir)) {
+      const kept = await readFile(join(dataDir, 'files', name))
+      expect(kept.includes('Secret Hangar')).toBe(false)
+      const { exif, xmp, icc, iptc, orientation } = await sharp(kept).metadata()
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
+    }
+  })
+
+  test('that comes twice has one id and is written once', async () => {
+    const { dataDir, files } = await emptyFiles()
+    const bytes = await photograph(700, 500).jpeg().toBuffer()
+    const first = await takePicture(files, bytes)
+    const written = async () =>
+      Promise.all((await filesIn(dataDir)).map(async name => [name, (await stat(join(dataDir, 'files', name))).ino]))
+    const before = await written()
+    expect(await takePicture(files, bytes)).toEqual(first)
+    expect(await written()).toEqual(before)
+    const other = await takePicture(files, await photograph(700, 500).jpeg().toBuffer())
+    expect(other.id).not.toBe(first.id)
+  })
+
+  test('of which a width is gone is made whole again', async () => {
+    const { dataDir, files } = await emptyFiles()
+    const bytes = await photograph(700, 500).jpeg().toBuffer()
+    const { id } = await takePicture(files, bytes)
+    const before = await made(dataDir)
+    await rm(join(dataDir, 'files', 'pictures', id.slice(0, 2), `${id}-320.webp`))
+    await takePicture(files, bytes)
+    expect(await made(dataDir)).toEqual(before)
+  })
+})
+
+describe('refused, with nothing kept', () => {
+  const refused = async (bytes: Uint8Array, code: RefusalCode) => {
+    const { dataDir, files } = await emptyFiles()
+    await expect(takePicture(files, bytes)).rejects.toMatchObject({ name: 'Refusal', code })
+    expect(await filesIn(dataDir)).toEqual([])
+  }
+
+  test.each([
+    ['nothing', ''],
+    ['a script', '#!/bin/sh\nrm -rf /\n'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    [
+      'a drawing that can run scripts',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><script/></svg>',
+    ],
+    [
+      'the same with its declaration',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>',
+    ],
+    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n'],
+    ['a TIFF', 'II*\0\b\0\0\0'],
+    ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42'],
+  ])('%s', async (_, text) => refused(Buffer.from(text, 'latin1'), 'NOT_A_PICTURE'))
+
+  test.each([
+    ['a page that begins like a JPEG', '\xff\xd8\xff<html><script>alert(1)</script>'],
+    ['an SVG that begins like a GIF', 'GIF89a<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>'],
+    ['an SVG that begins like a WebP', 'RIFF\0\0\0\0WEBP<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['eight bytes of PNG', '\x89PNG\r\n\x1a\n'],
+  ])('%s', async (_, text) => refused(Buffer.from(text, 'latin1'), 'PICTURE_BROKEN'))
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half of a %s', async format => {
+    const whole = await photograph(600, 400).toFormat(format, { effort: 1 }).toBuffer()
+    await refused(whole.subarray(0, whole.length / 2), 'PICTURE_BROKEN')
+  })
+
+  test('a small file that unpacks to 10 GB', async () => {
+    await refused(png(60_000, 60_000), 'PICTURE_TOO_LARGE')
+  })
+
+  test('one just over 50 megapixels; one just under is taken', async () => {
+    const plain = (width: number) =>
+      sharp({ create: { width, height: 5000, channels: 3, background: 'grey' } })
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+    await refused(await plain(10_001), 'PICTURE_TOO_LARGE')
+    const { files } = await emptyFiles()
+    expect(await takePicture(files, await plain(10_000))).toMatchObject({ width: 10_000, height: 5000 })
+  })
+
+  test('more than 20 MB', async () => {
+    const bytes = Buffer.alloc(20 * 1024 * 1024 + 1)
+    ;(await photograph(200, 200).jpeg().toBuffer()).copy(bytes)
+    await refused(bytes, 'PICTURE_TOO_LARGE')
+  })
+
+  test.each([
+    [99, 200],
+    [200, 99],
+    [1, 1],
+  ])('%i × %i pixels', async (width, height) =>
+    refused(await photograph(width, height).png().toBuffer(), 'PICTURE_TOO_SMALL'),
+  )
+})
+
+test('a file is there whole or not at all: what fails on the way leaves nothing', async () => {
+  const { dataDir, files } = await emptyFiles()
+  await writeFile(join(dataDir, 'files'), 'in the way')
+  await expect(takePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
+  expect(await filesIn(dataDir)).toEqual([])
+})
+
+/** A PNG that claims a size and holds next to nothing. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,33 @@
+import type { Handler } from 'hono'
+import { PICTURE_WIDTHS, type PictureWidth, readPictureAddress } from '../../../domain/catalogue/picture.ts'
+import type { Files } from '../../platform/files/open-files.ts'
+import { pictureFile } from './internal/picture-file.ts'
+
+/**
+ * Answers `/pictures/<id>.webp` and `/pictures/<id>-320.webp`. What an address means never changes, so that it may be
+ * kept for good. A width that was not made, because the original has fewer pixels, is answered by the largest there is.
+ */
+export function servePicture(files: Files): Handler {
+  return async c => {
+    const asked = readPictureAddress(c.req.path)
+    const width = asked && (await largestUpTo(files, asked.id, asked.width))
+    if (!asked || !width) {
+      c.header('Cache-Control', 'no-store')
+      return c.notFound()
+    }
+    const etag = `"${asked.id}-${width}"`
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
+    c.header('ETag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    c.header('Content-Type', 'image/webp')
+    return c.body(Buffer.from(await files.getBytes(pictureFile(asked.id, width))))
+  }
+}
+
+async function largestUpTo(files: Files, id: string, asked: PictureWidth): Promise<PictureWidth | null> {
+  for (const width of PICTURE_WIDTHS.toReversed()) {
+    if (width <= asked && (await files.exists(pictureFile(id, width)))) return width
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import type { Db } from '../../platform/db/database.ts'
+import { LISTED } from '../card-columns.ts'
+import { listCategories } from '../list-categories.ts'
+
+/** A file has the products of so many ids: at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
+const IDS_A_FILE = 50_000
+
+const PAGES = [
+  '/',
+  '/shop',
+  '/services',
+  '/services/aog',
+  '/parts-distribution',
+  '/sell-aircraft-parts',
+  '/sell-airplane',
+  '/about',
+  '/careers',
+  '/contact',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
+]
+
+/** /sitemap.xml names the others: /sitemap-pages.xml and a /sitemap-products-N.xml for each 50,000 product ids in use. */
+export async function serveSitemap(c: Context, db: Db, address: string): Promise<Response> {
+  const [, products] = /^\/sitemap-products-(\d{1,6})\.xml$/.exec(c.req.path) ?? []
+  if (products !== undefined) {
+    const xml = await productFile(db, address, Number(products))
+    return xml ? answer(c, xml) : missing(c)
+  }
+  if (c.req.path === '/sitemap.xml') return answer(c, await index(db, address))
+  if (c.req.path === '/sitemap-pages.xml') return answer(c, await pages(db, address))
+  return missing(c)
+}
+
+export function serveRobots(c: Context, address: string): Response {
+  const closed = ['/checkout', '/cart', '/order/', '/dashboard', '/settings', '/admin', '/auth', '/reset-password']
+  const lines = ['User-agent: *', ...[...closed, '/api/', '/functions/', '/rpc/'].map(path => `Disallow: ${path}`)]
+  c.header('Cache-Control', 'public, max-age=3600')
+  return c.text(`${[...lines, '', `Sitemap: ${address}/sitemap.xml`].join('\n')}\n`)
+}
+
+async function index(db: Db, address: string): Promise<string> {
+  const { rows } = await db.$client.query<{ most: number | null }>('SELECT max(id) AS most FROM products')
+  const files = Math.ceil((rows[0]?.most ?? 0) / IDS_A_FILE)
+  // Files whose ids are all gone would be empty, which the protocol does not allow: each is looked into for one part.
+  const { rows: used } = await db.$client.query<{ file: number }>(
+    `SELECT file FROM generate_series(0, $1::int - 1) AS file WHERE EXISTS (
+      SELECT FROM products p WHERE p.id > file * ${IDS_A_FILE} AND p.id <= (file + 1) * ${IDS_A_FILE} AND ${LISTED})`,
+    [files],
+  )
+  const names = ['/sitemap-pages.xml', ...used.map(({ file }) => `/sitemap-products-${file}.xml`)]
+  const entries = names.map(name => `<sitemap><loc>${inXml(address + name)}</loc></sitemap>`)
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</sitemapindex>`
+}
+
+async function pages(db: Db, address: string): Promise<string> {
+  const categories = (await listCategories(db)).map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`)
+  return addresses([...PAGES, ...categories].map(path => ({ address: address + path, day: null })))
+}
+
+async function productFile(db: Db, address: string, file: number): Promise<string | null> {
+  const { rows } = await db.$client.query<{ slug: string; day: string }>(
+    `SELECT slug, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products p
+      WHERE p.id > $1 AND p.id <= $2 AND ${LISTED} ORDER BY p.id`,
+    [file * IDS_A_FILE, (file + 1) * IDS_A_FILE],
+  )
+  if (rows.length === 0) return null
+  const product = (slug: string) => `${address}/shop/product/${encodeURIComponent(slug)}`
+  return addresses(rows.map(({ slug, day }) => ({ address: product(slug), day })))
+}
+
+function addresses(list: { address: string; day: string | null }[]): string {
+  const entries = list.map(
+    ({ address, day }) => `<url><loc>${inXml(address)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`,
+  )
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
+const inXml = (text: string): string => text.replace(/[&<>'"]/g, character => ESCAPES[character] ?? character)
+
+function answer(c: Context, xml: string): Response {
+  return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  })
+}
+
+const missing = (c: Context): Response => c.json({ code: 'NOT_FOUND', message: 'There is no such sitemap.' }, 404)

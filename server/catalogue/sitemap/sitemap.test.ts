@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { addCategory, addProduct } from '../testing.ts'
+
+const database = testDatabase()
+
+test('the files together have the address of every published and listed part, once', async () => {
+  const { db } = database
+  const { call } = testApp(db, noGateway)
+  const bolts = await addCategory(db, 'Bolts & Screws')
+  await addProduct(db, { sku: 'A&B-1', slug: "a&b-'1", categoryId: bolts })
+  await addProduct(db, { sku: 'GONE-1', stock: { new: 0 } })
+  await addProduct(db, { sku: 'DRAFT-1', isPublished: false })
+  await addProduct(db, { sku: 'MIN-ROUNDUP', isListed: false })
+  await db.$client.query(
+    `INSERT INTO products (id, sku, slug, name) SELECT n * 1000, 'X' || n, 'x-' || n, 'X' FROM generate_series(40, 160) AS n`,
+  )
+  const xml = async (path: string) => {
+    const { status, body, headers } = await call(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    return `${body}`
+  }
+  const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  const files = locations(await xml('/sitemap.xml'))
+  expect(files.map(file => file?.replace('http://localhost', ''))).toEqual([
+    '/sitemap-pages.xml',
+    '/sitemap-products-0.xml',
+    '/sitemap-products-1.xml',
+    '/sitemap-products-2.xml',
+    '/sitemap-products-3.xml',
+  ])
+  const found = []
+  for (const file of files.slice(1)) found.push(...locations(await xml(new URL(file ?? '').pathname)))
+  const { rows } = await db.$client.query<{ slug: string }>(
+    'SELECT slug FROM products WHERE is_published AND is_listed ORDER BY id',
+  )
+  expect(found.length).toBe(rows.length)
+  expect(new Set(found).size).toBe(rows.length)
+  expect(found[0]).toBe('http://localhost/shop/product/a%26b-&apos;1')
+  expect(found.join()).not.toMatch(/draft|roundup/i)
+  const pages = locations(await xml('/sitemap-pages.xml'))
+  expect(pages).toContain('http://localhost/shop/category/bolts-screws')
+  expect(pages).toContain('http://localhost/services/aog')
+  for (const path of ['/sitemap-products-4.xml', '/sitemap-products-999999.xml', '/sitemap-x.xml'])
+    expect((await call(path)).status).toBe(404)
+})
+
+test('robots are told what is not theirs, and where the sitemap is', async () => {
+  const { body, headers } = await testApp(database.db, noGateway).call('/robots.txt')
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(body).toMatch(/^User-agent: \*\nDisallow: \/checkout\n/)
+  expect(body).toContain('\nDisallow: /api/\n')
+  expect(body).toContain('\nSitemap: http://localhost/sitemap.xml\n')
+})

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { store } from '../../../store.config.ts'
+import type { CarriedRequest } from '../../mail/templates/carried-request.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type AccountSettings, authPrefix, SESSION_S, sessionCookie } from './account-settings.ts'
+import { readGoogleToken } from './google-token.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { sessions, signIns, twoFactors, users, verifications } from './tables.ts'
+import { makeVerification } from './verification-token.ts'
+
+export const MINUTES = { magicLink: 10, reset: 60 }
+const DAY_S = 86_400
+export const ADDRESS_HEADER = 'x-store-client-address'
+
+const RESET = 'reset-password:'
+const linkDigest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** What is kept of the link to a new password. */
+export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
+
+/** What happens when a link is to be mailed: written in the transaction of whatever caused it. */
+export type Letters = {
+  /** `carries`: what opening the link sends besides */
+  verification: (to: { name: string; email: string }, token: string, carries?: CarriedRequest) => Promise<void>
+  magicLink: (email: string, token: string, carries?: CarriedRequest) => Promise<void>
+  reset: (to: { name: string; email: string }, token: string) => Promise<void>
+}
+
+/** How passwords are hashed and checked; before the transaction that needs it, where there is one. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  verify: (hash: string, password: string) => Promise<boolean>
+}
+
+/** Told of a user who was just made: by a link or by Google, too. */
+type Listeners = {
+  onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
+}
+
+const NO_LETTERS: Letters = {
+  verification: () => Promise.reject(new Error('no letters here')),
+  magicLink: () => Promise.reject(new Error('no letters here')),
+  reset: () => Promise.reject(new Error('no letters here')),
+}
+
+/**
+ * Better Auth logs some failures and then answers as if nothing had been, or something else: a letter that could not be
+ * written, a statement that failed at sign-up or at sign-out. Where it would log one, it is thrown on. What it finds wrong
+ * with a request comes here as text, or is thrown as an error of its own.
+ */
+function throwFailure(_: string, ...said: unknown[]): void {
+  const failure = said.find(one => one instanceof Error && !isAPIError(one))
+  if (failure) throw failure
+}
+
+/**
+ * Better Auth on our tables. Its own HTTP is not mounted: procedures call it, after our limits, our shapes and our check of
+ * the origin. Given a transaction it works inside it, so that what it writes and the letters it causes are one; `passwords`
+ * gives what was hashed and checked before that began, for a transaction has one of few connections.
+ */
+export function authOn(
+  db: Db | Tx,
+  settings: AccountSettings,
+  letters: Letters = NO_LETTERS,
+  on: Listeners = {},
+  { hash = hashPassword, verify = verifyPassword }: Partial<Passwords> = {},
+) {
+  return betterAuth({
+    appName: store.name,
+    ...secretsOf(settings),
+    baseURL: 'http://localhost',
+    basePath: '/auth-is-not-mounted',
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: throwFailure },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: signIns, verification: verifications, twoFactor: twoFactors },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { hash, verify: ({ hash, password }) => verify(hash, password) },
+      resetPasswordTokenExpiresIn: MINUTES.reset * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => letters.reset(user, token),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // With a link of our own: what Better Auth signs is good until it expires, however often it is opened.
+      sendVerificationEmail: async ({ user }) => letters.verification(user, await makeVerification(db, user.id)),
+    },
+    databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
+    // Who can read the table must not be able to set a password.
+    verification: {
+      storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
+    },
+    session: { expiresIn: SESSION_S, updateAge: DAY_S, freshAge: 0 },
+    ...(settings.google ? { socialProviders: googleProvider(settings.google) } : {}),
+    account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
+    plugins: [
+      magicLink({
+        expiresIn: MINUTES.magicLink * 60,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token }) => letters.magicLink(email, token),
+      }),
+      twoFactor({ issuer: store.name }),
+    ],
+    advanced: {
+      database: { generateId: 'uuid' },
+      // Where a change comes from is checked at the store's own door (security.ts).
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      // The whole address, not the network that it is in: people look for theirs.
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
+      cookiePrefix: authPrefix(settings),
+      cookies: { session_token: { name: sessionCookie(settings) } },
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: settings.overHttps },
+    },
+  } satisfies BetterAuthOptions)
+}
+
+/**
+ * The number by which Better Auth keeps what a secret has sealed (`$ba$…$`). It follows from the secret itself, so that it is
+ * the same in whatever order the secrets are set.
+ */
+export const secretVersion = (secret: string): number =>
+  createHash('sha256').update(`version of a secret: ${secret}`).digest().readUInt32BE(0) & 0x7fffffff
+
+/** The present secret first. What was sealed before there were versions is opened by the oldest. */
+const secretsOf = ({ secret, formerSecrets }: AccountSettings) => ({
+  secret: formerSecrets.at(-1) ?? secret,
+  secrets: [...new Set([secret, ...formerSecrets])].map(value => ({ version: secretVersion(value), value })),
+})
+
+const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['google']>) => ({
+  google: {
+    clientId,
+    clientSecret: 'only tokens are taken',
+    verifyIdToken: async (token: string) => (await readGoogleToken(token, clientId, issuer)) !== null,
+    // No picture: it would have to be fetched from elsewhere. A name is as long as one is here.
+    mapProfileToUser: ({ name }: { name?: string }) => ({ name: oneLine(name ?? '', 100), image: undefined }),
+  },
+})
+
+export type Auth = ReturnType<typeof authOn>

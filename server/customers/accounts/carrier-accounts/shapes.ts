@@ -1,0 +1,18 @@
+import { CARRIERS } from '../../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../../domain/text/zod.ts'
+
+const FIELDS = { id: z.int(), provider: z.enum(CARRIERS), nickname: z.string(), isDefault: z.boolean() }
+
+/** A carrier account as lists answer it. */
+export const CarrierAccountViewShape = z.object({
+  ...FIELDS,
+  /** the last characters of the account number */
+  ending: z.string(),
+  /** false: kept, but nothing is shipped by it */
+  isActive: z.boolean(),
+})
+export type CarrierAccountView = z.output<typeof CarrierAccountViewShape>
+
+/** The same for the form in which its owner edits it. */
+export const WholeCarrierAccountShape = z.object({ ...FIELDS, accountNumber: z.string() })
+export type WholeCarrierAccount = z.output<typeof WholeCarrierAccountShape>

@@ -1,0 +1,104 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import type { Context } from '../../procedure.ts'
+import { authOn, resetIdentifier } from './auth.ts'
+import { liftSignInLock } from './count-sign-in.ts'
+import { hashPassword } from './hash-password.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { checkAhead } from './internal/check-ahead.ts'
+import { countOpening } from './internal/count-opening.ts'
+import { endWhatWasBegun } from './internal/end-what-was-begun.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
+import { forgetPlaces, rememberPlace } from './known-places.ts'
+import { tellOfNewPassword } from './letters.ts'
+import { isCommonPassword } from './most-used-passwords.ts'
+import type { SignedIn } from './read-session.ts'
+
+type Reset = { token: string; password: string }
+
+/**
+ * Sets a new password by a mailed link, ends all sessions, other links and half-done sign-ins, and says so by mail. Who can
+ * read the mailbox has shown that the address is theirs: what strangers tried locks them out no longer, and the devices that
+ * were known are forgotten, but this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
+ */
+export async function resetPassword(context: Context, { token, password }: Reset): Promise<void> {
+  if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
+  const owner = await countOpening(context, () =>
+    recorded(context, { event: 'password_reset' }, () => setByLink(context, token, password), userOf),
+  )
+  await liftSignInLock(context.db, owner.email)
+}
+
+const userOf = ({ id }: { id: string }): string => id
+
+async function setByLink(context: Context, token: string, password: string) {
+  // Nothing is hashed for a link that is spent, and nothing with a connection in hand.
+  await ownerOfReset(context.db, token)
+  const hash = await hashPassword(password)
+  return inOneWrite(context, async writing => {
+    const tx = writing.db
+    const owner = await ownerOfReset(tx, token)
+    await askAuth(writing, () =>
+      authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
+        body: { token, newPassword: password },
+        returnHeaders: true,
+      }),
+    )
+    await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [owner.id])
+    await endWhatWasBegun(tx, owner)
+    await forgetPlaces(tx, owner.id)
+    await rememberPlace(writing, owner.id)
+    await tellOfNewPassword(tx, owner)
+    return owner
+  })
+}
+
+/** In a transaction it locks the link, so that two who open it at once do not both use it. Refuses LINK_SPENT. */
+async function ownerOfReset(db: Db | Tx, token: string) {
+  const { rows } = await db.$client.query<{ id: string; name: string; email: string }>(
+    `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
+      WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
+    [resetIdentifier(token)],
+  )
+  const [owner] = rows
+  if (!owner) throw new Refusal('LINK_SPENT')
+  return owner
+}
+
+type Change = { currentPassword: string; newPassword: string }
+
+/**
+ * Changes the password of who is signed in, ends all other sessions, links and half-done sign-ins, and says so by mail.
+ * Wrong ones count wherever they come from: who took over a session has more than one network address. Refuses
+ * CURRENT_PASSWORD_WRONG.
+ */
+export async function changePassword(context: Context, me: SignedIn, change: Change): Promise<void> {
+  if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
+  const who = `password of ${me.userId}`
+  await recorded(context, { event: 'password_changed', accountId: me.userId }, () =>
+    setByOwner(context, me, change, who),
+  )
+}
+
+async function setByOwner(context: Context, me: SignedIn, change: Change, who: string): Promise<void> {
+  await countTry(context.db, 'sign-in', who)
+  const verify = await checkAhead(context.db, me.userId, change.currentPassword)
+  const hash = await hashPassword(change.newPassword)
+  await inOneWrite(context, async writing => {
+    await askAuth(writing, () =>
+      authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({
+        body: { ...change, revokeOtherSessions: true },
+        headers: authHeaders(context),
+        returnHeaders: true,
+      }),
+    )
+    const owner = { id: me.userId, name: me.fullName, email: me.email }
+    await endWhatWasBegun(writing.db, owner)
+    await forgetPlaces(writing.db, me.userId)
+    await rememberPlace(writing, me.userId)
+    await tellOfNewPassword(writing.db, owner)
+  })
+  await takeTryBack(context.db, 'sign-in', who)
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/**
+ * Gives a customer the orders that were placed and paid as a guest with the same address, which must be verified. Their
+ * links stop working: an order has one owner. One that nobody has paid proves nothing: whoever typed the address would put
+ * it, with his own shipping address, among those that wait for the customer's payment.
+ */
+export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
+  await db.$client.query(
+    `UPDATE orders SET user_id = u.id, guest_token = NULL, updated_at = now()
+      FROM users u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
+        AND orders.payment_status <> 'unpaid'`,
+    [userId],
+  )
+}

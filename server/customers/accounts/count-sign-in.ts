@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db/database.ts'
+import { countTry, forgetTries, takeTryBack } from '../../platform/limits/limits.ts'
+import type { Place } from './known-places.ts'
+
+/**
+ * By what a try to sign in is counted. A known device, and a known network, have a count of their own for each account that
+ * was signed in to from there: strangers elsewhere use up none of it, and neither does a colleague at the next desk who
+ * mistypes his password. Everybody else counts by network address and by e-mail.
+ */
+function countersOf({ userId, device, network, isKnownNetwork }: Place, email: string): string[] {
+  if (device !== null) return [`device ${userId} ${device}`]
+  if (isKnownNetwork) return [`network ${userId} ${network}`]
+  // The address first: who has used up its tries cannot go on to lock others out of theirs.
+  return [`address ${network}`, `email ${email}`]
+}
+
+/** Counts a try before it is made. Refuses TOO_MANY_ATTEMPTS. */
+export async function countSignIn(db: Db, place: Place, email: string): Promise<void> {
+  for (const who of countersOf(place, email)) await countTry(db, 'sign-in', who)
+}
+
+/** It was right: earlier failures are forgotten; of a stranger's network address, which others use, only this try. */
+export async function signInWasRight(db: Db, place: Place, email: string): Promise<void> {
+  for (const who of countersOf(place, email))
+    if (who.startsWith('address ')) await takeTryBack(db, 'sign-in', who)
+    else await forgetTries(db, 'sign-in', who)
+}
+
+/** It was neither right nor wrong: as if it had not been made. */
+export async function takeSignInBack(db: Db, place: Place, email: string): Promise<void> {
+  for (const who of countersOf(place, email)) await takeTryBack(db, 'sign-in', who)
+}
+
+/** Who has just shown that the mailbox is theirs need not wait for what others tried. */
+export const liftSignInLock = (db: Db, email: string): Promise<void> => forgetTries(db, 'sign-in', `email ${email}`)

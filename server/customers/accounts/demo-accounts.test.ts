@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { hasDemoAccounts, makeDemoAccounts } from './demo-accounts.ts'
+import { openBrowser } from './testing-browser.ts'
+
+const database = testDatabase()
+
+test('the demonstration’s accounts are made together, and said before they are kept', async () => {
+  const { db } = database
+  for (const [heard, at] of [
+    ['nothing', 1],
+    ['one password', 2],
+  ] as const) {
+    let said = 0
+    const killed = makeDemoAccounts(db, () => {
+      if (++said === at) throw new Error(`killed, and ${heard} was heard`)
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect((await db.$client.query('SELECT FROM users')).rowCount).toBe(0)
+  }
+
+  // Two stores that start at once: one makes them.
+  const lines: string[] = []
+  const start = () => makeDemoAccounts(db, line => void lines.push(line))
+  await Promise.all([start(), start()])
+  await start()
+  expect(lines).toHaveLength(2)
+  expect(await hasDemoAccounts(db)).toBe(true)
+  for (const [line = '', isAdmin] of [
+    [lines[0], true],
+    [lines[1], false],
+  ] as const) {
+    const [, email, password] = /: (\S+), password (\S+)$/.exec(line) ?? []
+    const browser = openBrowser(db)
+    expect(await browser.post('sign-in', { email, password })).toMatchObject({ body: { step: 'signed-in' } })
+    expect(await browser.me()).toMatchObject({ email, isAdmin })
+  }
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { signedIn, type TestUser } from './testing.ts'
+
+const database = testDatabase()
+const query = (text: string, values: unknown[]) => database.db.$client.query(text, values)
+const dataOf = async ({ headers }: TestUser) => {
+  const { status, body } = await testApp(database.db, noGateway).call('/api/account/data', { headers })
+  expect(status).toBe(200)
+  return body
+}
+
+/** An order that was sent and is to come back, with all that is written down about it. */
+async function addReturnedOrder(userId: string): Promise<string> {
+  const id = await addOrder(database.db, { userId, paid: true, status: 'shipped', attempt: 'approved' })
+  await query(
+    `UPDATE orders SET tracking_carrier = 'fedex', tracking_number = '794612345678', shipped_at = now(),
+      return_reason = 'damaged', return_comments = 'The box was wet', admin_notes = 'desk only' WHERE id = $1`,
+    [id],
+  )
+  await query(`UPDATE payment_attempts SET card_brand = 'Visa', card_last_four = '1111' WHERE order_id = $1`, [id])
+  await query(`INSERT INTO return_pictures (order_id, position, file) VALUES ($1, 0, 'returns/x.webp')`, [id])
+  await query(`INSERT INTO order_history (order_id, event, actor, note) VALUES ($1, 'shipped', 'admin', 'desk only')`, [
+    id,
+  ])
+  return id
+}
+
+async function addQuote(userId: string): Promise<void> {
+  const { rows } = await query(
+    `INSERT INTO quotes (quote_number, kind, user_id, notes, preferred_shipping, request_key, request_digest, admin_notes)
+      VALUES ('Q-' || $1, 'aog', $1::uuid, 'With papers', 'fastest', $1, 'd', 'desk only') RETURNING id`,
+    [userId],
+  )
+  const id = rows[0].id
+  await query(
+    `INSERT INTO quote_lines (quote_id, position, sku, name, quantity, cost_note) VALUES ($1, 0, 'MS21346-231', 'Switch', 2, 'desk only')`,
+    [id],
+  )
+  await query(
+    `INSERT INTO quote_history (quote_id, event, actor, status, note, revision) VALUES ($1, 'requested', 'buyer', 'pending', 'hello', 0)`,
+    [id],
+  )
+  await query(
+    `INSERT INTO aog_details (quote_id, aircraft_type, tail_number, location, urgency, contact_phone)
+      VALUES ($1, 'PA-28', 'N1234', 'KSFF', 'critical', '904-555-0100')`,
+    [id],
+  )
+}
+
+test('somebody takes along all that the store knows of them, and nothing that is the desk’s or another’s', async () => {
+  const me = await signedIn(database.db)
+  const other = await signedIn(database.db)
+  const orderId = await addReturnedOrder(me.id)
+  for (const { id, email } of [me, other]) {
+    await query(`INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'network', $2)`, [id, `net of ${id}`])
+    await query(
+      `INSERT INTO security_events (event, result, account_id, address) VALUES ('sign_in', 'failed', $1, $2)`,
+      [id, `net of ${id}`],
+    )
+    await addQuote(id)
+    await query(`INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)`, [
+      email.toUpperCase(),
+    ])
+    await query(
+      `INSERT INTO emails (event, entity, recipient, subject, html, text, is_secret) VALUES
+        ('order_shipped', 'order:1', $1, 'It is on its way', 'h', 'Dear buyer', false),
+        ('magic_link', 'link:1', $1, 'Sign in', 'h', 'token=t0ken', true)`,
+      [email],
+    )
+  }
+  const data = await dataOf(me)
+  expect(data).toMatchObject({
+    account: { email: me.email },
+    orders: [
+      {
+        tracking_carrier: 'fedex',
+        tracking_number: '794612345678',
+        return_reason: 'damaged',
+        return_comments: 'The box was wet',
+        return_pictures: [expect.stringMatching(`^/order/${orderId}/return-pictures/\\d+$`)],
+        items: [{ sku: 'AN3-5A', quantity: 2 }],
+        history: [{ event: 'shipped', by: 'admin' }],
+        payments: [{ state: 'approved', card: 'Visa', card_ending: '1111' }],
+      },
+    ],
+    quotes: [
+      {
+        quote_number: `Q-${me.id}`,
+        notes: 'With papers',
+        lines: [{ sku: 'MS21346-231', quantity: 2 }],
+        history: [{ event: 'requested', by: 'buyer', note: 'hello' }],
+        aircraft_on_ground: { tail_number: 'N1234' },
+      },
+    ],
+    mails: [
+      { event: 'magic_link', text: '' },
+      { event: 'order_shipped', text: 'Dear buyer' },
+    ],
+    knownPlaces: [{ kind: 'network', network_address: `net of ${me.id}` }],
+    securityLog: [{ event: 'sign_in', result: 'failed', address: `net of ${me.id}` }],
+    newsletter: [{ email: me.email.toUpperCase(), source: 'newsletter', opted_in: true }],
+    incomplete: [],
+  })
+  for (const foreign of ['desk only', 't0ken', other.email, other.email.toUpperCase(), other.id])
+    expect(JSON.stringify(data)).not.toContain(foreign)
+})
+
+test('of more than 10,000 the newest come along, and it is said what is left out', async () => {
+  const me = await signedIn(database.db)
+  await query(
+    `INSERT INTO sessions (user_id, token, expires_at, updated_at, user_agent)
+      SELECT $1, 'many' || n, now() + interval '1 day', now() - n * interval '1 minute', n::text FROM generate_series(1, 10000) n`,
+    [me.id],
+  )
+  const { sessions, incomplete } = (await dataOf(me)) as { sessions: { user_agent: string }[]; incomplete: string[] }
+  expect(incomplete).toEqual(['sessions'])
+  expect([sessions.length, sessions[1]?.user_agent, sessions.at(-1)?.user_agent]).toEqual([10_000, '1', '9999'])
+})

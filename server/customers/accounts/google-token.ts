@@ -1,0 +1,52 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { EmailShape } from '../../../domain/customers/account.ts'
+
+const keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
+const WAIT_MS = 5000
+
+/** The issuer could not be asked for its keys: `cause` says why. */
+export class IssuerAway extends Error {}
+
+/**
+ * The e-mail address that an identity token stands for: signed by the issuer for this store, still good, and the address
+ * shown to be its owner's. Null otherwise. Throws IssuerAway.
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, await keysOf(issuer), {
+      audience: clientId,
+      // Google signs as either.
+      issuer: [issuer, issuer.replace(/^https:\/\//, '')],
+      maxTokenAge: '1h',
+      requiredClaims: ['sub', 'exp'],
+    })
+    // Anybody can make a Google account with somebody else's address; it is theirs once Google has seen them open a mail.
+    return payload.email_verified === true ? (EmailShape.safeParse(payload.email).data ?? null) : null
+  } catch (error) {
+    if (isAboutToken(error)) return null
+    throw new IssuerAway('the issuer cannot be asked', { cause: error })
+  }
+}
+
+// Keys that came late, as no set of keys, or not at all: https://github.com/panva/jose/blob/main/docs/util/errors/README.md
+const ABOUT_KEYS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
+
+/** The token is forged, late or for somebody else. */
+const isAboutToken = (error: unknown): boolean => error instanceof errors.JOSEError && !ABOUT_KEYS.has(error.code)
+
+function keysOf(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
+  const known = keys.get(issuer) ?? discover(issuer)
+  keys.set(issuer, known)
+  known.catch(() => keys.delete(issuer))
+  return known
+}
+
+/** OpenID Connect Discovery 1.0: where the issuer publishes its keys. */
+async function discover(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(WAIT_MS) })
+  const said: unknown = await answer.json()
+  if (typeof said !== 'object' || said === null || !('jwks_uri' in said) || typeof said.jwks_uri !== 'string')
+    throw new Error('the issuer names no keys')
+  return createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: WAIT_MS })
+}

@@ -1,0 +1,269 @@
+import { generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeLetters } from '../../mail/testing.ts'
+import { freePort } from '../../platform/db/embedded/cluster.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { TEST_ACCOUNTS } from './testing.ts'
+import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
+import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
+
+const database = testDatabase()
+let issuer: Awaited<ReturnType<typeof startIssuer>>
+beforeAll(async () => {
+  issuer = await startIssuer()
+})
+afterAll(() => issuer.stop())
+
+const offering = (url = issuer.url) => ({ ...TEST_ACCOUNTS, google: { clientId: CLIENT_ID, issuer: url } })
+const browser = () => openBrowser(database.db, offering())
+const REFUSED = {
+  status: 401,
+  body: { code: 'GOOGLE_REFUSED', message: 'Authentication error. Please try again.' },
+}
+const AWAY = { status: 503, body: { code: 'GOOGLE_AWAY' } }
+const usersOf = async (email: string) =>
+  (await database.db.$client.query('SELECT id FROM users WHERE email = $1', [email])).rows
+let subjects = 100
+const newSubject = () => `${++subjects}`
+
+describe('a good token', () => {
+  test('signs in and makes the account, verified; the second time it is the same one', async () => {
+    const [email, sub] = [newEmail(), newSubject()]
+    const person = browser()
+    const credential = await issuer.token({
+      email: email.toUpperCase(),
+      sub,
+      picture: 'https://elsewhere.example/a.png',
+    })
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    expect(await person.me()).toMatchObject({ email, fullName: 'Amelia Earhart' })
+    expect(person.jar.get('signed-in')).toBe('1')
+    const again = browser()
+    expect(await again.post('google', { credential: await issuer.token({ email, sub }) })).toMatchObject({
+      status: 200,
+    })
+    const { rows } = await database.db.$client.query('SELECT email_verified, image FROM users WHERE email = $1', [
+      email,
+    ])
+    expect(rows).toEqual([{ email_verified: true, image: null }])
+    await writeLetters(database.db)
+    const desk = await database.db.$client.query(
+      `SELECT FROM emails WHERE event = 'new_user' AND text LIKE '%' || $1 || '%'`,
+      [email],
+    )
+    expect(desk.rowCount).toBe(1)
+  })
+
+  test('that comes from two tabs at once makes one account, and signs both in', async () => {
+    const [email, sub] = [newEmail(), newSubject()]
+    const credential = await issuer.token({ email, sub })
+    const tabs = await Promise.all([browser().post('google', { credential }), browser().post('google', { credential })])
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200])
+    expect(await usersOf(email)).toHaveLength(1)
+  })
+
+  test('that comes from many tabs at once keeps one connection waiting and no more', async () => {
+    const email = newEmail()
+    const holder = await database.db.$client.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
+    const tabs = Array.from({ length: 12 }, async () => {
+      const credential = await issuer.token({ email, sub: `many ${email}` })
+      return browser().post('google', { credential })
+    })
+    const waiting = async () =>
+      (
+        await database.db.$client.query(
+          `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`,
+        )
+      ).rows[0].n
+    try {
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      // All the others have come by then: their tries are counted before.
+      const tried = async () =>
+        (await database.db.$client.query(`SELECT count(*)::int AS n FROM tries WHERE key LIKE '%google 10.%'`)).rows[0]
+          .n
+      await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(12)
+      expect(await waiting()).toBe(1)
+    } finally {
+      await holder.query('COMMIT')
+      holder.release()
+    }
+    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(await usersOf(email)).toHaveLength(1)
+  })
+
+  test('carries a name no longer than others have, on one line', async () => {
+    const email = newEmail()
+    const person = browser()
+    const credential = await issuer.token({
+      email,
+      sub: newSubject(),
+      name: `A\r\nBcc: b@example.org ${'x'.repeat(2000)}`,
+    })
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    const name = (await person.me())?.fullName ?? ''
+    expect([name.length, /[\r\n]/.test(name)]).toEqual([100, false])
+  })
+})
+
+describe('nobody is signed in', () => {
+  const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+  test.each<[string, () => object]>([
+    ['another audience', () => ({ aud: 'other.apps.example.com' })],
+    ['another issuer', () => ({ iss: 'https://evil.example' })],
+    ['a token that has expired', () => ({ exp: later(-60), iat: later(-3600) })],
+    ['a token older than an hour', () => ({ iat: later(-7200) })],
+    ['a token of tomorrow', () => ({ nbf: later(86_400) })],
+    ['a token without an end', () => ({ exp: undefined })],
+    ['an address that was not verified', () => ({ email_verified: false })],
+    ['an address of which nothing is said', () => ({ email_verified: undefined })],
+    ['an address that is verified in words only', () => ({ email_verified: 'true' })],
+    ['no address', () => ({ email: undefined })],
+    ['an address that is none', () => ({ email: 'nobody' })],
+    ['an address with a header', () => ({ email: 'a@example.com\r\nBcc: b@example.com' })],
+    ['no subject', () => ({ sub: undefined })],
+  ])('by %s', async (_, claims) => {
+    const email = newEmail()
+    const person = browser()
+    const credential = await issuer.token({ email, sub: newSubject(), ...claims() })
+    expect(await person.post('google', { credential })).toMatchObject(REFUSED)
+    expect([...person.jar.keys()]).toEqual([])
+    expect(await usersOf(email)).toEqual([])
+  })
+
+  test('by another key, by none, by a token that is none', async () => {
+    const claims = { email: newEmail(), sub: newSubject() }
+    const { privateKey } = await generateKeyPair('RS256')
+    const good = await issuer.token(claims)
+    const [, payload] = good.split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+    const changed = Buffer.from(JSON.stringify({ ...claims, aud: CLIENT_ID, iss: issuer.url })).toString('base64url')
+    for (const credential of [
+      await issuer.token(claims, privateKey),
+      `${none}.${payload}.`,
+      `${none}.${payload}`,
+      good.replace(/\.[^.]+\./, `.${changed}.`),
+      'x',
+      'a.b.c',
+    ])
+      expect(await browser().post('google', { credential })).toMatchObject(REFUSED)
+    expect(await usersOf(claims.email)).toEqual([])
+  })
+
+  test('while the issuer is away or hangs, within its time; and it is asked again when it is back', async () => {
+    const claims = { email: newEmail(), sub: newSubject() }
+    const away = openBrowser(database.db, offering(`http://127.0.0.1:${await freePort()}`))
+    expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
+    const slow = await startIssuer()
+    slow.state.hangs = true
+    const began = performance.now()
+    const credential = await slow.token(claims)
+    const person = openBrowser(database.db, offering(slow.url))
+    expect(await person.post('google', { credential })).toMatchObject(AWAY)
+    expect(performance.now() - began).toBeLessThan(12_000)
+    expect(await usersOf(claims.email)).toEqual([])
+    slow.state.hangs = false
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    await slow.stop()
+  })
+
+  test('by an issuer that is out of order; whoever tries then has no try counted, and the log says why', async () => {
+    const broken = await startIssuer()
+    broken.state.answers = { '/keys': [500, 'out of order'] }
+    const person = openBrowser(database.db, offering(broken.url))
+    const credential = await broken.token({ email: newEmail(), sub: newSubject() })
+    for (let times = 0; times < 4; times++) expect(await person.post('google', { credential })).toMatchObject(AWAY)
+    const [line] = person.logged.filter(({ text }) => text === 'sign-in with Google')
+    expect(line?.fields.err).toMatchObject({ because: ['the issuer cannot be asked'], code: 'ERR_JOSE_GENERIC' })
+    expect(JSON.stringify(person.logged)).not.toContain(credential)
+    broken.state.answers = {}
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    await broken.stop()
+  })
+
+  test('where the store does not offer it', async () => {
+    const person = openBrowser(database.db)
+    const credential = await issuer.token({ email: newEmail(), sub: newSubject() })
+    expect(await person.post('google', { credential })).toMatchObject(REFUSED)
+  })
+
+  test('by trying often: refused tokens count as failed tries of a network address', async () => {
+    const person = browser()
+    const statuses = []
+    for (let at = 0; at < 4; at++) statuses.push((await person.post('google', { credential: 'x' })).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+  })
+})
+
+describe('an account with that address', () => {
+  test('that is verified is joined: password and Google both lead to it', async () => {
+    const { email } = await signUpAndVerify(database.db)
+    const person = browser()
+    const credential = await issuer.token({ email, sub: newSubject() })
+    expect(await person.post('google', { credential })).toMatchObject({ status: 200 })
+    expect(await person.me()).toMatchObject({ email })
+    expect(await usersOf(email)).toHaveLength(1)
+    expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+
+  test('is not opened by a Google account that only claims the address', async () => {
+    const { email } = await signUpAndVerify(database.db)
+    const person = browser()
+    const credential = await issuer.token({ email, sub: newSubject(), email_verified: false })
+    expect(await person.post('google', { credential })).toMatchObject(REFUSED)
+    expect(await person.me()).toBeNull()
+  })
+
+  // Pre-hijacking: https://www.usenix.org/conference/usenixsecurity22/presentation/sudhodanan
+  test.each(['Google', 'a mailed link'])(
+    'that somebody else began is its owner’s alone once they come by %s',
+    async way => {
+      const email = newEmail()
+      const attacker = browser()
+      expect(await attacker.post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+      expect(await attacker.post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 403 })
+      const [before] = await usersOf(email)
+      const owner = browser()
+      if (way === 'Google') {
+        const credential = await issuer.token({ email, sub: newSubject() })
+        expect(await owner.post('google', { credential })).toMatchObject({ status: 200 })
+      } else {
+        await owner.post('magic-link', { email })
+        const { kind, token } = await mailedLink(database.db, email)
+        expect(await owner.post('link', { kind, token })).toMatchObject({ status: 200 })
+      }
+      expect(await owner.me()).toMatchObject({ email })
+      expect(await usersOf(email)).toEqual([before])
+      expect(await attacker.post('sign-in', { email, password: PASSWORD })).toMatchObject({
+        status: 401,
+        body: { code: 'WRONG_PASSWORD' },
+      })
+      expect(await attacker.me()).toBeNull()
+      const { rows } = await database.db.$client.query(
+        `SELECT FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
+        [before.id],
+      )
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('with two-step sign-in is not entered by Google alone, and not joined by it', async () => {
+    const { email } = await signUpAndVerify(database.db)
+    await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE email = $1', [email])
+    const person = browser()
+    const credential = await issuer.token({ email, sub: newSubject() })
+    expect(await person.post('google', { credential })).toMatchObject({
+      status: 403,
+      body: { code: 'TWO_STEP_NEEDED' },
+    })
+    expect(await person.me()).toBeNull()
+    const { rows } = await database.db.$client.query(
+      `SELECT (SELECT count(*) FROM sessions s WHERE s.user_id = u.id) AS sessions,
+        (SELECT count(*) FROM sign_ins i WHERE i.user_id = u.id AND provider_id = 'google') AS joined
+        FROM users u WHERE email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ sessions: 1, joined: 0 }])
+  })
+})

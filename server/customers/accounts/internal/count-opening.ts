@@ -1,0 +1,14 @@
+import { addressKey, countTry, takeTryBack } from '../../../platform/limits/limits.ts'
+import type { Context } from '../../../procedure.ts'
+
+/**
+ * Opens a mailed link, counted by network address before it is: whoever tries links that were never mailed is stopped before
+ * he fills the security log. One that opens is given back. Refuses TOO_MANY_ATTEMPTS.
+ */
+export async function countOpening<T>({ db, clientAddress }: Context, open: () => Promise<T>): Promise<T> {
+  const network = addressKey(clientAddress)
+  await countTry(db, 'opened links', network)
+  const opened = await open()
+  await takeTryBack(db, 'opened links', network)
+  return opened
+}

@@ -1,0 +1,35 @@
+import type { SecurityEventName, SignInFactor } from '../../../../domain/customers/security-event.ts'
+import { Refusal } from '../../../../domain/refusal.ts'
+import { recordSecurityEvent } from '../../../platform/security-log/record-security-event.ts'
+import type { Context } from '../../../procedure.ts'
+
+type Tried = {
+  event: SecurityEventName
+  factor?: SignInFactor
+  /** the account that it is tried on, where it is known before */
+  accountId?: string | null
+  email?: string
+}
+
+/** Does something that the security log keeps, whatever comes of it. `accountOf` names the account once it is known. */
+export async function recorded<T>(
+  context: Context,
+  tried: Tried,
+  work: () => Promise<T>,
+  accountOf?: (result: T) => string | null,
+): Promise<T> {
+  try {
+    const result = await work()
+    await recordSecurityEvent(context, { ...tried, result: 'ok', accountId: accountOf?.(result) ?? tried.accountId })
+    return result
+  } catch (error) {
+    if (error instanceof Refusal) await recordSecurityEvent(context, { ...tried, ...outcomeOf(error, tried.event) })
+    throw error
+  }
+}
+
+/** A sign-in that is not even tried any more is locked; what else a limit stops is told where all refusals pass. */
+const outcomeOf = ({ code }: Refusal, event: SecurityEventName) =>
+  code === 'TOO_MANY_ATTEMPTS'
+    ? ({ event: event === 'sign_in' ? 'sign_in_locked' : event, result: 'refused', reason: code } as const)
+    : ({ result: 'failed', reason: code } as const)

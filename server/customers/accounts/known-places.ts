@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { addressKey } from '../../platform/limits/limits.ts'
+import type { Context } from '../../procedure.ts'
+import { cookieRest, deviceCookie } from './account-settings.ts'
+import { signedValue, signToken } from './signed-cookie.ts'
+
+/** As long as browsers keep a cookie at most: RFC 6265bis section 5.5. */
+export const DEVICE_DAYS = 400
+/** A network address that was not signed in from for so long may be somebody else's by now. */
+const NETWORK_DAYS = 90
+/** Devices, and network addresses, that are remembered of one account. */
+const MOST_OF_A_KIND = 20
+
+const PREFIX = 'device:'
+const hashOf = (device: string): string => createHash('sha256').update(device).digest('base64url')
+
+/** From where somebody comes, as seen by the account with an e-mail address. */
+export type Place = {
+  /** the account, or null: there is none */
+  userId: string | null
+  network: string
+  /** a device that this account was signed in on, by the hash of its cookie */
+  device: string | null
+  isKnownNetwork: boolean
+  /** there is an account, and its address was proven */
+  isVerified: boolean
+}
+
+type Found = { userId: string; isVerified: boolean; knowsDevice: boolean; knowsNetwork: boolean }
+type Asking = Pick<Context, 'header' | 'clientAddress' | 'accounts'>
+
+/** Looks up whether the account has been signed in to from this device or network. One query, with or without an account. */
+export async function findPlace({ db, ...asking }: Asking & { db: Db }, email: string): Promise<Place> {
+  const network = addressKey(asking.clientAddress)
+  const device = deviceOf(asking)
+  const hash = device === null ? '' : hashOf(device)
+  const { rows } = await db.$client.query<Found>({
+    name: 'find-place',
+    text: `SELECT u.id AS "userId", u.email_verified AS "isVerified",
+        EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'device' AND key = $2) AS "knowsDevice",
+        EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'network' AND key = $3
+          AND last_seen_at > now() - interval '${NETWORK_DAYS} days') AS "knowsNetwork"
+      FROM users u WHERE u.email = $1`,
+    values: [email, hash, network],
+  })
+  const [found] = rows
+  return {
+    userId: found?.userId ?? null,
+    network,
+    device: found?.knowsDevice ? hash : null,
+    isKnownNetwork: found?.knowsNetwork ?? false,
+    isVerified: found?.isVerified ?? false,
+  }
+}
+
+/**
+ * Remembers that an account was signed in to here, and gives the browser its lasting cookie. It signs nobody in: it only
+ * keeps the count of tries from here apart from that of strangers.
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export async function rememberPlace(context: Omit<Context, 'db'> & { db: Db | Tx }, userId: string): Promise<void> {
+  const { db, accounts, addHeader, clientAddress } = context
+  const device = deviceOf(context) ?? randomBytes(18).toString('base64url')
+  await db.$client.query(
+    `INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'device', $2), ($1, 'network', $3)
+      ON CONFLICT (user_id, kind, key) DO UPDATE SET last_seen_at = now()`,
+    [userId, hashOf(device), addressKey(clientAddress)],
+  )
+  await db.$client.query(
+    `DELETE FROM known_places WHERE user_id = $1 AND (kind, key) IN (
+      SELECT kind, key FROM (SELECT kind, key, row_number() OVER (PARTITION BY kind ORDER BY last_seen_at DESC) AS nth
+        FROM known_places WHERE user_id = $1) AS places WHERE nth > ${MOST_OF_A_KIND})`,
+    [userId],
+  )
+  const cookie = `${deviceCookie(accounts)}=${signToken(PREFIX + device, accounts.secret)}`
+  addHeader('Set-Cookie', `${cookie}; HttpOnly; ${cookieRest(accounts, DEVICE_DAYS * 86_400)}`)
+}
+
+/** For a new password: whoever was let in with the old one is a stranger again. */
+export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+  await tx.$client.query('DELETE FROM known_places WHERE user_id = $1', [userId])
+}
+
+function deviceOf({ header, accounts }: Pick<Asking, 'header' | 'accounts'>): string | null {
+  const value = signedValue(header('cookie'), deviceCookie(accounts), accounts)
+  return value?.startsWith(PREFIX) ? value.slice(PREFIX.length) : null
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
+import { isLinkLike } from '../../../domain/text/link-like.ts'
+import type { CarriedRequest } from '../../mail/templates/carried-request.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Letters, MINUTES } from './auth.ts'
+import { VERIFICATION_HOURS } from './verification-token.ts'
+
+// What somebody has asked for before having an account travels with the link that is mailed for it, so that it arrives from
+// whichever device opens that. It is bound to the link, not to the address: whoever asks for a link to somebody else's
+// mailbox puts nothing into that account, unless its owner opens that very mail.
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Letters whose links carry a draft: each link its own, so that what a stranger asks for takes no one's place. */
+export function carrying(tx: Tx, letters: Letters, draft: QuoteDraft | undefined): Letters {
+  if (!draft) return letters
+  return {
+    ...letters,
+    verification: async (to, token) => {
+      await letters.verification(to, token, await carriedBy(tx, draft))
+      await keepDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
+    },
+    magicLink: async (email, token) => {
+      await letters.magicLink(email, token, await carriedBy(tx, draft))
+      await keepDraft(tx, email, token, draft, MINUTES.magicLink)
+    },
+  }
+}
+
+/** What the letter says of a draft: a part of the catalog by its number; a number that was typed, unless it could be a link. */
+async function carriedBy(tx: Tx, { kind, request }: QuoteDraft): Promise<CarriedRequest> {
+  const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
+  const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
+  const { rows } = await tx.$client.query<{ sku: string }>(
+    'SELECT sku FROM products WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
+    [productId, partNumber],
+  )
+  const named = rows[0]?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
+  return { kind, partNumber: named, quantity, more: Math.max(0, lines.length - 1) }
+}
+
+const MOST_LINKS = 5
+/** Drafts that wait for one address: of more the oldest go. */
+const MOST_WAITING = 5
+
+async function keepDraft(tx: Tx, email: string, token: string, draft: QuoteDraft, minutes: number): Promise<void> {
+  // Who asks for the same mailbox at once does it in turn, so that they count each other's.
+  await tx.$client.query("SELECT pg_advisory_xact_lock(hashtextextended('link drafts ' || $1, 0))", [email])
+  const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
+  // Sent again, a link carries the same. Changed since, or sent to another address, the links before carry it no more.
+  await tx.$client.query(
+    `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
+      VALUES ($1, $2, ARRAY[$3], $4,
+        (SELECT coalesce(jsonb_object_agg(id, sku), '{}') FROM products WHERE is_published AND id = ANY($6::bigint[])),
+        now() + make_interval(mins => $5))
+      ON CONFLICT (key) DO UPDATE SET email = excluded.email, draft = excluded.draft,
+        part_numbers = excluded.part_numbers, asked_at = excluded.asked_at,
+        expires_at = greatest(link_drafts.expires_at, excluded.expires_at),
+        links = CASE WHEN link_drafts.email = excluded.email
+            AND link_drafts.draft - 'keptAt' = excluded.draft - 'keptAt'
+          THEN (excluded.links || link_drafts.links)[1:${MOST_LINKS}] ELSE excluded.links END
+        WHERE link_drafts.user_id IS NULL`,
+    [draft.key, email, digestOf(token), JSON.stringify(draft), minutes, ids],
+  )
+  await tx.$client.query(
+    `DELETE FROM link_drafts WHERE user_id IS NULL AND key IN
+      (SELECT key FROM link_drafts WHERE email = $1 AND user_id IS NULL
+        ORDER BY expires_at > now() DESC, asked_at DESC, key OFFSET ${MOST_WAITING})`,
+    [email],
+  )
+}
+
+/** How long it is tried to send what a link has brought, in days. */
+export const SENDING_DAYS = 7
+
+/** A link was opened: what it carries belongs to whom it signed in, and is sent (quotes/send-carried.ts). */
+export async function claimDraft(tx: Tx, userId: string, token: string): Promise<void> {
+  await tx.$client.query(
+    `UPDATE link_drafts SET user_id = $1, expires_at = now() + make_interval(days => ${SENDING_DAYS})
+      WHERE $2 = ANY(links) AND user_id IS NULL AND expires_at > now()
+        AND email = (SELECT email FROM users WHERE id = $1)`,
+    [userId, digestOf(token)],
+  )
+}

@@ -1,0 +1,195 @@
+import { returnPath } from '../../../domain/customers/return-path.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
+import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
+import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import type { Context } from '../../procedure.ts'
+import { authOn, type Letters } from './auth.ts'
+import { claimOrders } from './claim-orders.ts'
+import { askAuth, authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
+import { countOpening } from './internal/count-opening.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
+import { noSoonerThan } from './internal/no-sooner-than.ts'
+import { recorded } from './internal/recorded.ts'
+import { findPlace, type Place, rememberPlace } from './known-places.ts'
+import { lettersIn, tellOfNewUser } from './letters.ts'
+import { carrying, claimDraft } from './link-drafts.ts'
+import { type OpenedLink, openVerification } from './verification-links.ts'
+import { makeVerification } from './verification-token.ts'
+
+type Asked = { email: string; from?: string | undefined; draft?: QuoteDraft | undefined }
+type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
+
+/** Mails a link that signs in, once, within 10 minutes; who has no account gets one by opening it. */
+export const sendMagicLink = (context: Context, { email, from, draft }: Asked): Promise<void> =>
+  mailLink(context, 'link_asked', email, async () => {
+    await inTransaction(context.db, tx =>
+      askAuth(context, () =>
+        authOn(
+          tx,
+          context.accounts,
+          carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft),
+        ).api.signInMagicLink({
+          body: { email },
+          headers: authHeaders(context),
+          returnHeaders: true,
+        }),
+      ),
+    )
+    return true
+  })
+
+// Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
+// and not with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+
+/** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_MS = 250
+
+/** Mails the link that verifies an address again, if there is such an account to verify. Says the same either way, and as late. */
+export const sendVerification = (context: Context, { email, from, draft }: Asked): Promise<void> =>
+  noSoonerThan(ANSWER_MS, () =>
+    mailLink(context, 'verification_asked', email, () =>
+      inTransaction(context.db, async tx => {
+        const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
+          'SELECT id, name, email FROM users WHERE email = $1 AND NOT email_verified',
+          [email],
+        )
+        const [user] = rows
+        if (!user) return false
+        const letters = carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft)
+        await letters.verification(user, await makeVerification(tx, user.id))
+        return true
+      }),
+    ),
+  )
+
+/** Mails a link to set a new password, if there is such an account. Says the same either way, and as late. */
+export const sendReset = (context: Context, email: string): Promise<void> =>
+  noSoonerThan(ANSWER_MS, () =>
+    mailLink(context, 'reset_asked', email, () =>
+      inTransaction(context.db, async tx => {
+        const letters = lettersIn(tx, context.publicUrl, undefined)
+        let isWritten = false
+        const reset: Letters['reset'] = async (to, token) => {
+          await letters.reset(to, token)
+          isWritten = true
+        }
+        await askAuth(context, () =>
+          authOn(tx, context.accounts, { ...letters, reset }).api.requestPasswordReset({
+            body: { email },
+            returnHeaders: true,
+          }),
+        )
+        return isWritten
+      }),
+    ),
+  )
+
+/**
+ * Mails a link unless too many were asked for; `mail` says whether there was one to write. From a device that was signed in on
+ * before, its own requests count and nobody else's. Others count by network address, and by mailbox and network address
+ * together: a stranger elsewhere uses up nothing of the owner's. What many networks ask for together is capped without a word.
+ */
+async function mailLink(
+  context: Context,
+  event: LinkEvent,
+  email: string,
+  write: () => Promise<boolean>,
+): Promise<void> {
+  const { db } = context
+  const mail = () => inTurn(email.toLowerCase(), write)
+  const place = await findPlace(context, email)
+  const { userId, device, network, isKnownNetwork } = place
+  if (device !== null) await countTry(db, 'mailed link', `${event} device ${userId} ${device}`)
+  else {
+    if (!isKnownNetwork) await countTry(db, 'mailed links', network)
+    await countTry(db, 'mailed link', `${event} ${mailboxKey(email)} ${network}`)
+  }
+  const isCapped = !(device === null ? await mailWithinCaps(context, event, email, place, mail) : await always(mail))
+  await recordSecurityEvent(context, {
+    ...{ event, result: isCapped ? 'refused' : 'ok', accountId: userId, email },
+    ...(isCapped ? { reason: 'MAILBOX_CAP' } : {}),
+  })
+}
+
+const always = async (mail: () => Promise<unknown>): Promise<true> => {
+  await mail()
+  return true
+}
+
+/**
+ * False: a cap is reached, and nothing was written. Only links that are written count, by the address that they go to: the cap
+ * lasts no longer than they do, so that those that fill it open this account's door. The mailbox behind a `name+tag` has a cap
+ * besides, for its owner's peace; it holds back no address that has a verified account, for links to other tags do not open that.
+ */
+async function mailWithinCaps(
+  { db }: Context,
+  event: LinkEvent,
+  email: string,
+  { isVerified }: Place,
+  mail: () => Promise<boolean>,
+): Promise<boolean> {
+  const caps: [limit: Limit, who: string][] = [['links to an address', `${event} ${email.toLowerCase()}`]]
+  if (!isVerified) caps.push(['links to a mailbox', `${event} ${mailboxKey(email)}`])
+  const counted: typeof caps = []
+  let isWritten = false
+  try {
+    for (const [limit, who] of caps) {
+      if (!(await isWithin(db, limit, who))) return false
+      counted.push([limit, who])
+    }
+    isWritten = await mail()
+    return true
+  } finally {
+    if (!isWritten) for (const [limit, who] of counted) await takeTryBack(db, limit, who)
+  }
+}
+
+type Opened = Omit<OpenedLink, 'token'> & { kind: 'magic' | 'verify'; token: string }
+
+/**
+ * Opens a link that was mailed, and brings the orders that were placed with the address as a guest. False: the address had
+ * been verified before, and nobody was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, and of a link that
+ * verifies PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
+ */
+export const openLink = (context: Context, opened: Opened): Promise<boolean> =>
+  countOpening(context, () => openOne(context, opened))
+
+async function openOne(context: Context, { kind, ...opened }: Opened): Promise<boolean> {
+  if (kind === 'magic') {
+    const tried = { event: 'sign_in', factor: 'magic_link' } as const
+    await recorded(
+      context,
+      tried,
+      () => enter(context, opened.token),
+      userId => userId,
+    )
+    return true
+  }
+  const tried = { event: 'address_verified', factor: 'verification_link' } as const
+  return (
+    (await recorded(
+      context,
+      tried,
+      () => openVerification(context, opened),
+      userId => userId,
+    )) !== null
+  )
+}
+
+/** All of it or nothing: a link that is spent has signed somebody in and brought the orders. */
+const enter = (context: Context, token: string): Promise<string> =>
+  inOneWrite(context, async writing => {
+    const { db, accounts } = writing
+    const { api } = authOn(db, accounts, undefined, { onNewUser: user => tellOfNewUser(db, user, '') })
+    const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
+    const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))
+    await claimOrders(db, userId)
+    await claimDraft(db, userId, token)
+    await rememberPlace(writing, userId)
+    return userId
+  })
+
+const pathOf = (from: string | undefined) => (from === undefined ? undefined : returnPath(from))

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
+
+// Whoever opens links that were never mailed fills neither the security log nor the store's time.
+
+const database = testDatabase()
+const kept = async (address: string): Promise<number> =>
+  (await database.db.$client.query('SELECT FROM security_events WHERE address = $1', [address])).rowCount ?? 0
+
+const SPENT = [
+  ['link', { kind: 'magic', token: 'x' }],
+  ['link', { kind: 'verify', token: 'x' }],
+  ['new-password', { token: 'x', password: 'Aileron-Hinge4' }],
+] as const
+
+test.each(SPENT)(
+  '%s %o: thirty in five minutes from one network address, and a row or two of the log',
+  async (path, body) => {
+    const address = `198.51.100.${SPENT.findIndex(one => one[1] === body) + 1}`
+    const stranger = openBrowser(database.db, undefined, address)
+    const statuses = []
+    for (let times = 0; times < 33; times++) statuses.push((await stranger.post(path, body)).status)
+    expect(statuses).toEqual([...Array(30).fill(statuses[0]), 429, 429, 429])
+    expect(statuses[0]).toBe(410)
+    expect(await kept(address)).toBe(2)
+  },
+)
+
+test('the networks of one IPv6 customer are one', async () => {
+  const addresses = Array.from({ length: 33 }, (_, at) => `2001:db8:7:7::${(at + 1).toString(16)}`)
+  const statuses = []
+  for (const address of addresses)
+    statuses.push((await openBrowser(database.db, undefined, address).post(...SPENT[0])).status)
+  expect(statuses.slice(-3)).toEqual([429, 429, 429])
+  const { rowCount } = await database.db.$client.query(
+    `SELECT FROM security_events WHERE address LIKE '2001:db8:7:7:%'`,
+  )
+  expect(rowCount).toBe(2)
+})
+
+test('what opens is not counted: an office opens as many as it is sent', async () => {
+  const address = '198.51.100.40'
+  const { email } = await signUpAndVerify(database.db)
+  for (let times = 0; times < 32; times++) {
+    const person = openBrowser(database.db, undefined, `198.51.101.${times + 1}`)
+    // Asked for elsewhere, opened at the office: those who ask have limits of their own.
+    await database.db.$client.query('DELETE FROM tries WHERE key LIKE $1', ['link%'])
+    await person.post('magic-link', { email })
+    const { kind, token } = await mailedLink(database.db, email)
+    const opened = await openBrowser(database.db, undefined, address).post('link', { kind, token })
+    expect(opened).toMatchObject({ status: 200, body: { isSignedIn: true } })
+  }
+})
+
+test('an account that is known keeps a row for each failure', async () => {
+  const email = newEmail()
+  const person = openBrowser(database.db, undefined, '198.51.100.50')
+  await person.post('sign-up', signUpForm(email))
+  const before = await kept('198.51.100.50')
+  for (let times = 0; times < 2; times++) await person.post('sign-in', { email, password: `${PASSWORD}x` })
+  expect(await kept('198.51.100.50')).toBe(before + 2)
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
+
+// A stranger elsewhere tries to keep the owner of an account out, by using up what may be tried.
+
+const database = testDatabase()
+let networks = 0
+const newNetwork = () => `203.0.${++networks >> 8}.${networks & 255}`
+const browser = (address = newNetwork()) => openBrowser(database.db, undefined, address)
+const minutesPass = (minutes: number) =>
+  database.db.$client.query('UPDATE tries SET expire = expire - $1::bigint', [minutes * 60_000])
+const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
+const IN = { status: 200, body: { step: 'signed-in' } }
+const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
+
+/** Three wrong passwords and three mails of each kind, from one address. */
+async function attack(email: string, address = newNetwork()) {
+  const stranger = browser(address)
+  for (let times = 0; times < 3; times++) await stranger.post('sign-in', wrong(email))
+  for (const path of ['magic-link', 'reset'])
+    for (let times = 0; times < 3; times++) await stranger.post(path, { email })
+}
+const opens = async (email: string, asking: ReturnType<typeof browser>, path: 'magic-link' | 'reset') => {
+  expect(await asking.post(path, { email })).toMatchObject({ status: 200 })
+  const { kind, token } = await mailedLink(database.db, email)
+  return path === 'reset'
+    ? asking.post('new-password', { token, password: 'Aileron-Hinge4' })
+    : asking.post('link', { kind, token })
+}
+
+describe('six requests in five minutes', () => {
+  test('do not keep out a device that was signed in on before, on whatever network', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    await person.post('sign-out', {})
+    await attack(email)
+    // Strangers are held back as the documents want it.
+    expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(TOO_MANY)
+    const elsewhere = browser()
+    elsewhere.jar.set('device', person.jar.get('device') ?? '')
+    expect(await elsewhere.post('sign-in', { email, password: PASSWORD })).toMatchObject(IN)
+  })
+
+  test('do not keep out a new device on a known network', async () => {
+    const home = newNetwork()
+    const { email } = await verified(home)
+    await attack(email)
+    expect(await browser(home).post('sign-in', { email, password: PASSWORD })).toMatchObject(IN)
+  })
+
+  test.each(['magic-link', 'reset'] as const)('leave a mail (%s) to whoever owns the mailbox, anywhere', async path => {
+    const { email } = await signUpAndVerify(database.db)
+    for (let round = 0; round < 3; round++) {
+      await attack(email)
+      expect(await opens(email, browser(), path)).toMatchObject({ status: 200 })
+      await minutesPass(5)
+    }
+  })
+
+  test('nor is an admin kept out whose address is known', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    await database.db.$client.query(
+      `INSERT INTO user_roles SELECT u.id, r.id FROM users u, roles r WHERE u.email = $1 AND r.name = 'admin'`,
+      [email],
+    )
+    for (let round = 0; round < 5; round++) await attack(email)
+    expect(await person.post('sign-in', { email, password: PASSWORD })).toMatchObject(IN)
+    expect(await opens(email, person, 'magic-link')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('mails that many networks ask for', () => {
+  const mails = async (email: string): Promise<number> =>
+    (await database.db.$client.query('SELECT FROM emails WHERE recipient = $1', [email])).rowCount ?? 0
+
+  test('are capped for an address without a word, and those that came open the door until the cap ends', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    const before = await mails(email)
+    for (let at = 0; at < 13; at++) expect(await browser().post('magic-link', { email })).toMatchObject({ status: 200 })
+    expect((await mails(email)) - before).toBe(10)
+    // The owner at a new place gets no further mail, and one of those that came lets her in.
+    const { kind, token } = await mailedLink(database.db, email)
+    expect(await browser().post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
+    // From her own device there is no cap.
+    const capped = await mails(email)
+    expect(await person.post('magic-link', { email })).toMatchObject({ status: 200 })
+    expect(await mails(email)).toBe(capped + 1)
+  })
+
+  test.each(['reset', 'verification', 'magic-link'])(
+    'asks (%s) for victim+1@, victim+2@ … take no mail from the account at victim@',
+    async path => {
+      const email = newEmail()
+      if (path === 'verification') await browser().post('sign-up', signUpForm(email))
+      else await signUpAndVerify(database.db, undefined, email)
+      const others = Array.from({ length: 31 }, (_, at) => email.replace('@', `+${at}@`))
+      const asked = await Promise.all(others.map(other => browser().post(path, { email: other })))
+      expect(asked.map(({ status }) => status)).toEqual(others.map(() => 200))
+      const before = await mails(email)
+      expect(await browser().post(path, { email })).toMatchObject({ status: 200 })
+      expect(await mails(email)).toBe(before + 1)
+    },
+  )
+
+  test('asks that write no mail are not counted: an account made after them gets its own', async () => {
+    const email = newEmail()
+    await Promise.all(Array.from({ length: 11 }, () => browser().post('reset', { email })))
+    await browser().post('sign-up', signUpForm(email))
+    const before = await mails(email)
+    await browser().post('reset', { email })
+    expect(await mails(email)).toBe(before + 1)
+  })
+
+  test('are capped for a mailbox without an account too, whatever stands behind the plus', async () => {
+    const email = newEmail()
+    for (let at = 0; at < 33; at++) await browser().post('magic-link', { email: email.replace('@', `+${at}@`) })
+    const { rowCount } = await database.db.$client.query('SELECT FROM emails WHERE recipient LIKE $1', [
+      email.replace('@', '+%@'),
+    ])
+    expect(rowCount).toBe(30)
+  })
+
+  test('victim+1@, victim+2@ … are one mailbox, of sign-ups too', async () => {
+    const email = newEmail()
+    const stranger = browser()
+    const statuses = []
+    for (let at = 0; at < 4; at++)
+      statuses.push((await stranger.post('magic-link', { email: email.replace('@', `+${at}@`) })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const ups = []
+    for (let at = 0; at < 11; at++)
+      ups.push((await browser().post('sign-up', signUpForm(email.replace('@', `+up${at}@`)))).status)
+    expect(ups).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+describe('an office with one address', () => {
+  test('a colleague who mistypes does not lock out those who were signed in on their devices before', async () => {
+    const office = newNetwork()
+    const [one, other] = [await verified(office), await verified(office)]
+    const guest = browser(office)
+    for (let times = 0; times < 3; times++) await guest.post('sign-in', wrong(newEmail()))
+    expect(await guest.post('sign-in', wrong(newEmail()))).toMatchObject(TOO_MANY)
+    for (let times = 0; times < 3; times++) await one.person.post('sign-in', wrong(one.email))
+    expect(await one.person.post('sign-in', { email: one.email, password: PASSWORD })).toMatchObject(TOO_MANY)
+    expect(await other.person.post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(IN)
+    // On a new device of the office the other one's tries are the other's.
+    expect(await browser(office).post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(IN)
+  })
+
+  test('a known device has its three tries, too, and a forged cookie none', async () => {
+    const { email, person } = await signUpAndVerify(database.db)
+    const statuses = []
+    for (let times = 0; times < 4; times++) statuses.push((await person.post('sign-in', wrong(email))).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    const stranger = browser()
+    const forged = []
+    for (let times = 0; times < 4; times++) {
+      stranger.jar.set('device', `device%3A${times}.${'A'.repeat(43)}%3D`)
+      forged.push((await stranger.post('sign-in', wrong(email))).status)
+    }
+    expect(forged).toEqual([401, 401, 401, 429])
+  })
+
+  test('a device that is known to one account is a stranger to another', async () => {
+    const [one, other] = [await signUpAndVerify(database.db), await signUpAndVerify(database.db)]
+    const elsewhere = browser()
+    elsewhere.jar.set('device', one.person.jar.get('device') ?? '')
+    for (let times = 0; times < 3; times++) await elsewhere.post('sign-in', wrong(other.email))
+    expect(await browser().post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(TOO_MANY)
+  })
+})
+
+test('resetting the password lifts the lock, and forgets the devices of before', async () => {
+  const { email, person } = await signUpAndVerify(database.db)
+  const owner = browser()
+  for (let times = 0; times < 3; times++) await owner.post('sign-in', wrong(email))
+  expect(await owner.post('sign-in', { email, password: PASSWORD })).toMatchObject(TOO_MANY)
+  expect(await opens(email, owner, 'reset')).toMatchObject({ status: 200 })
+  expect(await owner.post('sign-in', { email, password: 'Aileron-Hinge4' })).toMatchObject(IN)
+  const known = await database.db.$client.query(
+    `SELECT FROM known_places k JOIN users u ON u.id = k.user_id WHERE u.email = $1 AND kind = 'device'`,
+    [email],
+  )
+  expect(known.rowCount).toBe(1)
+  await attack(email)
+  expect(await person.post('sign-in', { email, password: 'Aileron-Hinge4' })).toMatchObject(TOO_MANY)
+})
+
+test('the right password of an address that is not verified yet is no failure', async () => {
+  const email = newEmail()
+  const person = browser()
+  await person.post('sign-up', signUpForm(email))
+  const right = { email, password: PASSWORD }
+  for (let times = 0; times < 5; times++)
+    expect(await person.post('sign-in', right)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  const after = []
+  for (let times = 0; times < 4; times++) after.push((await person.post('sign-in', wrong(email))).status)
+  expect(after).toEqual([401, 401, 401, 429])
+})
+
+/** Somebody with an account who signed in from a network address. */
+async function verified(address: string) {
+  const email = newEmail()
+  const person = browser(address)
+  await person.post('sign-up', signUpForm(email))
+  const { kind, token } = await mailedLink(database.db, email)
+  await person.post('link', { kind, token })
+  return { email, person }
+}

@@ -1,0 +1,242 @@
+import {
+  ChangePasswordShape,
+  EmailShape,
+  NewPasswordShape,
+  PasswordShape,
+  SignInShape,
+  SignUpShape,
+  TwoStepCodeShape,
+} from '../../../domain/customers/account.ts'
+import { QuoteDraftShape } from '../../../domain/quotes/quote-draft.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { downloadData } from './download-data.ts'
+import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
+import { readSecurity } from './read-security.ts'
+import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
+import { giveCode, signIn, signOut } from './sign-in.ts'
+import { signInWithGoogle } from './sign-in-with-google.ts'
+import { signUp } from './sign-up.ts'
+import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
+
+/** a path to come back to; `returnPath` decides whether it is believed */
+const FromShape = z.optional(z.string().check(z.maxLength(500)))
+const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
+/** what was asked for as a guest: it travels with the link that is mailed */
+const DraftShape = z.optional(QuoteDraftShape)
+const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: DraftShape })
+
+export const accounts = {
+  me: anyone
+    .route({ method: 'GET', path: '/api/account', summary: 'Who is signed in, or null' })
+    .input(NoInput)
+    .output(
+      z.object({
+        me: z.nullable(
+          z.object({ email: z.string(), fullName: z.string(), isAdmin: z.boolean(), hasTwoStep: z.boolean() }),
+        ),
+        /** for signing in with Google: its script, and who asks; null: not offered */
+        google: z.nullable(z.object({ clientId: z.string(), script: z.string() })),
+      }),
+    )
+    .handler(async ({ context }) => {
+      const me = await context.caller()
+      const { google } = context.accounts
+      if (me) await keepSession(context, me)
+      return {
+        me: me && { email: me.email, fullName: me.fullName, isAdmin: me.isAdmin, hasTwoStep: me.hasTwoStep },
+        google: google && { clientId: google.clientId, script: `${google.issuer}/gsi/client` },
+      }
+    }),
+
+  signUp: anyone
+    .route({ method: 'POST', path: '/api/account/sign-up', summary: 'Makes an account; a link to verify it is mailed' })
+    .input(z.safeExtend(SignUpShape, { from: FromShape, draft: DraftShape }))
+    .output(Done)
+    .handler(async ({ context, input: { from, draft, ...form } }) => {
+      await signUp(context, form, from, draft)
+      return DONE
+    }),
+
+  signIn: anyone
+    .route({ method: 'POST', path: '/api/account/sign-in', summary: 'Signs in with a password' })
+    .input(SignInShape)
+    .output(z.object({ step: z.enum(['signed-in', 'two-step']) }))
+    .handler(async ({ context, input }) => ({ step: await signIn(context, input) })),
+
+  giveCode: anyone
+    .route({ method: 'POST', path: '/api/account/two-step', summary: 'The second step of signing in' })
+    .input(z.strictObject({ code: TwoStepCodeShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await giveCode(context, input.code)
+      return DONE
+    }),
+
+  signInWithGoogle: anyone
+    .route({ method: 'POST', path: '/api/account/google', summary: "Signs in with Google's identity token" })
+    .input(z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(5000)) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await signInWithGoogle(context, input.credential)
+      return DONE
+    }),
+
+  signOut: anyone
+    .route({ method: 'POST', path: '/api/account/sign-out', summary: 'Signs out' })
+    .input(z.strictObject({}))
+    .output(Done)
+    .handler(async ({ context }) => {
+      await signOut(context)
+      return DONE
+    }),
+
+  sendMagicLink: anyone
+    .route({ method: 'POST', path: '/api/account/magic-link', summary: 'Mails a link that signs in' })
+    .input(MailedShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await sendMagicLink(context, input)
+      return DONE
+    }),
+
+  sendVerification: anyone
+    .route({
+      method: 'POST',
+      path: '/api/account/verification',
+      summary: 'Mails the link that verifies an address again',
+    })
+    .input(MailedShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await sendVerification(context, input)
+      return DONE
+    }),
+
+  sendReset: anyone
+    .route({ method: 'POST', path: '/api/account/reset', summary: 'Mails a link to set a new password' })
+    .input(z.strictObject({ email: EmailShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await sendReset(context, input.email)
+      return DONE
+    }),
+
+  openLink: anyone
+    .route({ method: 'POST', path: '/api/account/link', summary: 'Opens a link that was mailed' })
+    .input(
+      z.strictObject({
+        kind: z.enum(['magic', 'verify']),
+        token: TokenShape,
+        /** of a link that verifies, opened elsewhere than where one signed up */
+        password: z.optional(PasswordShape),
+        withoutPassword: z.optional(z.boolean()),
+      }),
+    )
+    .output(z.object({ isSignedIn: z.boolean() }))
+    .handler(async ({ context, input }) => ({ isSignedIn: await openLink(context, input) })),
+
+  resetPassword: anyone
+    .route({ method: 'POST', path: '/api/account/new-password', summary: 'Sets a new password by a mailed link' })
+    .input(z.strictObject({ token: TokenShape, password: NewPasswordShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await resetPassword(context, input)
+      return DONE
+    }),
+
+  security: customer
+    .route({ method: 'GET', path: '/api/account/security', summary: 'By what the account is kept safe' })
+    .input(NoInput)
+    .output(
+      z.object({ email: z.string(), hasPassword: z.boolean(), hasTwoStep: z.boolean(), needsTwoStep: z.boolean() }),
+    )
+    .handler(({ context }) => readSecurity(context, context.me)),
+
+  changePassword: customer
+    .route({ method: 'POST', path: '/api/account/password', summary: 'Changes the password' })
+    .input(ChangePasswordShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await changePassword(context, context.me, input)
+      return DONE
+    }),
+
+  sessions: customer
+    .route({ method: 'GET', path: '/api/account/sessions', summary: 'Where the account is signed in' })
+    .input(NoInput)
+    .output(
+      z.object({
+        sessions: z.array(
+          z.object({
+            id: z.string(),
+            createdAt: z.string(),
+            lastSeenAt: z.string(),
+            address: z.string(),
+            browser: z.string(),
+            isThis: z.boolean(),
+          }),
+        ),
+      }),
+    )
+    .handler(async ({ context }) => ({ sessions: await listSessions(context.db, context.me) })),
+
+  endSession: customer
+    .route({ method: 'POST', path: '/api/account/sessions/end', summary: 'Ends one session of the account' })
+    .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await endSession(context, context.me, input.id)
+      return DONE
+    }),
+
+  endOtherSessions: customer
+    .route({ method: 'POST', path: '/api/account/sessions/end-others', summary: 'Ends all sessions but this one' })
+    .input(z.strictObject({}))
+    .output(Done)
+    .handler(async ({ context }) => {
+      await endOtherSessions(context, context.me)
+      return DONE
+    }),
+
+  startTwoStep: customer
+    .route({ method: 'POST', path: '/api/account/two-step/start', summary: 'Begins two-step sign-in' })
+    .input(z.strictObject({ password: PasswordShape }))
+    .output(z.object({ uri: z.string(), picture: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }))
+    .handler(({ context, input }) => startTwoStep(context, context.me, input.password)),
+
+  confirmTwoStep: customer
+    .route({ method: 'POST', path: '/api/account/two-step/confirm', summary: 'Ends setting up two-step sign-in' })
+    .input(z.strictObject({ code: TwoStepCodeShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await confirmTwoStep(context, context.me, input.code)
+      return DONE
+    }),
+
+  stopTwoStep: customer
+    .route({ method: 'POST', path: '/api/account/two-step/stop', summary: 'Ends two-step sign-in' })
+    .input(z.strictObject({ password: PasswordShape }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await stopTwoStep(context, context.me, input.password)
+      return DONE
+    }),
+
+  deleteAccount: customer
+    .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })
+    .input(z.strictObject({ password: z.optional(PasswordShape) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteAccount(context, context.me, input.password)
+      return DONE
+    }),
+
+  myData: customer
+    .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
+    .input(NoInput)
+    .output(z.record(z.string(), z.unknown()))
+    .handler(({ context }) => downloadData(context.db, context.me)),
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../procedure.ts'
+import { hasPassword } from './has-password.ts'
+import type { SignedIn } from './read-session.ts'
+import { mustHaveTwoStep } from './two-step.ts'
+
+export type Security = {
+  email: string
+  hasPassword: boolean
+  hasTwoStep: boolean
+  /** the store demands two-step sign-in of this account: it cannot be turned off */
+  needsTwoStep: boolean
+}
+
+/** By what an account is kept safe. */
+export async function readSecurity({ db, store }: Pick<Context, 'db' | 'store'>, me: SignedIn): Promise<Security> {
+  return {
+    email: me.email,
+    hasPassword: await hasPassword(db, me.userId),
+    hasTwoStep: me.hasTwoStep,
+    needsTwoStep: mustHaveTwoStep(store, me),
+  }
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Of two admins who take the same thing at once the second hears who has it. `from` is who had it on the page, `has` who has
+ * it; null: nobody. Refuses TAKEN_MEANWHILE.
+ */
+export async function refuseTaken(tx: Tx, { from, has }: { from: string | null; has: string | null }): Promise<void> {
+  if (from === has) return
+  const { rows } = await tx.$client.query<{ name: string }>(
+    `SELECT coalesce(nullif(name, ''), email) AS name FROM users WHERE id = $1`,
+    [has],
+  )
+  const name = rows[0]?.name ?? null
+  const message = name === null ? 'Nobody has it now: it was given back meanwhile.' : `${name} has it now.`
+  throw new Refusal('TAKEN_MEANWHILE', message, { assignedTo: has && { id: has, name } })
+}

@@ -1,0 +1,60 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { authOn, secretVersion } from './auth.ts'
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Seals what two-step sign-in keeps with the present secret, where a former one has sealed it: once that is done, the former
+ * one is not needed for it any more. Returns how many; what no secret opens stays as it is, and is logged.
+ */
+export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log): Promise<number> {
+  const { secretConfig: key } = await authOn(db, settings).$context
+  const present = `$ba$${secretVersion(settings.secret)}$`
+  let resealed = 0
+  let unreadable = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const last = await inTransaction(db, async tx => {
+      const { rows } = await tx.$client.query<{ id: string; secret: string; codes: string }>(
+        `SELECT id, secret, backup_codes AS codes FROM two_factors
+          WHERE id > $1 AND NOT (starts_with(secret, $2) AND starts_with(backup_codes, $2))
+          ORDER BY id LIMIT ${MOST_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED`,
+        [after, present],
+      )
+      for (const { id, secret, codes } of rows) {
+        const opened = await open(key, [secret, codes])
+        if (!opened) unreadable++
+        else {
+          const sealed = await Promise.all(opened.map(data => symmetricEncrypt({ key, data })))
+          await tx.$client.query('UPDATE two_factors SET secret = $2, backup_codes = $3 WHERE id = $1', [id, ...sealed])
+          resealed++
+        }
+      }
+      return rows.at(-1)?.id
+    })
+    if (last === undefined) break
+    after = last
+  }
+  if (resealed > 0) log.info({ resealed }, 'two-step sign-in is sealed with the present secret')
+  if (unreadable > 0)
+    log.warn(
+      { unreadable },
+      'two-step sign-in is sealed with a SESSION_SECRET that is not set: add it to SESSION_SECRET_BEFORE',
+    )
+  return resealed
+}
+
+type Key = Parameters<typeof symmetricDecrypt>[0]['key']
+
+async function open(key: Key, sealed: string[]): Promise<string[] | null> {
+  const opened: string[] = []
+  for (const data of sealed) {
+    const text = await symmetricDecrypt({ key, data }).catch(() => null)
+    if (text === null) return null
+    opened.push(text)
+  }
+  return opened
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import type { Context } from '../../procedure.ts'
+import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
+import { claimOrders } from './claim-orders.ts'
+import { rememberPlace } from './known-places.ts'
+import { ADMIN_IDLE_HOURS, isAdminOf, livesAs, type SignedIn } from './read-session.ts'
+import { signToken } from './signed-cookie.ts'
+
+const MOST_SHOWN = 100
+
+export type Session = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  address: string
+  browser: string
+  isThis: boolean
+}
+
+/** Where somebody is signed in: here first, then where they were seen last. */
+export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
+  const { rows } = await db.$client.query<{
+    id: string
+    created_at: Date
+    updated_at: Date
+    ip_address: string | null
+    user_agent: string | null
+  }>(
+    `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions s
+      WHERE user_id = $1 AND ${livesAs(isAdminOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MOST_SHOWN}`,
+    [me.userId, me.sessionId],
+  )
+  return rows.map(row => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+    address: row.ip_address ?? '',
+    browser: row.user_agent ?? '',
+    isThis: row.id === me.sessionId,
+  }))
+}
+
+/** Ends one of somebody's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
+export async function endSession(context: Context, me: SignedIn, id: string): Promise<void> {
+  const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE id::text = $1 AND user_id = $2', [
+    id,
+    me.userId,
+  ])
+  if (rowCount === 0) throw new Refusal('SESSION_NOT_FOUND')
+  await recordSecurityEvent(context, { event: 'session_ended', result: 'ok', accountId: me.userId })
+}
+
+/** Ends all of somebody's sessions but this one. */
+export async function endOtherSessions(context: Context, me: SignedIn): Promise<void> {
+  const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [
+    me.userId,
+    me.sessionId,
+  ])
+  const facts = { sessions: rowCount ?? 0 }
+  await recordSecurityEvent(context, { event: 'session_ended', result: 'ok', accountId: me.userId, facts })
+}
+
+/**
+ * A session ends 30 days after it began, an admin's after 12 hours without use besides. Its use is noted once an hour, and
+ * the cookie sent anew. Orders that were paid as a guest since come with it: a payment that was held for review is decided
+ * days after the sign-in.
+ */
+export async function keepSession(context: Context, me: SignedIn): Promise<void> {
+  const { db, accounts, addHeader } = context
+  if (!me.isDue) return
+  const { rows } = await db.$client.query<{ secondsLeft: number }>(
+    `UPDATE sessions SET expires_at = least(now() + $2 * interval '1 hour', created_at + interval '${SESSION_DAYS} days'),
+        updated_at = now()
+      WHERE id = $1 AND updated_at < now() - interval '1 hour'
+      RETURNING ceil(extract(epoch FROM created_at + interval '${SESSION_DAYS} days' - now()))::int AS "secondsLeft"`,
+    [me.sessionId, me.isAdmin ? ADMIN_IDLE_HOURS : SESSION_DAYS * 24],
+  )
+  const [kept] = rows
+  if (!kept) return
+  await claimOrders(db, me.userId)
+  const token = signToken(me.sessionToken, accounts.secret)
+  addHeader('Set-Cookie', `${sessionCookie(accounts)}=${token}; HttpOnly; ${cookieRest(accounts, kept.secondsLeft)}`)
+  addHeader('Set-Cookie', signedInHint(accounts, true))
+  await rememberPlace(context, me.userId)
+}

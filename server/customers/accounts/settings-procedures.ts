@@ -1,0 +1,156 @@
+import { CompanyInformationShape, PersonalInformationShape } from '../../../domain/customers/profile.ts'
+import { AddressKindShape, SavedAddressShape } from '../../../domain/customers/saved-address.ts'
+import { CarrierAccountShape } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { customer, DONE, Done, NoInput } from '../../procedure.ts'
+import { OwnNewsShape, readOwnNews, saveOwnNews } from '../contacts/own-news.ts'
+import { deleteCarrierAccount } from './carrier-accounts/delete-carrier-account.ts'
+import { findCarrierAccount, listCarrierAccounts } from './carrier-accounts/list-carrier-accounts.ts'
+import { addCarrierAccount, updateCarrierAccount } from './carrier-accounts/save-carrier-account.ts'
+import { setDefaultCarrierAccount } from './carrier-accounts/set-default-carrier-account.ts'
+import { CarrierAccountViewShape, WholeCarrierAccountShape } from './carrier-accounts/shapes.ts'
+import { ProfileShape, readProfile } from './profile/read-profile.ts'
+import { saveCompanyInformation, savePersonalInformation } from './profile/save-profile.ts'
+import { deleteAddress } from './saved-addresses/delete-address.ts'
+import { listAddresses } from './saved-addresses/list-addresses.ts'
+import { addAddress, updateAddress } from './saved-addresses/save-address.ts'
+import { setDefaultAddress } from './saved-addresses/set-default-address.ts'
+import { SavedAddressViewShape } from './saved-addresses/shapes.ts'
+
+// From an address it comes as text.
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const ById = z.strictObject({ id: Id })
+const Added = z.object({ id: z.int() })
+
+const ADDRESSES = '/api/settings/addresses'
+const ACCOUNTS = '/api/settings/carrier-accounts'
+
+/** What a customer keeps in the account settings: each their own, and nobody else's. */
+export const settings = {
+  profile: customer
+    .route({ method: 'GET', path: '/api/settings/profile', summary: 'Name, phone, company and job title' })
+    .input(NoInput)
+    .output(ProfileShape)
+    .handler(({ context }) => readProfile(context.db, context.me.userId)),
+
+  savePersonalInformation: customer
+    .route({ method: 'POST', path: '/api/settings/profile', summary: 'Saves name and phone number' })
+    .input(PersonalInformationShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await savePersonalInformation(context.db, context.me.userId, input)
+      return DONE
+    }),
+
+  saveCompanyInformation: customer
+    .route({ method: 'POST', path: '/api/settings/company', summary: 'Saves company name and job title' })
+    .input(CompanyInformationShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveCompanyInformation(context.db, context.me.userId, input)
+      return DONE
+    }),
+
+  news: customer
+    .route({ method: 'GET', path: '/api/settings/news', summary: 'Whether news go to the address of the account' })
+    .input(NoInput)
+    .output(OwnNewsShape)
+    .handler(({ context }) => readOwnNews(context.db, context.me)),
+
+  saveNews: customer
+    .route({ method: 'POST', path: '/api/settings/news', summary: 'Asks for news by email, or for no more' })
+    .input(z.strictObject({ optedIn: z.boolean() }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await saveOwnNews(context.db, context.me, input.optedIn)
+      return DONE
+    }),
+
+  addresses: customer
+    .route({ method: 'GET', path: ADDRESSES, summary: 'Saved addresses of a kind, the default first' })
+    .input(z.strictObject({ kind: AddressKindShape }))
+    .output(z.array(SavedAddressViewShape))
+    .handler(({ context, input }) => listAddresses(context.db, context.me.userId, input.kind)),
+
+  addAddress: customer
+    .route({ method: 'POST', path: ADDRESSES, summary: 'Saves an address; the first of a kind is its default' })
+    .input(z.safeExtend(SavedAddressShape, { kind: AddressKindShape }))
+    .output(Added)
+    .handler(async ({ context, input: { kind, ...address } }) => ({
+      id: await addAddress(context.db, context.me.userId, kind, address),
+    })),
+
+  updateAddress: customer
+    .route({ method: 'POST', path: `${ADDRESSES}/{id}`, summary: 'Changes a saved address' })
+    .input(z.safeExtend(SavedAddressShape, { id: Id }))
+    .output(Done)
+    .handler(async ({ context, input: { id, ...address } }) => {
+      await updateAddress(context.db, context.me.userId, id, address)
+      return DONE
+    }),
+
+  deleteAddress: customer
+    .route({ method: 'POST', path: `${ADDRESSES}/{id}/delete`, summary: 'Deletes a saved address' })
+    .input(ById)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteAddress(context.db, context.me.userId, input.id)
+      return DONE
+    }),
+
+  setDefaultAddress: customer
+    .route({ method: 'POST', path: `${ADDRESSES}/{id}/default`, summary: 'Makes an address the default of its kind' })
+    .input(ById)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await setDefaultAddress(context.db, context.me.userId, input.id)
+      return DONE
+    }),
+
+  carrierAccounts: customer
+    .route({ method: 'GET', path: ACCOUNTS, summary: 'Accounts with carriers; of each number only its end' })
+    .input(NoInput)
+    .output(z.array(CarrierAccountViewShape))
+    .handler(({ context }) => listCarrierAccounts(context.db, context.me.userId)),
+
+  carrierAccount: customer
+    .route({ method: 'GET', path: `${ACCOUNTS}/{id}`, summary: 'One account with a carrier, with its whole number' })
+    .input(ById)
+    .output(WholeCarrierAccountShape)
+    .handler(({ context, input }) => findCarrierAccount(context.db, context.me.userId, input.id)),
+
+  addCarrierAccount: customer
+    .route({ method: 'POST', path: ACCOUNTS, summary: 'Saves an account with a carrier; the first is the default' })
+    .input(CarrierAccountShape)
+    .output(Added)
+    .handler(async ({ context, input }) => ({
+      id: await addCarrierAccount(context.db, context.me.userId, input),
+    })),
+
+  updateCarrierAccount: customer
+    .route({ method: 'POST', path: `${ACCOUNTS}/{id}`, summary: 'Changes an account with a carrier' })
+    .input(z.safeExtend(CarrierAccountShape, { id: Id }))
+    .output(Done)
+    .handler(async ({ context, input: { id, ...account } }) => {
+      await updateCarrierAccount(context.db, context.me.userId, id, account)
+      return DONE
+    }),
+
+  deleteCarrierAccount: customer
+    .route({ method: 'POST', path: `${ACCOUNTS}/{id}/delete`, summary: 'Deletes an account with a carrier' })
+    .input(ById)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteCarrierAccount(context.db, context.me.userId, input.id)
+      return DONE
+    }),
+
+  setDefaultCarrierAccount: customer
+    .route({ method: 'POST', path: `${ACCOUNTS}/{id}/default`, summary: 'Makes an account with a carrier the default' })
+    .input(ById)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await setDefaultCarrierAccount(context.db, context.me.userId, input.id)
+      return DONE
+    }),
+}

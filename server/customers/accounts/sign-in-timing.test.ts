@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { newEmail, openBrowser, signUpAndVerify } from './testing-browser.ts'
+
+const database = testDatabase()
+const EACH = 30
+
+/** How long a wrong password took to be refused, in milliseconds. */
+async function refusal(email: string): Promise<number> {
+  const person = openBrowser(database.db)
+  const began = performance.now()
+  const { status } = await person.post('sign-in', { email, password: 'Wrong-Word9' })
+  const taken = performance.now() - began
+  expect(status).toBe(401)
+  // Only the time is of interest here, not how often it was tried.
+  await database.db.$client.query('DELETE FROM tries')
+  return taken
+}
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+// One hash of a password is most of what a sign-in takes: left out for addresses without an account, it would show them.
+test('the time of a refusal does not tell whether there is an account', { retry: 2 }, async () => {
+  const { email } = await signUpAndVerify(database.db)
+  const [known, unknown]: [number[], number[]] = [[], []]
+  await refusal(email)
+  await refusal(newEmail())
+  for (let at = 0; at < EACH; at++) {
+    known.push(await refusal(email))
+    unknown.push(await refusal(newEmail()))
+  }
+  const ratio = median(known) / median(unknown)
+  expect(ratio).toBeGreaterThan(1 / 1.25)
+  expect(ratio).toBeLessThan(1.25)
+})

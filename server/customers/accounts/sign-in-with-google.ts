@@ -1,0 +1,73 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
+import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import type { Context } from '../../procedure.ts'
+import { authOn } from './auth.ts'
+import { claimOrders } from './claim-orders.ts'
+import { IssuerAway, readGoogleToken } from './google-token.ts'
+import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
+import { closeUnproven } from './internal/close-unproven.ts'
+import { inOneWrite, type Writing } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
+import { rememberPlace } from './known-places.ts'
+import { tellOfNewUser } from './letters.ts'
+
+/**
+ * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
+ * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ */
+export async function signInWithGoogle(context: Context, token: string): Promise<void> {
+  await recorded(
+    context,
+    { event: 'sign_in', factor: 'google' },
+    () => tryGoogle(context, token),
+    userId => userId,
+  )
+}
+
+// Those who come with the same address at once wait in line, not for its lock with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+
+async function tryGoogle(context: Context, token: string): Promise<string> {
+  const { db, accounts } = context
+  if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
+  // A count of its own: wrong passwords of others at the same address leave this door open.
+  const from = `google ${addressKey(context.clientAddress)}`
+  await countTry(db, 'sign-in', from)
+  const email = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
+    if (!(error instanceof IssuerAway)) throw error
+    context.log.error({ err: error }, 'sign-in with Google')
+    // Whoever tries meanwhile has done nothing wrong.
+    await takeTryBack(db, 'sign-in', from)
+    throw new Refusal('GOOGLE_AWAY')
+  })
+  if (email === null) throw new Refusal('GOOGLE_REFUSED')
+  const enterOnce = async (writing: Writing): Promise<string> => {
+    const tx = writing.db
+    // Two tabs that come at once with a new address make one account, also where they reach two processes.
+    await tx.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`google ${email}`])
+    await closeUnproven(tx, email)
+    const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
+    const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
+    await claimOrders(tx, entered)
+    await rememberPlace(writing, entered)
+    return entered
+  }
+  const userId = await inTurn(email, () => inOneWrite(context, enterOnce)).catch(error => {
+    // What Better Auth says of it would only make sense in its own words.
+    const isOurs = !(error instanceof Refusal) || error.code === 'TWO_STEP_NEEDED' || error.code === 'BUSY'
+    throw isOurs ? error : new Refusal('GOOGLE_REFUSED')
+  })
+  await takeTryBack(db, 'sign-in', from)
+  return userId
+}
+
+async function enter(context: Context, { api }: ReturnType<typeof authOn>, token: string) {
+  const { headers, response } = await api.signInSocial({
+    body: { provider: 'google', idToken: { token } },
+    headers: authHeaders(context),
+    returnHeaders: true,
+  })
+  if (!('token' in response) || !('user' in response) || !response.token) throw new Refusal('GOOGLE_REFUSED')
+  return { headers, response: { token: response.token, user: response.user } }
+}

@@ -1,0 +1,109 @@
+import type { SignInFactor } from '../../../domain/customers/security-event.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import type { Context } from '../../procedure.ts'
+import { sessionCookie, twoStepCookie } from './account-settings.ts'
+import { authOn } from './auth.ts'
+import { claimOrders } from './claim-orders.ts'
+import { countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { recorded } from './internal/recorded.ts'
+import { findPlace, type Place, rememberPlace } from './known-places.ts'
+import { signedValue } from './signed-cookie.ts'
+import { readTotpSecret, takeStep } from './totp-steps.ts'
+
+/** `two-step`: the password was right, and the code of the app is asked for next. */
+export type SignInStep = 'signed-in' | 'two-step'
+type Given = { email: string; password: string }
+
+/**
+ * Signs in with a password. A try counts before it is made (`count-sign-in.ts`), and is given back when it was right, also
+ * where the address is only not verified yet. An address without an account takes as long as one with. Refuses
+ * WRONG_PASSWORD, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS.
+ */
+export async function signIn(context: Context, given: Given): Promise<SignInStep> {
+  const place = await findPlace(context, given.email)
+  const tried = { event: 'sign_in', factor: 'password', accountId: place.userId, email: given.email } as const
+  return recorded(context, tried, () => trySignIn(context, given, place))
+}
+
+async function trySignIn(context: Context, { email, password }: Given, place: Place): Promise<SignInStep> {
+  const { db, accounts } = context
+  await countSignIn(db, place, email)
+  const answer = await askAuth(context, () =>
+    authOn(db, accounts).api.signInEmail({
+      body: { email, password },
+      headers: authHeaders(context),
+      returnHeaders: true,
+    }),
+  ).catch(async error => {
+    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await takeSignInBack(db, place, email)
+    throw error
+  })
+  await signInWasRight(db, place, email)
+  if ('twoFactorRedirect' in answer) return 'two-step'
+  await claimOrders(db, answer.user.id)
+  await rememberPlace(context, answer.user.id)
+  return 'signed-in'
+}
+
+/**
+ * The second step: a code of the app, or one of those for the day it is lost; each is good once. Refuses CODE_WRONG,
+ * LINK_SPENT (no sign-in waits for it), TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
+ */
+export async function giveCode(context: Context, code: string): Promise<void> {
+  const userId = await whoWaits(context)
+  const factor: SignInFactor = /^\d{6}$/.test(code) ? 'totp' : 'backup_code'
+  await recorded(context, { event: 'sign_in', factor, accountId: userId }, () => tryCode(context, code, factor, userId))
+}
+
+async function tryCode(context: Context, code: string, factor: SignInFactor, userId: string | null): Promise<void> {
+  const { db, accounts, log } = context
+  const from = addressKey(context.clientAddress)
+  // Of the account as well: who sits behind the same address has codes of his own.
+  const who = userId === null ? `code ${from}` : `code of ${userId} ${from}`
+  await countTry(db, 'sign-in', who)
+  if (userId === null) throw new Refusal('LINK_SPENT')
+  const auth = authOn(db, accounts)
+  const secret = await readTotpSecret(auth, db, userId, log)
+  if (factor === 'totp' && secret !== null && !(await takeStep(db, secret, userId, code)))
+    throw new Refusal('CODE_WRONG')
+  const headers = withoutSession(authHeaders(context), sessionCookie(accounts))
+  const { user } = await askAuth(context, () =>
+    factor === 'totp'
+      ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+  )
+  await takeTryBack(db, 'sign-in', who)
+  await claimOrders(db, user.id)
+  await rememberPlace(context, user.id)
+}
+
+/** Whose code is asked for: the account whose password was right in this browser; null: none. */
+async function whoWaits({ db, header, accounts }: Context): Promise<string | null> {
+  const waiting = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
+  if (waiting === null) return null
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT u.id FROM verifications v JOIN users u ON u.id::text = v.value
+      WHERE v.identifier = $1 AND v.expires_at > now()`,
+    [waiting],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Better Auth would hold the code against who is signed in already, instead of who waits. */
+function withoutSession(headers: Headers, name: string): Headers {
+  const cookies = (headers.get('cookie') ?? '').split(/; */).filter(cookie => !cookie.startsWith(`${name}=`))
+  headers.set('cookie', cookies.join('; '))
+  return headers
+}
+
+/** Signs out: the session is gone from the database, its cookie from the browser. Nobody signed in is no error. */
+export async function signOut(context: Context): Promise<void> {
+  const me = await context.caller()
+  await askAuth(context, () =>
+    authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
+  )
+  if (me) await recordSecurityEvent(context, { event: 'sign_out', result: 'ok', accountId: me.userId })
+}

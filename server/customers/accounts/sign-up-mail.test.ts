@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { store } from '../../../store.config.ts'
+import { storeProcesses } from '../../http/testing-processes.ts'
+import { startDelivery } from '../../mail/start-delivery.ts'
+import { FROM, rawServer, smtpServer, testPost } from '../../mail/testing.ts'
+import { smtpTransport } from '../../mail/transport.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
+
+// Signing up and the mail server: nobody waits for it, whatever is the matter with it, and its mails go out once.
+
+const database = testDatabase()
+const start = storeProcesses()
+const opened: { stop(): Promise<void> }[] = []
+function closeLater<T extends { stop(): Promise<void> }>(one: T): T {
+  opened.push(one)
+  return one
+}
+// As the store does when it starts: the first letter must not wait for its renderer in the middle of a transaction.
+beforeAll(() => import('../../mail/templates/write-html.ts'))
+beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.stop()
+})
+
+// Whoever gives up on a server that is only slow sends twice.
+const PATIENT = { send: 20_000, lease: 30_000 }
+type Server = Awaited<ReturnType<typeof smtpServer>>
+const deliverTo = (url: string) =>
+  closeLater(startDelivery(testPost(database.db, smtpTransport(url, FROM), PATIENT), 40))
+const signUp = async () => {
+  const email = newEmail()
+  expect(await openBrowser(database.db).post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+  return email
+}
+const rowsTo = async (email: string) =>
+  (
+    await database.db.$client.query<{ state: string; attempts: number }>(
+      'SELECT state, attempts FROM emails WHERE recipient = $1',
+      [email],
+    )
+  ).rows
+
+/** The verification has come and the desk has heard, each once; and its link works. */
+async function expectMailed(server: Server, email: string) {
+  const to = () => server.received.map(({ envelopeTo }) => envelopeTo[0]).sort()
+  await expect.poll(() => to().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await rowsTo(email))[0]?.state).toBe('sent')
+  expect(to()).toEqual([email, store.mailboxes.sales].sort())
+  const mail = server.received.find(({ envelopeTo }) => envelopeTo[0] === email)
+  const token = /token=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const link = { kind: 'verify', token: decodeURIComponent(token), password: PASSWORD }
+  expect(await openBrowser(database.db).post('link', link)).toMatchObject({ status: 200, body: { isSignedIn: true } })
+}
+
+describe('somebody who signs up is answered while the server', () => {
+  test('is away; the mail goes once when it is back', async () => {
+    const gone = await smtpServer()
+    await gone.stop()
+    deliverTo(gone.url)
+    const email = await signUp()
+    await expect.poll(async () => (await rowsTo(email))[0]?.attempts).toBeGreaterThan(0)
+    await expectMailed(closeLater(await smtpServer({}, gone.port)), email)
+  })
+
+  test('says that it is too busy; the mail goes once when it is not', async () => {
+    let isBusy = true
+    const server = closeLater(
+      await smtpServer({
+        onConnect: (_, done) => done(isBusy ? Object.assign(new Error('too busy'), { responseCode: 421 }) : null),
+      }),
+    )
+    deliverTo(server.url)
+    const email = await signUp()
+    await expect.poll(async () => (await rowsTo(email))[0]?.attempts).toBeGreaterThan(0)
+    isBusy = false
+    await expectMailed(server, email)
+  })
+
+  test('is slow; the mail goes once all the same', async () => {
+    const waiting: (() => void)[] = []
+    const server = closeLater(await smtpServer({ onMailFrom: (_, __, done) => void waiting.push(done) }))
+    closeLater(startDelivery(testPost(database.db, smtpTransport(server.url, FROM), PATIENT), 40))
+    const email = await signUp()
+    await expect.poll(() => waiting.length).toBe(2)
+    expect(await rowsTo(email)).toEqual([{ state: 'waiting', attempts: 1 }])
+    for (const goOn of waiting) goOn()
+    await expectMailed(server, email)
+  })
+
+  test('hangs, for longer than anybody would wait', async () => {
+    let connections = 0
+    const hanging = closeLater(await rawServer(() => void connections++))
+    const delivery = startDelivery(
+      testPost(database.db, smtpTransport(hanging.url, FROM), { send: 2000, lease: 2500 }),
+      40,
+    )
+    closeLater(delivery)
+    const emails = [await signUp()]
+    await expect.poll(() => connections).toBeGreaterThan(0)
+    // Now that every lane of the delivery waits for it, too.
+    for (let more = 0; more < 3; more++) emails.push(await signUp())
+    for (const email of emails) expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
+  })
+
+  test('wants nobody of that name; the account stays closed, and the desk hears of it', async () => {
+    const refusing = closeLater(
+      await smtpServer({
+        onRcptTo: ({ address }, _, done) =>
+          done(
+            address === store.mailboxes.sales ? null : Object.assign(new Error('no such user'), { responseCode: 550 }),
+          ),
+      }),
+    )
+    deliverTo(refusing.url)
+    const email = await signUp()
+    await expect.poll(async () => rowsTo(email)).toEqual([{ state: 'failed', attempts: 1 }])
+    await expect.poll(() => refusing.received.map(({ envelopeTo }) => envelopeTo[0])).toEqual([store.mailboxes.sales])
+  })
+})
+
+test('a store killed between answering and sending: the mails go when it is back, once', async () => {
+  const hanging = closeLater(await rawServer())
+  const { post, kill } = await start({ DATABASE_URL: database.url, SMTP_URL: hanging.url })
+  const email = newEmail()
+  expect(await post('/api/account/sign-up', signUpForm(email), '10.3.0.1')).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await rowsTo(email))[0]?.attempts, { interval: 10 }).toBeGreaterThan(0)
+  await kill()
+  expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
+  const server = closeLater(await smtpServer())
+  deliverTo(server.url)
+  await expectMailed(server, email)
+})
+
+/** While this works no mail can be written. */
+async function withoutMails<T>(work: () => Promise<T>): Promise<T> {
+  const { $client } = database.db
+  const name = `emails_${randomBytes(4).toString('hex')}`
+  await $client.query(`ALTER TABLE emails RENAME TO ${name}`)
+  return work().finally(() => $client.query(`ALTER TABLE ${name} RENAME TO emails`))
+}
+
+test('without its mail there is no account', async () => {
+  const { $client } = database.db
+  const email = newEmail()
+  const person = openBrowser(database.db)
+  const answer = await withoutMails(() => person.post('sign-up', signUpForm(email)))
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([500, expect.not.stringContaining('emails')])
+  for (const table of ['users', 'marketing_contacts'])
+    expect((await $client.query(`SELECT FROM ${table} WHERE email = $1`, [email])).rowCount).toBe(0)
+  expect(await person.post('sign-up', signUpForm(email))).toMatchObject({ status: 200 })
+})
+
+test.each(['verification', 'reset', 'magic-link'])(
+  'nobody is told to look for a mail that could not be written: %s',
+  async path => {
+    const email = await signUp()
+    const person = openBrowser(database.db)
+    const before = await database.db.$client.query('SELECT FROM verifications')
+    expect(await withoutMails(() => person.post(path, { email }))).toMatchObject({ status: 500 })
+    expect((await database.db.$client.query('SELECT FROM verifications')).rowCount).toBe(before.rowCount)
+    const [failure] = person.logged.filter(({ text }) => text === 'procedure failed')
+    expect(failure?.fields.err).toMatchObject({ message: 'relation "emails" does not exist', code: '42P01' })
+  },
+)
+
+test('signing out says so when the session could not be ended', async () => {
+  const { person } = await signUpAndVerify(database.db)
+  const { $client } = database.db
+  await $client.query('ALTER TABLE sessions RENAME COLUMN ip_address TO no_address')
+  const answer = await person
+    .post('sign-out', {})
+    .finally(() => $client.query('ALTER TABLE sessions RENAME COLUMN no_address TO ip_address'))
+  expect(answer.status).toBe(500)
+  expect(await person.me()).not.toBeNull()
+})

@@ -1,0 +1,67 @@
+import type { SignUpShape } from '../../../domain/customers/account.ts'
+import { returnPath } from '../../../domain/customers/return-path.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { z } from '../../../domain/text/zod.ts'
+import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { addressKey, countTry, mailboxKey } from '../../platform/limits/limits.ts'
+import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import type { Context } from '../../procedure.ts'
+import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
+import { authOn } from './auth.ts'
+import { hashPassword } from './hash-password.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { lettersIn, tellOfNewUser } from './letters.ts'
+import { carrying } from './link-drafts.ts'
+import { isCommonPassword } from './most-used-passwords.ts'
+import { noteSignUp } from './verification-links.ts'
+
+type Form = z.output<typeof SignUpShape>
+
+/**
+ * Makes an account that is closed until its address is verified, and mails the link for that: both or neither. Refuses
+ * COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
+ */
+export const signUp = (context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> =>
+  inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
+
+// Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
+const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+
+async function once(context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
+  const { db, accounts, publicUrl } = context
+  if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
+  await countTry(db, 'sign-up', addressKey(context.clientAddress))
+  await countTry(db, 'sign-up', `mailbox ${mailboxKey(form.email)}`)
+  if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
+  const hash = await hashPassword(form.password)
+  try {
+    const userId = await inTransaction(db, async tx => {
+      const letters = carrying(tx, lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)), draft)
+      const auth = authOn(tx, accounts, letters, {}, { hash: async () => hash })
+      const { fullName: name, email, password } = form
+      const { user } = await askAuth(context, () =>
+        auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),
+      )
+      await tx.$client.query('INSERT INTO profiles (user_id, phone_number) VALUES ($1, $2)', [
+        user.id,
+        form.phone ?? '',
+      ])
+      await noteSignUpChoice(tx, email, user.id, form.optedIn)
+      await tellOfNewUser(tx, user, form.phone ?? '')
+      return user.id
+    })
+    noteSignUp(context, userId)
+    await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
+  } catch (error) {
+    // Somebody was quicker with the same address.
+    if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
+    throw error
+  }
+}
+
+async function isRegistered({ db }: Context, email: string): Promise<boolean> {
+  const { rows } = await db.$client.query('SELECT FROM users WHERE email = $1', [email])
+  return rows.length > 0
+}

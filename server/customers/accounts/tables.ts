@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ADDRESS_KINDS } from '../../../domain/customers/saved-address.ts'
+import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
+import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
+import { moment } from '../../platform/db/column-types.ts'
+import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../person-text.ts'
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+// The first five are written by Better Auth: the names of their columns are its names.
+// https://www.better-auth.com/docs/concepts/database
+
+/** Who has an account. `email` is in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull().unique('users_email'),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  // How the desk finds people: server/customers/people/list-people.ts.
+  t => [
+    index('users_newest').on(t.createdAt, t.id),
+    index('users_search').using('gin', sql.raw(`(${USER_TEXT}) gin_trgm_ops`)),
+  ],
+)
+
+/** Who is signed in, and from where. The token stands, signed, in the browser's cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    token: text().notNull().unique('sessions_token'),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
+)
+
+/** The ways a user signs in: `credential` holds the argon2id hash of the password, `google` the id at Google. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    password: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [index('sign_ins_user').on(t.userId), uniqueIndex('sign_ins_provider').on(t.providerId, t.accountId)],
+)
+
+/** Links that were mailed and not used yet; what stands in them is kept only as a hash. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [index('verifications_identifier').on(t.identifier), index('verifications_end').on(t.expiresAt)],
+)
+
+/**
+ * A request that somebody has submitted before having an account, kept with the links that were mailed for it: whichever
+ * device opens one, it arrives. One waits for each address; nobody is shown it. `key` is drawn by the form: sent twice, it
+ * is one request.
+ */
+export const linkDrafts = pgTable(
+  'link_drafts',
+  {
+    key: text().primaryKey(),
+    email: text().notNull(),
+    /** digests of the links that carry it */
+    links: text().array().notNull(),
+    draft: jsonb().$type<QuoteDraft>().notNull(),
+    /** part numbers of the parts it names by their ids, as they were when it was asked for */
+    partNumbers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    askedAt: moment().notNull().defaultNow(),
+    /** why the store refused it for good: it waits for its buyer to put it right */
+    problem: text(),
+    /** whose it is, once one of the links was opened: it is then sent (quotes/send-carried.ts) */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  t => [
+    index('link_drafts_waiting').on(t.email).where(sql`user_id IS NULL`),
+    index('link_drafts_user').on(t.userId).where(sql`user_id IS NOT NULL`),
+    index('link_drafts_end').on(t.expiresAt),
+  ],
+)
+
+/** The secret of a user's authenticator app, and the codes for the day it is lost; both encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: moment(),
+    /** the time step (RFC 6238) of the last code that was used: neither it nor an earlier one is taken again */
+    lastStep: bigint({ mode: 'number' }),
+  },
+  t => [uniqueIndex('two_factors_user').on(t.userId), index('two_factors_secret').on(t.secret)],
+)
+
+/**
+ * From where an account was signed in to: devices, by a hash of what stands in their cookie, and network addresses. Tries
+ * from there have a count of their own, so that strangers cannot lock the owner out.
+ */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    userId: owner(),
+    kind: text({ enum: ['device', 'network'] }).notNull(),
+    key: text().notNull(),
+    lastSeenAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.kind, t.key] }),
+    index('known_places_seen').on(t.lastSeenAt),
+    check('known_places_kind', sql`kind IN ('device', 'network')`),
+  ],
+)
+
+/** What a user may be besides a customer: `admin`. */
+export const roles = pgTable('roles', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull().unique('roles_name'),
+})
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: owner(),
+    roleId: integer()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    grantedAt: moment().notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.roleId] })],
+)
+
+/** What people tell about themselves in their settings; the name stands with the user. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: owner().primaryKey(),
+    phoneNumber: text().notNull().default(''),
+    companyName: text().notNull().default(''),
+    jobTitle: text().notNull().default(''),
+    useSameAddressForBilling: boolean().notNull().default(true),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  () => [
+    index('profiles_search').using('gin', sql.raw(`(${PROFILE_TEXT}) gin_trgm_ops`)),
+    index('profiles_phone').using('gin', sql.raw(`(${PHONE_DIGITS}) gin_trgm_ops`)),
+  ],
+)
+
+/** Addresses that customers keep, for shipping and for billing apart. One of each kind is the default. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: owner(),
+    kind: text({ enum: ADDRESS_KINDS }).notNull(),
+    nickname: text().notNull().default(''),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    company: text().notNull().default(''),
+    addressLine1: text().notNull(),
+    addressLine2: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    postalCode: text().notNull(),
+    country: text().notNull(),
+    phone: text().notNull().default(''),
+    /** `addressKey` of domain/customers/address.ts: equal for one and the same place */
+    placeKey: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    check('saved_addresses_kind', sql`kind IN ('shipping', 'billing')`),
+    uniqueIndex('saved_addresses_place').on(t.userId, t.kind, t.placeKey),
+    uniqueIndex('saved_addresses_default').on(t.userId, t.kind).where(sql`is_default`),
+  ],
+)
+
+/** Customers' own accounts with carriers, to which the carrier bills the freight. */
+export const customerShippingAccounts = pgTable(
+  'customer_shipping_accounts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: owner(),
+    provider: text({ enum: CARRIERS }).notNull().default('fedex'),
+    accountNumber: text().notNull(),
+    accountName: text().notNull().default(''),
+    nickname: text().notNull().default(''),
+    isDefault: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    check('customer_shipping_accounts_provider', sql`provider IN ('fedex', 'ups', 'dhl', 'usps', 'other')`),
+    uniqueIndex('customer_shipping_accounts_number').on(t.userId, t.provider, t.accountNumber),
+    uniqueIndex('customer_shipping_accounts_default').on(t.userId).where(sql`is_default`),
+  ],
+)
+
+/** What a store that was given no secret made for itself, in demonstration mode. */
+export const madeSecrets = pgTable('made_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

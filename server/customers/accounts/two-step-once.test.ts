@@ -1,0 +1,153 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { log } from '../../platform/observability/log.ts'
+import type { AccountSettings } from './account-settings.ts'
+import { resealTwoStep } from './reseal-two-step.ts'
+import { TEST_ACCOUNTS } from './testing.ts'
+import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
+import { totp } from './testing-totp.ts'
+
+const database = testDatabase()
+const codesOf = (statuses: { status: number }[]) => statuses.map(({ status }) => status).sort()
+
+let email: string
+let person: ReturnType<typeof openBrowser>
+let secret: string
+let backupCodes: string[]
+beforeEach(async () => {
+  ;({ email, person } = await signUpAndVerify(database.db))
+  const started = await person.post('two-step/start', { password: PASSWORD })
+  ;({ secret, backupCodes } = started.body as { secret: string; backupCodes: string[] })
+  // The step before this one, so that this one and the next are left for what follows.
+  expect(await person.post('two-step/confirm', { code: totp(secret, Date.now() - 30_000) })).toMatchObject({
+    status: 200,
+  })
+})
+
+/** A browser whose password was right and that is asked for the code. */
+async function half(settings: AccountSettings = TEST_ACCOUNTS) {
+  const one = openBrowser(database.db, settings)
+  expect(await one.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
+  return one
+}
+
+/** One after another: tries at the same moment count as wrong until they were right. */
+async function halves(count: number) {
+  const waiting = []
+  while (waiting.length < count) waiting.push(await half())
+  return waiting
+}
+
+describe('a code of the app', () => {
+  test('is good once, and none before it is good after it', async () => {
+    const [now, next] = [totp(secret), totp(secret, Date.now() + 30_000)]
+    expect(await (await half()).post('two-step', { code: now })).toMatchObject({ status: 200 })
+    expect(await (await half()).post('two-step', { code: now })).toMatchObject({ body: { code: 'CODE_WRONG' } })
+    expect(await (await half()).post('two-step', { code: next })).toMatchObject({ status: 200 })
+    expect(await (await half()).post('two-step', { code: now })).toMatchObject({ body: { code: 'CODE_WRONG' } })
+  })
+
+  test('signs in one of twenty at once', async () => {
+    const waiting = await halves(20)
+    const code = totp(secret)
+    expect(codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))).toEqual([
+      200,
+      ...Array(19).fill(401),
+    ])
+  })
+
+  test('of the day the app is lost signs in one of twenty at once, too', async () => {
+    const waiting = await halves(20)
+    const code = backupCodes[0]
+    const statuses = codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.filter(status => status >= 500)).toEqual([])
+  })
+
+  test('is asked of whoever waits for it, not of who is signed in besides', async () => {
+    const other = await signUpAndVerify(database.db)
+    const one = await half()
+    one.jar.set('session', other.person.jar.get('session') ?? '')
+    expect(await one.post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
+    expect(await one.me()).toMatchObject({ email })
+  })
+})
+
+test('turning it on ends the sessions elsewhere', async () => {
+  const other = await signUpAndVerify(database.db)
+  const elsewhere = openBrowser(database.db)
+  await elsewhere.post('sign-in', { email: other.email, password: PASSWORD })
+  const { body } = await other.person.post('two-step/start', { password: PASSWORD })
+  const own = (body as { secret: string }).secret
+  await other.person.post('two-step/confirm', { code: '000000' })
+  expect(await elsewhere.me()).toMatchObject({ email: other.email })
+  expect(await other.person.post('two-step/confirm', { code: totp(own) })).toMatchObject({ status: 200 })
+  expect(await elsewhere.me()).toBeNull()
+  expect(await other.person.me()).toMatchObject({ email: other.email })
+})
+
+describe('with another SESSION_SECRET', () => {
+  const next = { ...TEST_ACCOUNTS, secret: 'the next secret, which is as long as that before' }
+  const rotated = { ...next, formerSecrets: [TEST_ACCOUNTS.secret] }
+  const moved = (settings: AccountSettings, from: { jar: Map<string, string> }) => {
+    const one = openBrowser(database.db, settings)
+    for (const [name, value] of from.jar) one.jar.set(name, value)
+    return one
+  }
+
+  test('and the former one listed: sessions, half sign-ins, devices and codes go on', async () => {
+    const waiting = await half()
+    expect(await moved(rotated, person).me()).toMatchObject({ email })
+    expect(await moved(rotated, waiting).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
+    const after = await half(rotated)
+    expect(await after.post('two-step', { code: backupCodes[1] })).toMatchObject({ status: 200 })
+    // What asks Better Auth who is signed in works as well.
+    const change = { currentPassword: PASSWORD, newPassword: 'Aileron-Hinge4' }
+    expect(await moved(rotated, person).post('password', change)).toMatchObject({ status: 200 })
+  })
+
+  test('and the former one not listed: nobody is signed in, and the code is refused in words', async () => {
+    expect(await moved(next, person).me()).toBeNull()
+    for (const code of [totp(secret), backupCodes[0]])
+      expect(await (await half(next)).post('two-step', { code })).toMatchObject({
+        status: 503,
+        body: { code: 'TWO_STEP_UNREADABLE' },
+      })
+    expect(await resealTwoStep(database.db, next, log)).toBe(0)
+  })
+
+  test('what is sealed anew needs the former one no more; what has no version, neither', async () => {
+    const { secretText, codes } = await opened()
+    await database.db.$client.query('UPDATE two_factors SET secret = $1, backup_codes = $2', [
+      await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: secretText }),
+      await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: codes }),
+    ])
+    expect(await (await half(rotated)).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
+    expect(await resealTwoStep(database.db, rotated, log)).toBeGreaterThan(0)
+    expect(await resealTwoStep(database.db, rotated, log)).toBe(0)
+    const code = totp(secret, Date.now() + 30_000)
+    expect(await (await half(next)).post('two-step', { code })).toMatchObject({ status: 200 })
+    expect(await (await half(next)).post('two-step', { code: backupCodes[2] })).toMatchObject({ status: 200 })
+  })
+
+  /** What is sealed for the person of this test, in clear; nobody else has any. */
+  async function opened() {
+    await database.db.$client.query(
+      'DELETE FROM two_factors WHERE user_id NOT IN (SELECT id FROM users WHERE email = $1)',
+      [email],
+    )
+    const { authOn } = await import('./auth.ts')
+    const { symmetricDecrypt } = await import('better-auth/crypto')
+    const { secretConfig: key } = await authOn(database.db, TEST_ACCOUNTS).$context
+    const { rows } = await database.db.$client.query<{ secret: string; codes: string }>(
+      'SELECT secret, backup_codes AS codes FROM two_factors',
+    )
+    const [row] = rows
+    if (!row) throw new Error('no two-step sign-in')
+    return {
+      secretText: await symmetricDecrypt({ key, data: row.secret }),
+      codes: await symmetricDecrypt({ key, data: row.codes }),
+    }
+  }
+})

@@ -1,0 +1,91 @@
+import { renderSVG } from 'uqr'
+import { Refusal } from '../../../domain/refusal.ts'
+import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
+import type { Context } from '../../procedure.ts'
+import { authOn } from './auth.ts'
+import { askAuth, authHeaders } from './internal/ask-auth.ts'
+import { checkAhead } from './internal/check-ahead.ts'
+import { inOneWrite } from './internal/in-one-write.ts'
+import { recorded } from './internal/recorded.ts'
+import type { SignedIn } from './read-session.ts'
+import { readTotpSecret, takeStep } from './totp-steps.ts'
+
+export type TwoStepStart = {
+  /** `otpauth:` address for an authenticator app, and the same as picture (SVG) and as the secret alone */
+  uri: string
+  picture: string
+  secret: string
+  /** each good once, for the day the app is lost */
+  backupCodes: string[]
+}
+
+/** Whether the store demands two-step sign-in of somebody. */
+export const mustHaveTwoStep = (store: Context['store'], me: SignedIn): boolean => store.adminsNeedTwoStep && me.isAdmin
+
+/**
+ * Begins two-step sign-in: it counts once a code of the app has been given. Beginning again makes a new secret and new
+ * codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
+ */
+export const startTwoStep = (context: Context, me: SignedIn, password: string): Promise<TwoStepStart> =>
+  limited(context, me, async () => {
+    const answer = await askAuth(context, () =>
+      authOn(context.db, context.accounts).api.enableTwoFactor({
+        body: { password },
+        headers: authHeaders(context),
+        returnHeaders: true,
+      }),
+    )
+    if (!('totpURI' in answer)) throw new Error('no authenticator address')
+    const { totpURI: uri, backupCodes } = answer
+    return { uri, picture: renderSVG(uri), secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
+  })
+
+/**
+ * The first code of the app: from now on it is asked for at sign-in, and all other sessions end. Better Auth notes on the user
+ * that two steps are needed, and beside it whether the app was confirmed: one without the other would shut the user out. Refuses
+ * CODE_WRONG, TWO_STEP_OFF.
+ */
+export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Promise<void> =>
+  recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
+    limited(context, me, () =>
+      inOneWrite(context, async writing => {
+        const { db, accounts, log } = writing
+        const auth = authOn(db, accounts)
+        const secret = await readTotpSecret(auth, db, me.userId, log)
+        // Whoever was signed in elsewhere with the password alone is not any more.
+        await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
+        await askAuth(writing, () =>
+          auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
+        )
+        if (secret !== null && !(await takeStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
+      }),
+    ),
+  )
+
+/** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED where the store demands it. */
+export async function stopTwoStep(context: Context, me: SignedIn, password: string): Promise<void> {
+  if (mustHaveTwoStep(context.store, me))
+    throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
+  await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
+    limited(context, me, async () => {
+      const verify = await checkAhead(context.db, me.userId, password)
+      return inOneWrite(context, writing =>
+        askAuth(writing, () =>
+          authOn(writing.db, context.accounts, undefined, {}, { verify }).api.disableTwoFactor({
+            body: { password },
+            headers: authHeaders(context),
+            returnHeaders: true,
+          }),
+        ),
+      )
+    }),
+  )
+}
+
+async function limited<T>({ db }: Context, me: SignedIn, work: () => Promise<T>): Promise<T> {
+  const who = `two-step of ${me.userId}`
+  await countTry(db, 'sign-in', who)
+  const result = await work()
+  await takeTryBack(db, 'sign-in', who)
+  return result
+}

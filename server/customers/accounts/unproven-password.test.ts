@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from './testing-browser.ts'
+
+// Somebody else signs up with your address before you do, and waits for you to verify it.
+
+const database = testDatabase()
+const browser = () => openBrowser(database.db)
+const query = (sql: string, values: unknown[]) => database.db.$client.query(sql, values)
+const WRONG = { status: 401, body: { code: 'WRONG_PASSWORD' } }
+
+let email: string
+let orderId: string
+let link: { kind: string; token: string }
+beforeEach(async () => {
+  email = newEmail()
+  orderId = await addOrder(database.db, { userId: null })
+  await query(`UPDATE orders SET email = $1, payment_status = 'paid' WHERE id = $2`, [email, orderId])
+  const attacker = browser()
+  await attacker.post('sign-up', { ...signUpForm(email), optedIn: true })
+  // The owner is told that there is such an account, and asks for the mail again.
+  const owner = browser()
+  expect(await owner.post('sign-up', { ...signUpForm(email), password: 'Rudder-Pedal5' })).toMatchObject({
+    status: 409,
+  })
+  await owner.post('verification', { email })
+  link = await sentTo(email)
+})
+
+test('the owner does not know the password: it opens nothing any more, and her orders are hers alone', async () => {
+  const owner = browser()
+  expect(await owner.post('link', link)).toMatchObject({ status: 409, body: { code: 'PASSWORD_NEEDED' } })
+  expect(await owner.me()).toBeNull()
+  expect(await owner.post('link', { ...link, withoutPassword: true })).toMatchObject({ body: { isSignedIn: true } })
+  expect(await owner.me()).toMatchObject({ email })
+  expect((await owner.get('/security')).body).toMatchObject({ hasPassword: false })
+
+  expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(WRONG)
+  const { call } = testApp(database.db, noGateway)
+  const headers = { cookie: [...owner.jar].map(pair => pair.join('=')).join('; ') }
+  expect(((await call('/api/orders', { headers })).body as { items: { id: string }[] }).items).toMatchObject([
+    { id: orderId },
+  ])
+  // What the other chose is not hers either.
+  const { rows } = await query('SELECT opted_in FROM marketing_contacts WHERE email = $1', [email])
+  expect(rows).toEqual([{ opted_in: false }])
+})
+
+test('every link that was mailed asks, also the one of the first sign-up', async () => {
+  await query(`DELETE FROM emails WHERE recipient = $1 AND id = (SELECT max(id) FROM emails WHERE recipient = $1)`, [
+    email,
+  ])
+  const first = await sentTo(email)
+  expect(first.token).not.toBe(link.token)
+  expect(await browser().post('link', first)).toMatchObject({ body: { code: 'PASSWORD_NEEDED' } })
+})
+
+test('passwords are not guessed with a link either, and guessing does not use it up', async () => {
+  const statuses = []
+  for (let times = 0; times < 4; times++)
+    statuses.push((await browser().post('link', { ...link, password: 'Wrong-Word9' })).status)
+  expect(statuses).toEqual([422, 422, 422, 429])
+  expect(await browser().post('link', { ...link, withoutPassword: true })).toMatchObject({ body: { isSignedIn: true } })
+})
+
+describe('who signed up keeps the password', () => {
+  test('in the same browser, without a question', async () => {
+    const [mine, own] = [newEmail(), browser()]
+    await own.post('sign-up', { ...signUpForm(mine), optedIn: true })
+    expect(await own.post('link', await sentTo(mine))).toMatchObject({ status: 200, body: { isSignedIn: true } })
+    expect(await browser().post('sign-in', { email: mine, password: PASSWORD })).toMatchObject({ status: 200 })
+    const { rows } = await query('SELECT opted_in, source FROM marketing_contacts WHERE email = $1', [mine])
+    expect(rows).toEqual([{ opted_in: true, source: 'signup' }])
+  })
+
+  test('on another device, with the password', async () => {
+    const mine = newEmail()
+    await browser().post('sign-up', signUpForm(mine))
+    const phone = browser()
+    const sent = await sentTo(mine)
+    expect(await phone.post('link', sent)).toMatchObject({ body: { code: 'PASSWORD_NEEDED' } })
+    expect(await phone.post('link', { ...sent, password: PASSWORD })).toMatchObject({ body: { isSignedIn: true } })
+    expect(await phone.me()).toMatchObject({ email: mine })
+    expect(await browser().post('sign-in', { email: mine, password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+
+  test('a browser that signed up with another address is not the same', async () => {
+    const other = browser()
+    await other.post('sign-up', signUpForm(newEmail()))
+    expect(await other.post('link', link)).toMatchObject({ body: { code: 'PASSWORD_NEEDED' } })
+  })
+})
+
+describe('a link that verifies', () => {
+  test('opens once, also when 50 press at once', async () => {
+    const [mine, own] = [newEmail(), browser()]
+    await own.post('sign-up', signUpForm(mine))
+    const sent = await sentTo(mine)
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const one = browser()
+        one.jar.set('sign-up', own.jar.get('sign-up') ?? '')
+        return one.post('link', sent)
+      }),
+    )
+    const said = opened.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? 'signed in'}`)
+    expect(said.filter(one => one === '200 signed in')).toHaveLength(1)
+    expect(new Set(said)).toEqual(new Set(['200 signed in', '410 LINK_SPENT']))
+    const { rows } = await query(
+      'SELECT count(*)::int AS sessions FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+      [mine],
+    )
+    expect(rows).toEqual([{ sessions: 1 }])
+  })
+
+  test('of an account that was deleted opens nothing, whoever has the address now', async () => {
+    const [mine, own] = [newEmail(), browser()]
+    await own.post('sign-up', signUpForm(mine))
+    const old = await sentTo(mine)
+    await query('DELETE FROM users WHERE email = $1', [mine])
+    const next = browser()
+    await next.post('sign-up', { ...signUpForm(mine), password: 'Rudder-Pedal5' })
+    for (const person of [own, next])
+      expect(await person.post('link', old)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } })
+    const { rows } = await query('SELECT email_verified FROM users WHERE email = $1', [mine])
+    expect(rows).toEqual([{ email_verified: false }])
+  })
+
+  test('of an address that was verified by another mail signs nobody in', async () => {
+    const other = browser()
+    await other.post('magic-link', { email })
+    const magic = await sentTo(email)
+    expect(await other.post('link', magic)).toMatchObject({ body: { isSignedIn: true } })
+    const late = browser()
+    expect(await late.post('link', link)).toMatchObject({ status: 200, body: { isSignedIn: false } })
+    expect(await late.me()).toBeNull()
+    expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(WRONG)
+  })
+})
+
+const sentTo = async (address: string) => {
+  const { kind, token } = await mailedLink(database.db, address)
+  return { kind, token }
+}

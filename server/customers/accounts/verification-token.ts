@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export const VERIFICATION_HOURS = 24
+
+/** What is kept of the link. */
+export const verificationIdentifier = (token: string): string =>
+  `verify-email:${createHash('sha256').update(token).digest('base64url')}`
+
+/**
+ * Makes what a link that verifies an address carries: it belongs to one account, is used up by opening it, and is of no use
+ * to another account with the same address.
+ */
+export async function makeVerification(db: Db | Tx, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db.$client.query(
+    `INSERT INTO verifications (identifier, value, expires_at)
+      VALUES ($1, $2, now() + interval '${VERIFICATION_HOURS} hours')`,
+    [verificationIdentifier(token), userId],
+  )
+  return token
+}

@@ -1,0 +1,76 @@
+import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
+
+const CONTACT_SOURCES = ['signup', 'newsletter'] as const
+
+/** Which contacts: as they stand in an address, too, so flags are words. */
+export const ContactFilterShape = {
+  source: z._default(z.nullable(z.enum(CONTACT_SOURCES)), null),
+  optedIn: z._default(z.nullable(z.enum(['yes', 'no'])), null),
+  search: z._default(searchText(100), ''),
+}
+const FilterShape = z.strictObject(ContactFilterShape)
+export type ContactFilter = z.output<typeof FilterShape>
+
+const ContactShape = z.object({
+  id: z.int(),
+  email: z.string(),
+  source: z.enum(CONTACT_SOURCES),
+  optedIn: z.boolean(),
+  createdAt: z.date(),
+  /** the account with it, if there is one */
+  userId: z.nullable(z.string()),
+})
+export type Contact = z.infer<typeof ContactShape>
+export const ContactsShape = z.object({
+  contacts: z.array(ContactShape),
+  /** the next page is what is older than this; null: there is nothing older */
+  olderThan: z.nullable(z.int()),
+})
+
+const AT_ONCE = 50
+
+/** Who has asked for news or was asked, newest first, 50 at once. */
+export async function listContacts(
+  db: Db,
+  { before, ...filter }: ContactFilter & { before: number | null },
+): Promise<z.infer<typeof ContactsShape>> {
+  const rows = await readContacts(db, filter, before, AT_ONCE + 1)
+  const contacts = rows.slice(0, AT_ONCE)
+  return { contacts, olderThan: rows.length > AT_ONCE ? (contacts.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * Contacts newest first. Each kind (source, opted in) is read from index marketing_contacts_kind, newest first and no further
+ * than asked for; a search that is rare, by its own index. Not prepared, so that the planner sees which it is.
+ */
+export async function readContacts(
+  db: Db,
+  { source, optedIn, search }: ContactFilter,
+  before: number | null,
+  most: number,
+): Promise<Contact[]> {
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const term = searchTerm(search)
+  const conditions = [
+    term && `lower(email) LIKE ${value(likeTerm(term))}`,
+    before !== null && `id < ${value(before)}`,
+  ].filter(Boolean)
+  const kinds = (source ? [source] : CONTACT_SOURCES).flatMap(from =>
+    (optedIn ? [optedIn === 'yes'] : [true, false]).map(isIn => `source = '${from}' AND opted_in = ${isIn}`),
+  )
+  const limit = value(most)
+  const ways = kinds.map(
+    kind =>
+      `(SELECT * FROM marketing_contacts WHERE ${[kind, ...conditions].join(' AND ')} ORDER BY id DESC LIMIT ${limit})`,
+  )
+  const { rows } = await db.$client.query<Contact>(
+    `SELECT id, email, source, opted_in AS "optedIn", created_at AS "createdAt", user_id AS "userId"
+      FROM (${ways.join(' UNION ALL ')}) c ORDER BY id DESC LIMIT ${limit}`,
+    values,
+  )
+  return rows
+}

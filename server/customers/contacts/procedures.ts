@@ -1,0 +1,36 @@
+import { NewsletterEmailShape } from '../../../domain/customers/newsletter-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { anyone, DONE, Done } from '../../procedure.ts'
+import { confirmNews, leaveNews, subscribe } from './subscribe.ts'
+
+const LinkShape = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+export const contacts = {
+  subscribe: anyone
+    .route({
+      method: 'POST',
+      path: '/api/newsletter',
+      summary: 'Asks for news by mail; the address is on the list once it is confirmed',
+    })
+    .input(z.strictObject({ email: NewsletterEmailShape }))
+    .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
+    .handler(async ({ context, input }) => ({ ...DONE, ...(await subscribe(context, input.email)) })),
+
+  confirmNews: anyone
+    .route({ method: 'POST', path: '/api/newsletter/confirm', summary: 'Confirms, by the link of a mail' })
+    .input(LinkShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await confirmNews(context.db, input.token)
+      return DONE
+    }),
+
+  leaveNews: anyone
+    .route({ method: 'POST', path: '/api/newsletter/leave', summary: 'Takes off the list, by the link of a mail' })
+    .input(LinkShape)
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await leaveNews(context.db, input.token)
+      return DONE
+    }),
+}

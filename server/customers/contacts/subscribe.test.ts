@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { writeLetters } from '../../mail/testing.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { signedIn } from '../accounts/testing.ts'
+import { noteSignUpChoice } from './note-sign-up-choice.ts'
+import { forgetUnconfirmed } from './subscribe.ts'
+
+const database = testDatabase()
+
+/** The links of the newest mail that asks an address to confirm. */
+async function linksTo(email: string) {
+  await writeLetters(database.db)
+  const { rows } = await database.db.$client.query<{ text: string }>(
+    `SELECT text FROM emails WHERE recipient = $1 AND event = 'newsletter_confirm' ORDER BY id DESC`,
+    [email],
+  )
+  const links = [...(rows[0]?.text ?? '').matchAll(/http:\/\/localhost\/auth\/link\?(\S+)/g)].map(([, query]) => {
+    const asked = new URLSearchParams(query)
+    return { kind: asked.get('kind'), token: asked.get('token') ?? '' }
+  })
+  return { mails: rows.length, links, token: links[0]?.token ?? '' }
+}
+
+test('an address is on the list once its owner has opened the link, once, whatever its case', async () => {
+  const { post } = testApp(database.db, noGateway)
+  const subscribe = (email: string) => post('/api/newsletter', { email })
+  expect(await subscribe('  Amelia@example.com ')).toMatchObject({
+    status: 200,
+    body: { success: true, toConfirm: true },
+  })
+  expect(await contact('amelia@example.com')).toMatchObject({ opted_in: false })
+  // Asked again, the form says the same: the owner may have lost the mail.
+  expect(await subscribe('amelia@EXAMPLE.com')).toMatchObject({ status: 200 })
+  const { links, token } = await linksTo('amelia@EXAMPLE.com')
+  expect(links.map(({ kind }) => kind)).toEqual(['news', 'no-news'])
+  for (let times = 0; times < 2; times++)
+    expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200, body: { success: true } })
+  expect(await contact('amelia@example.com')).toMatchObject({ opted_in: true })
+  expect(await subscribe('Amelia@Example.com')).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_SUBSCRIBED', message: 'You are already subscribed.' },
+  })
+  const { rows } = await database.db.$client.query('SELECT email, source, opted_in FROM marketing_contacts')
+  expect(rows).toEqual([{ email: 'Amelia@example.com', source: 'newsletter', opted_in: true }])
+})
+
+test('two who ask at once are one address; who never answers is forgotten, and the link with it', async () => {
+  const { post } = testApp(database.db, noGateway)
+  const both = await Promise.all(['b@example.com', 'B@example.com'].map(email => post('/api/newsletter', { email })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const tokens = await Promise.all([linksTo('b@example.com'), linksTo('B@example.com')])
+  expect(await forgetUnconfirmed(database.db)).toBe(0)
+  await database.db.$client.query(
+    `UPDATE marketing_contacts SET asked_at = now() - interval '8 days' WHERE NOT opted_in`,
+  )
+  for (const { token } of tokens)
+    expect(await post('/api/newsletter/confirm', { token })).toMatchObject({
+      status: 410,
+      body: { code: 'LINK_SPENT' },
+    })
+  expect(await forgetUnconfirmed(database.db)).toBe(1)
+  expect(await contact('b@example.com')).toBeUndefined()
+})
+
+test('the other link of the mail takes off the list, and the first puts nobody on it again', async () => {
+  const { post } = testApp(database.db, noGateway)
+  await post('/api/newsletter', { email: 'reader@example.com' })
+  const { token } = await linksTo('reader@example.com')
+  await post('/api/newsletter/confirm', { token })
+  for (let times = 0; times < 2; times++)
+    expect(await post('/api/newsletter/leave', { token })).toMatchObject({ status: 200 })
+  expect(await contact('reader@example.com')).toMatchObject({ opted_in: false, is_off: true })
+  expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 410 })
+  expect(await post('/api/newsletter/leave', { token: 'made-up' })).toMatchObject({ status: 410 })
+  // By a new mail the owner comes back without an account.
+  await post('/api/newsletter', { email: 'reader@example.com' })
+  await post('/api/newsletter/confirm', { token: (await linksTo('reader@example.com')).token })
+  expect(await contact('reader@example.com')).toMatchObject({ opted_in: true, is_off: false })
+})
+
+test('a mailbox gets three such mails a day, whoever asks and however it is written', async () => {
+  const { post } = testApp(database.db, noGateway)
+  for (const email of ['v@example.com', 'v+1@example.com', 'V@example.com', 'v+2@example.com', 'v@example.com'])
+    expect((await post('/api/newsletter', { email })).status).toBe(200)
+  const { rowCount } = await database.db.$client.query(
+    `SELECT FROM emails WHERE recipient ILIKE 'v%@example.com' AND event = 'newsletter_confirm'`,
+  )
+  expect(rowCount).toBe(3)
+})
+
+const contact = async (email: string) =>
+  (
+    await database.db.$client.query(
+      `SELECT user_id, opted_in, unsubscribed_at IS NOT NULL AS is_off FROM marketing_contacts WHERE lower(email) = $1`,
+      [email],
+    )
+  ).rows[0]
+
+test('who was taken off the list comes back only by their own hand', async () => {
+  const { post, call } = testApp(database.db, noGateway)
+  const [owner, stranger] = [await signedIn(database.db), await signedIn(database.db)]
+  const { email, headers } = owner
+  const wantsNews = async () => (await call('/api/settings/news', { headers })).body
+  expect(await wantsNews()).toEqual({ optedIn: false })
+  // Who is signed in with the address need not confirm it.
+  expect(await post('/api/newsletter', { email }, headers)).toMatchObject({ status: 200, body: { toConfirm: false } })
+  expect(await wantsNews()).toEqual({ optedIn: true })
+  expect((await post('/api/settings/news', { optedIn: false }, headers)).status).toBe(200)
+  const off = { user_id: owner.id, opted_in: false, is_off: true }
+  expect(await contact(email)).toEqual(off)
+  for (const by of [{}, stranger.headers])
+    expect(await post('/api/newsletter', { email }, by)).toMatchObject({ status: 200, body: { toConfirm: true } })
+  await inTransaction(database.db, tx => noteSignUpChoice(tx, email, stranger.id, true))
+  expect(await contact(email)).toEqual(off)
+  expect((await post('/api/newsletter', { email: email.toUpperCase() }, headers)).status).toBe(200)
+  expect(await contact(email)).toEqual({ ...off, opted_in: true, is_off: false })
+  expect((await post('/api/settings/news', { optedIn: 'yes' }, headers)).status).toBe(400)
+  expect((await post('/api/settings/news', { optedIn: true })).status).toBe(401)
+})
+
+test('an unverified sign-up does not take over a row that is there, and puts nobody on the list', async () => {
+  await database.db.$client.query(
+    `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('long@example.com', 'newsletter', true)`,
+  )
+  for (const email of ['long@example.com', 'new@example.com'])
+    await inTransaction(database.db, tx => noteSignUpChoice(tx, email, randomUUID(), true))
+  expect(await contact('long@example.com')).toEqual({ user_id: null, opted_in: true, is_off: false })
+  expect(await contact('new@example.com')).toMatchObject({ opted_in: false })
+})
+
+test('who only never asked can ask by the form', async () => {
+  const { post } = testApp(database.db, noGateway)
+  await post('/api/newsletter', { email: 'c@example.com' })
+  await database.db.$client.query(`UPDATE marketing_contacts SET opted_in = false WHERE email = 'c@example.com'`)
+  expect((await post('/api/newsletter', { email: 'c@example.com' })).status).toBe(200)
+})
+
+test.each(['', 'amelia', '@', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 'a@b\u0000'])(
+  '%j is not an address',
+  async email => {
+    const { post } = testApp(database.db, noGateway)
+    const { status, body } = await post('/api/newsletter', { email })
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining('Please enter a valid email address.'),
+    ])
+  },
+)
+
+describe('ten tries an hour', () => {
+  const wait = () => database.db.$client.query('UPDATE tries SET expire = expire - 20 * 60 * 1000')
+  const TOO_MANY = {
+    status: 429,
+    body: {
+      code: 'TOO_MANY_ATTEMPTS',
+      message: 'Too many attempts. Please wait a few minutes before trying again.',
+      data: { waitSeconds: expect.any(Number) },
+    },
+  }
+
+  test('of one network address, whatever it asks about', async () => {
+    const { post } = testApp(database.db, noGateway)
+    const subscribe = (from: string, email: string) => post('/api/newsletter', { email }, { 'X-Forwarded-For': from })
+    const answers = []
+    for (let at = 0; at < 10; at++) answers.push((await subscribe('10.9.0.1', `d${at}@example.com`)).status)
+    expect(answers).toEqual(Array(10).fill(200))
+    const refused = await subscribe('10.9.0.1', 'd10@example.com')
+    expect(refused).toMatchObject(TOO_MANY)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    const { rowCount } = await database.db.$client.query(
+      `SELECT FROM marketing_contacts WHERE email = 'd10@example.com'`,
+    )
+    expect(rowCount).toBe(0)
+    expect((await subscribe('10.9.0.2', 'd10@example.com')).status).toBe(200)
+    await wait()
+    expect((await subscribe('10.9.0.1', 'd11@example.com')).status).toBe(429)
+    for (let times = 0; times < 2; times++) await wait()
+    expect((await subscribe('10.9.0.1', 'd11@example.com')).status).toBe(200)
+  })
+
+  test('of one email address, whoever asks, whatever its case', async () => {
+    const { post } = testApp(database.db, noGateway)
+    const answers = []
+    for (let at = 0; at < 11; at++) {
+      const email = at % 2 === 0 ? 'known@example.com' : 'KNOWN@example.com'
+      answers.push((await post('/api/newsletter', { email }, { 'X-Forwarded-For': `10.9.1.${at}` })).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+  })
+})

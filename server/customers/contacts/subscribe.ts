@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../../domain/refusal.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { addressKey, countTry, isWithin, mailboxKey } from '../../platform/limits/limits.ts'
+import type { Context } from '../../procedure.ts'
+import { isOwnAddress } from './own-news.ts'
+
+/** Who does not confirm within so many days is asked nothing more. */
+export const CONFIRM_DAYS = 7
+
+/**
+ * Asks for news to be sent to an e-mail address. Who is signed in with it is on the list at once; anybody else is mailed a
+ * link, and is on it once that is opened: nobody puts another on the list. Refuses ALREADY_SUBSCRIBED, whatever its case:
+ * what that tells a stranger of somebody is bounded by TOO_MANY_ATTEMPTS, by network address and by mailbox. Of mails that
+ * strangers cause a mailbox gets three a day; the answer is the same without. `toConfirm`: the link is still to be opened,
+ * which says who asks and nothing of the list.
+ */
+export async function subscribe(context: Context, email: string): Promise<{ toConfirm: boolean }> {
+  const { db, clientAddress, caller } = context
+  await countTry(db, 'newsletter', `address ${addressKey(clientAddress)}`)
+  await countTry(db, 'newsletter', `email ${mailboxKey(email)}`)
+  if (isOwnAddress(await caller(), email)) {
+    await putOnList(db, email)
+    return { toConfirm: false }
+  }
+  const isMailed = await isWithin(db, 'newsletter mails', mailboxKey(email))
+  await askToConfirm(context, email, isMailed)
+  return { toConfirm: true }
+}
+
+async function putOnList(db: Db, email: string): Promise<void> {
+  const { rowCount } = await db.$client.query(
+    `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true)
+      ON CONFLICT (lower(email)) DO UPDATE SET opted_in = true, unsubscribed_at = NULL, asked_at = NULL
+        WHERE NOT marketing_contacts.opted_in`,
+    [email],
+  )
+  if (rowCount === 0) throw new Refusal('ALREADY_SUBSCRIBED')
+}
+
+const askToConfirm = ({ db, publicUrl }: Context, email: string, isMailed: boolean): Promise<void> =>
+  inTransaction(db, async tx => {
+    const token = randomBytes(18).toString('base64url')
+    const { rowCount } = await tx.$client.query(
+      `INSERT INTO marketing_contacts (email, source, opted_in, asked_at, link_hash)
+        VALUES ($1, 'newsletter', false, now(), $2)
+        ON CONFLICT (lower(email)) DO UPDATE SET asked_at = now(), link_hash = coalesce($2, marketing_contacts.link_hash)
+          WHERE NOT marketing_contacts.opted_in`,
+      [email, isMailed ? hashOf(token) : null],
+    )
+    if (rowCount === 0) throw new Refusal('ALREADY_SUBSCRIBED')
+    if (!isMailed) return
+    const link = (kind: string) => `${publicUrl}/auth/link?${new URLSearchParams({ kind, token })}`
+    await queueMail(tx, {
+      event: 'newsletter_confirm',
+      entity: `news:${hashOf(token).slice(0, 22)}`,
+      recipient: email,
+      template: 'newsletterConfirm',
+      facts: { confirm: link('news'), leave: link('no-news') },
+    })
+  })
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The link of the mail was opened: the address is on the list, and stays on it however often. Refuses LINK_SPENT. */
+export async function confirmNews(db: Db, token: string): Promise<void> {
+  const { rowCount } = await db.$client.query(
+    `UPDATE marketing_contacts SET opted_in = true, asked_at = NULL,
+        unsubscribed_at = CASE WHEN opted_in THEN unsubscribed_at END
+      WHERE link_hash = $1 AND (opted_in OR asked_at > now() - interval '${CONFIRM_DAYS} days')`,
+    [hashOf(token)],
+  )
+  if (rowCount === 0) throw new Refusal('LINK_SPENT')
+}
+
+/** The other link of that mail, at any time: off the list. Twice is no error. Refuses LINK_SPENT. */
+export async function leaveNews(db: Db, token: string): Promise<void> {
+  const { rowCount } = await db.$client.query(
+    `UPDATE marketing_contacts SET opted_in = false, asked_at = NULL, unsubscribed_at = coalesce(unsubscribed_at, now())
+      WHERE link_hash = $1`,
+    [hashOf(token)],
+  )
+  if (rowCount === 0) throw new Refusal('LINK_SPENT')
+}
+
+const MOST_AT_ONCE = 1000
+
+/** Deletes addresses that strangers typed and whose owners never answered, 1,000 at most; returns how many. */
+export async function forgetUnconfirmed(db: Db): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM marketing_contacts WHERE id IN (SELECT id FROM marketing_contacts
+      WHERE source = 'newsletter' AND NOT opted_in AND asked_at < now() - interval '${CONFIRM_DAYS} days'
+        AND user_id IS NULL AND unsubscribed_at IS NULL LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  )
+  return rowCount ?? 0
+}

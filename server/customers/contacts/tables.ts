@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/column-types.ts'
+
+/** Who has asked for news, by newsletter form or at sign-up. One row an email address, whatever its case. */
+export const marketingContacts = pgTable(
+  'marketing_contacts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    userId: uuid(),
+    source: text({ enum: ['signup', 'newsletter'] }).notNull(),
+    optedIn: boolean().notNull(),
+    /** when the desk or its owner took it off: nobody but its owner puts it on again */
+    unsubscribedAt: moment(),
+    /** asked for and not confirmed yet: who owns the address has not answered the mail */
+    askedAt: moment(),
+    /** of the link in that mail, which confirms, and later takes off the list */
+    linkHash: text().unique('marketing_contacts_link'),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('marketing_contacts_email').on(sql`lower(${t.email})`),
+    // How the desk lists and finds them.
+    index('marketing_contacts_kind').on(t.source, t.optedIn, t.id),
+    index('marketing_contacts_search').using('gin', sql`lower(email) gin_trgm_ops`),
+    check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),
+  ],
+)

@@ -1,0 +1,22 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+
+/** The desk takes somebody off the list for news. Twice is no error. Refuses CONTACT_NOT_FOUND. */
+export const unsubscribe = (db: Db, id: number, adminId: string): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<{ email: string; optedIn: boolean }>(
+      'SELECT email, opted_in AS "optedIn" FROM marketing_contacts WHERE id = $1 FOR UPDATE',
+      [id],
+    )
+    const [contact] = rows
+    if (!contact) throw new Refusal('CONTACT_NOT_FOUND')
+    if (!contact.optedIn) return
+    await tx.$client.query('UPDATE marketing_contacts SET opted_in = false, unsubscribed_at = now() WHERE id = $1', [
+      id,
+    ])
+    await writeAudit(tx, {
+      ...{ adminId, action: 'contact.unsubscribed', subject: 'contact', subjectId: id, label: contact.email },
+      ...{ before: { optedIn: true }, after: { optedIn: false } },
+    })
+  })

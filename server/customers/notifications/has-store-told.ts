@@ -1,0 +1,26 @@
+import { NOTIFICATIONS, type NotificationEvent } from '../../../domain/customers/notification.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Whether the store has written this letter itself (orders/order-letters.ts, quotes/quote-letters.ts and their like): to a
+ * customer by whatever address the order has, to the desk at this mailbox. What is told of a quote each time belongs to one
+ * of its versions.
+ */
+export async function hasStoreTold(
+  tx: Tx,
+  event: NotificationEvent,
+  id: string,
+  to: { email: string; isDesk: boolean },
+): Promise<boolean> {
+  const { what } = NOTIFICATIONS[event]
+  // An application is one of the things that people send in.
+  const entity = `${what === 'career' ? 'submission' : what}:${id}`
+  const { rowCount } = await tx.$client.query(
+    `SELECT FROM emails WHERE event = $1 AND (recipient = $2 OR NOT $3)
+        AND entity IN (SELECT $4 UNION ALL
+          SELECT $4 || ':' || n FROM quotes q, generate_series(1, q.version) n WHERE q.id = $5)
+      LIMIT 1`,
+    [event, to.email, to.isDesk, entity, what === 'quote' ? id : null],
+  )
+  return rowCount !== 0
+}

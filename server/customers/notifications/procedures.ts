@@ -1,0 +1,30 @@
+import { NOTIFICATION_EVENTS } from '../../../domain/customers/notification.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { admin, DONE, Done } from '../../procedure.ts'
+import { sendNotification } from './send-notification.ts'
+
+export const notifications = {
+  send: admin
+    .route({
+      method: 'POST',
+      path: '/functions/send-notification-email',
+      summary: 'Mails what has happened, for admins; the store itself raises its events without it',
+    })
+    .input(
+      z.strictObject({
+        notificationType: z.enum(['admin', 'user']),
+        eventType: z.enum(NOTIFICATION_EVENTS),
+        /** whom it concerns, of `user`; left out for a guest's order */
+        userId: z._default(z.nullable(z.uuid()), null),
+        /** of `admin`: a mailbox of the store or an admin's address; left out: the sales mailbox */
+        adminEmail: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
+        /** what has happened, by the event: domain/customers/notification.ts */
+        eventData: z.record(z.string().check(z.maxLength(64)), z.unknown()),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, store, publicUrl, me }, input }) => {
+      await sendNotification({ db, store, publicUrl }, input, me.userId)
+      return DONE
+    }),
+}

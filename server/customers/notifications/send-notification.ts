@@ -1,0 +1,148 @@
+import {
+  type EventData,
+  factsOf,
+  NOTIFICATIONS,
+  type NotificationEvent,
+  readerOfEvent,
+  textsOf,
+} from '../../../domain/customers/notification.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Store } from '../../../store.config.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { countTry } from '../../platform/limits/limits.ts'
+import { hasStoreTold } from './has-store-told.ts'
+
+export type NotificationAsked = {
+  notificationType: 'admin' | 'user'
+  eventType: NotificationEvent
+  userId: string | null
+  adminEmail: string | null
+  eventData: Record<string, unknown>
+}
+type Shop = { db: Db; store: Store; publicUrl: string }
+type Recipient = { email: string; name: string; isDesk: boolean; token: string | null }
+
+/**
+ * Mails what an admin says has happened, as the seeds' `send-notification-email`. Nobody else can be mailed by it than the
+ * store's own mailboxes, its admins, a customer by account of what is theirs, and a guest by the order. One event of one
+ * thing mails a recipient once this way, and not at all where the store has told of it itself: then nothing is written, and
+ * nothing said. It never stands in the way of a letter of the store's own. Refuses NOTIFICATION_DATA, NOTIFICATION_MISMATCH,
+ * NOT_A_STORE_MAILBOX, PERSON_NOT_FOUND, ORDER_NOT_FOUND, TOO_MANY_ATTEMPTS.
+ */
+export async function sendNotification(shop: Shop, asked: NotificationAsked, adminId: string): Promise<void> {
+  const { notificationType, eventType } = asked
+  const data = readData(eventType, asked.eventData)
+  const reader = readerOfEvent(eventType)
+  if (reader !== notificationType)
+    throw new Refusal('NOTIFICATION_MISMATCH', `${eventType} is for notificationType '${reader}'.`)
+  await countTry(shop.db, 'notifications', adminId)
+  await inTransaction(shop.db, async tx => {
+    const recipient = await findRecipient(tx, shop.store, asked, data)
+    const { what } = NOTIFICATIONS[eventType]
+    if (await hasStoreTold(tx, eventType, data.id, recipient)) return
+    const link = addressOf(shop.publicUrl, what, data.id, recipient)
+    const mailId = await queueMail(tx, {
+      event: eventType,
+      entity: `notified:${what}:${data.id}`,
+      recipient: recipient.email,
+      template: 'notification',
+      facts: {
+        event: eventType,
+        name: recipient.name,
+        known: String(data.order_number ?? data.quote_number ?? data.full_name ?? data.part_number ?? ''),
+        facts: factsOf(data),
+        texts: textsOf(data),
+        link,
+      },
+    })
+    if (mailId === null) return
+    await writeAudit(tx, {
+      ...{ adminId, action: 'mail.notified', subject: 'mail', subjectId: mailId },
+      ...{ label: `${eventType} to ${recipient.email}`, before: null, after: inWords(data) },
+    })
+  })
+}
+
+function readData(event: NotificationEvent, given: Record<string, unknown>): EventData {
+  const read = NOTIFICATIONS[event].shape.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues
+    .slice(0, 5)
+    .map(issue => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+  throw new Refusal('NOTIFICATION_DATA', `eventData of ${event}: ${lines.join('; ')}`)
+}
+
+/** As the letter tells it. */
+const inWords = (data: EventData): Record<string, string> => ({
+  ...Object.fromEntries(factsOf(data).map(({ label, value }) => [label, value])),
+  ...Object.fromEntries(textsOf(data).map((text, at) => [`Text ${at + 1}`, text])),
+})
+
+async function findRecipient(
+  tx: Tx,
+  { mailboxes }: Store,
+  { notificationType, eventType, userId, adminEmail }: NotificationAsked,
+  data: EventData,
+): Promise<Recipient> {
+  if (notificationType === 'admin') {
+    const email = (adminEmail ?? mailboxes.sales).trim().toLowerCase()
+    if (!Object.values<string>(mailboxes).includes(email) && !(await isAdminsAddress(tx, email)))
+      throw new Refusal('NOT_A_STORE_MAILBOX')
+    return { email, name: '', isDesk: true, token: null }
+  }
+  if (eventType === 'guest_order_confirmation') return findGuest(tx, data.id)
+  const { rows } = await tx.$client.query<{ email: string; name: string }>(
+    'SELECT email, name FROM users WHERE id = $1',
+    [userId],
+  )
+  const [user] = rows
+  if (!user) throw new Refusal('PERSON_NOT_FOUND')
+  await checkIsTheirs(tx, eventType, data.id, userId)
+  return { ...user, isDesk: false, token: null }
+}
+
+/** A customer hears of their own orders and quotes, and of nobody else's. */
+async function checkIsTheirs(tx: Tx, event: NotificationEvent, id: string, userId: string | null): Promise<void> {
+  const { what } = NOTIFICATIONS[event]
+  if (what !== 'order' && what !== 'quote') return
+  const { rowCount } = await tx.$client.query(
+    what === 'order'
+      ? 'SELECT FROM orders WHERE id = $1 AND user_id = $2'
+      : 'SELECT FROM quotes WHERE id = $1 AND user_id = $2',
+    [id, userId],
+  )
+  if (rowCount === 0) throw new Refusal('NOTIFICATION_MISMATCH', `There is no such ${what} of this customer.`)
+}
+
+async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `SELECT FROM users u JOIN user_roles ur ON ur.user_id = u.id JOIN roles r ON r.id = ur.role_id
+      WHERE u.email = $1 AND r.name = 'admin'`,
+    [email],
+  )
+  return rows.length > 0
+}
+
+/** A guest is known by the order alone: the mail goes where its confirmation goes, with the link that opens it. */
+async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
+  const { rows } = await tx.$client.query<{ email: string; token: string }>(
+    'SELECT email, guest_token AS token FROM orders WHERE id = $1 AND guest_token IS NOT NULL',
+    [orderId],
+  )
+  const [order] = rows
+  if (!order) throw new Refusal('ORDER_NOT_FOUND')
+  return { ...order, name: '', isDesk: false }
+}
+
+type What = (typeof NOTIFICATIONS)[NotificationEvent]['what']
+
+/** Where the letter's button leads: made here, so that no letter of the store carries another's link. */
+function addressOf(publicUrl: string, what: What, id: string, { isDesk, token }: Recipient): string | null {
+  const at = (desk: string, buyer: string) => `${publicUrl}${isDesk ? desk : buyer}`
+  if (what === 'order')
+    return at(`/admin?tab=orders&order=${id}`, `/order/${id}${token ? `?token=${encodeURIComponent(token)}` : ''}`)
+  if (what === 'quote') return at(`/admin?tab=quotes&quote=${id}`, `/dashboard?tab=quotes&quote=${id}`)
+  return what === 'user' ? `${publicUrl}/admin?tab=people&person=${id}` : null
+}

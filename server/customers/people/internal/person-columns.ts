@@ -1,0 +1,23 @@
+import { OPEN_QUOTE_STATUSES } from '../../../../domain/quotes/quote.ts'
+import { readMoney } from '../../../platform/db/column-types.ts'
+
+export const IS_ADMIN = `EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+  WHERE ur.user_id = u.id AND r.name = 'admin')`
+
+const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
+
+/** Of a user `u` with profile `p`. Counted for whom they are shown alone: by orders_user and quotes_user. */
+export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(p.company_name, '') AS company,
+  coalesce(p.phone_number, '') AS phone, ${IS_ADMIN} AS "isAdmin", u.email_verified AS "isVerified",
+  u.created_at AS "createdAt", o.*, q.*`
+export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
+      count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",
+      (coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0) - (SELECT coalesce(sum(b.amount), 0)
+        FROM orders g JOIN payment_take_backs b ON b.order_id = g.id AND b.state IN ('done', 'elsewhere')
+          JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+        WHERE g.user_id = u.id AND g.payment_status = 'paid'))::numeric(14,2) AS "paidSum"
+    FROM orders WHERE user_id = u.id) o
+  CROSS JOIN LATERAL (SELECT count(*) AS quotes, count(*) FILTER (WHERE status IN (${OPEN})) AS "quotesOpen"
+    FROM quotes WHERE user_id = u.id) q`
+
+export const readPaid = <Row extends { paidSum: string }>(row: Row) => ({ ...row, paidSum: readMoney(row.paidSum) })

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { addOrder } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { grantAdmin } from '../accounts/grant-role.ts'
+import { signedIn, type TestUser } from '../accounts/testing.ts'
+import type { PersonLine } from './shapes.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+let boss: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
+})
+const read = async <T>(path: string, by = boss): Promise<T> => {
+  const { status, body } = await app().call(`/api/admin/${path}`, { headers: by.headers })
+  expect([path, status]).toEqual([path, 200])
+  return body as T
+}
+const change = (userId: string, what: 'make-admin' | 'take-admin', by = boss) =>
+  app().post(`/api/admin/people/${userId}/${what}`, {}, by.headers)
+const auditOf = async (userId: string) =>
+  (
+    await database.db.$client.query('SELECT action, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY id', [
+      userId,
+    ])
+  ).rows
+const profile = (userId: string, company: string, phone: string) =>
+  database.db.$client.query('INSERT INTO profiles (user_id, company_name, phone_number) VALUES ($1, $2, $3)', [
+    userId,
+    company,
+    phone,
+  ])
+const find = async (search: string, more = '') =>
+  (await read<{ people: PersonLine[] }>(`people?search=${encodeURIComponent(search)}${more}`)).people
+
+describe('people are found', () => {
+  test('by name, e-mail, company and phone number, however they are written', async () => {
+    const { db } = database
+    const ann = await signedIn(db, { name: 'Anne_Morrow Lindbergh', email: 'anne%tail@example.com' })
+    await profile(ann.id, 'Lockheed Sirius & Co', '(904) 555-0117')
+    await signedIn(db, { name: 'Annex Morrow' })
+    for (const search of ['anne_mor', 'LINDBERGH', 'anne%tail@', 'sirius & co', '904555', '904.555.0117', '5550117'])
+      expect([search, (await find(search)).map(({ userId }) => userId)]).toEqual([search, [ann.id]])
+    for (const search of ['555-0199', "' OR true --", 'nobody at all', '%'.repeat(100)])
+      expect([search, await find(search)]).toEqual([search, []])
+    for (const query of ['role=boss', 'before=1', `search=${'x'.repeat(101)}`, 'all=1'])
+      expect((await app().call(`/api/admin/people?${query}`, { headers: boss.headers })).status).toBe(400)
+  })
+
+  test('with what they ordered, of which only what is paid counts, and asked for', async () => {
+    const { db } = database
+    const buyer = await signedIn(db, { name: 'Harriet Quimby' })
+    await addOrder(db, { userId: buyer.id, paid: true, skus: ['A', 'B'] })
+    await addOrder(db, { userId: buyer.id })
+    expect(await find('harriet')).toMatchObject([{ orders: 2, ordersPaid: 1, paidSum: 4000, quotes: 0, quotesOpen: 0 }])
+    expect((await find('', '&role=admin')).map(({ userId }) => userId)).toEqual([boss.id])
+    expect((await find('harriet', '&role=admin')).length).toBe(0)
+  })
+
+  test('with what was paid less what went back of it; a charge that turned up late was never paid', async () => {
+    const { db } = database
+    const buyer = await signedIn(db, { name: 'Louise Thaden' })
+    const [paid, late] = [
+      await addOrder(db, { userId: buyer.id, paid: true, attempt: 'approved', skus: ['A', 'B'] }),
+      await addOrder(db, { userId: buyer.id, paid: true, attempt: 'voided' }),
+    ]
+    for (const [order, amount, state] of [
+      [paid, 5, 'done'],
+      [paid, 7, 'elsewhere'],
+      [paid, 3, 'failed'],
+      [late, 20, 'done'],
+    ] as const)
+      await db.$client.query(
+        `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+          SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
+        [order, `back-${amount}`, amount, state],
+      )
+    expect(await find('thaden')).toMatchObject([{ orders: 2, ordersPaid: 2, paidSum: 4000 - 500 - 700 + 2000 }])
+    expect(await read(`people/${buyer.id}`)).toMatchObject({ paidSum: 4800 })
+  })
+
+  test('newest first, page after page, nobody twice', async () => {
+    for (let at = 0; at < 60; at++) await signedIn(database.db, { name: 'One Of Many' })
+    type Page = { people: PersonLine[]; before: string | null }
+    const first = await read<Page>('people?search=one%20of%20many')
+    const rest = await read<Page>(`people?search=one%20of%20many&before=${first.before}`)
+    expect([first.people.length, rest.people.length, rest.before]).toEqual([50, 10, null])
+    expect(new Set([...first.people, ...rest.people].map(({ userId }) => userId)).size).toBe(60)
+    await database.db.$client.query('DELETE FROM users WHERE id = $1', [first.people.at(-1)?.userId])
+    expect(await read<Page>(`people?search=one%20of%20many&before=${first.before}`)).toEqual(rest)
+  })
+})
+
+test('a person with addresses, carrier accounts by their end alone, orders in pages, and when they were last here', async () => {
+  const { db } = database
+  const buyer = await signedIn(db)
+  const { post } = app()
+  await post('/api/settings/carrier-accounts', { provider: 'fedex', accountNumber: '123456789' }, buyer.headers)
+  for (let at = 0; at < 21; at++) await addOrder(db, { userId: buyer.id, daysAgo: at })
+  await addOrder(db, { userId: boss.id })
+  const person = await read<object>(`people/${buyer.id}`)
+  expect(person).toMatchObject({
+    ...{ userId: buyer.id, isAdmin: false, isMe: false, orders: 21, sessions: 1, adminSince: null, optedIn: null },
+    ...{ signsInBy: [], carrierAccounts: [{ provider: 'fedex', ending: '6789' }], lastSeenAt: expect.any(String) },
+  })
+  expect(JSON.stringify(person)).not.toContain('12345')
+  type Page = { orders: { id: string }[]; before: string | null }
+  const first = await read<Page>(`people/${buyer.id}/orders`)
+  const rest = await read<Page>(`people/${buyer.id}/orders?before=${first.before}`)
+  expect([first.orders.length, rest.orders.length, rest.before]).toEqual([20, 1, null])
+  await db.$client.query('DELETE FROM orders WHERE id = $1', [first.orders.at(-1)?.id])
+  expect(await read<Page>(`people/${buyer.id}/orders?before=${first.before}`)).toEqual(rest)
+  expect(await read(`people/${buyer.id}/quotes`)).toEqual({ quotes: [], before: null })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await app().call(`/api/admin/people/${nobody}`, { headers: boss.headers })).toMatchObject({
+    ...{ status: 404, body: { code: 'PERSON_NOT_FOUND' } },
+  })
+})
+
+describe('the role', () => {
+  test('is given and taken, counts from the next request, and is written down once', async () => {
+    const friend = await signedIn(database.db)
+    const today = () => app().call('/api/admin/today', { headers: friend.headers })
+    expect((await today()).status).toBe(403)
+    for (let times = 0; times < 2; times++) expect((await change(friend.id, 'make-admin')).status).toBe(200)
+    expect((await today()).status).toBe(200)
+    for (let times = 0; times < 2; times++) expect((await change(friend.id, 'take-admin')).status).toBe(200)
+    expect((await today()).status).toBe(403)
+    expect((await app().call('/admin/contacts.csv', { headers: friend.headers })).status).toBe(403)
+    expect((await app().call('/live?desk=1', { headers: friend.headers })).status).toBe(403)
+    expect(await auditOf(friend.id)).toEqual([
+      { action: 'account.admin_granted', actor_id: boss.id },
+      { action: 'account.admin_taken', actor_id: boss.id },
+    ])
+  })
+
+  test('is not for who has not confirmed the e-mail address, or is not there', async () => {
+    const unknown = await signedIn(database.db)
+    await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [unknown.id])
+    expect(await change(unknown.id, 'make-admin')).toMatchObject({ status: 409, body: { code: 'PERSON_NOT_VERIFIED' } })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const what of ['make-admin', 'take-admin'] as const) {
+      expect(await change(nobody, what)).toMatchObject({ status: 404, body: { code: 'PERSON_NOT_FOUND' } })
+      expect((await change('x', what)).status).toBe(400)
+    }
+  })
+
+  test('is given on the machine as well: to a confirmed address alone, and written down once', async () => {
+    const { db } = database
+    const first = await signedIn(db)
+    await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
+    await expect(grantAdmin(db, first.email)).rejects.toMatchObject({ code: 'PERSON_NOT_VERIFIED' })
+    await expect(grantAdmin(db, 'nobody@example.com')).rejects.toMatchObject({
+      ...{ code: 'PERSON_NOT_FOUND', message: 'Nobody has signed up as nobody@example.com.' },
+    })
+    expect(await auditOf(first.id)).toEqual([])
+    await db.$client.query('UPDATE users SET email_verified = true WHERE id = $1', [first.id])
+    await Promise.all([1, 2, 3].map(() => grantAdmin(db, ` ${first.email.toUpperCase()} `)))
+    expect((await app().call('/api/admin/today', { headers: first.headers })).status).toBe(200)
+    const { rows } = await db.$client.query(
+      'SELECT actor_id, actor, action, label, before, after FROM audit_entries WHERE subject_id = $1',
+      [first.id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ actor_id: null, actor: 'command line', action: 'account.admin_granted', label: first.email },
+        ...{ before: { role: 'customer' }, after: { role: 'admin' } },
+      },
+    ])
+    expect((await change(first.id, 'take-admin')).status).toBe(200)
+  })
+
+  test('is never taken from the last admin', async () => {
+    expect(await change(boss.id, 'take-admin')).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
+    expect(await auditOf(boss.id)).toEqual([])
+  })
+
+  test('of two who take it from each other at once one keeps it; who lays it down beside a deletion, too', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await signedIn(database.db, { admin: true })
+      const answers = await Promise.all([change(other.id, 'take-admin'), change(boss.id, 'take-admin', other)])
+      expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+      const left = (await database.db.$client.query('SELECT user_id FROM user_roles')).rows
+      expect(left.length).toBe(1)
+      if (left[0].user_id !== boss.id) boss = other
+    }
+    const third = await signedIn(database.db, { admin: true })
+    await Promise.all([change(boss.id, 'take-admin'), app().post('/api/account/delete', {}, third.headers)])
+    const { rows } = await database.db.$client.query('SELECT user_id FROM user_roles')
+    expect(rows.length).toBe(1)
+    boss = rows[0].user_id === boss.id ? boss : third
+  })
+})

@@ -1,0 +1,37 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listCarrierAccounts } from '../accounts/carrier-accounts/list-carrier-accounts.ts'
+import { listAddresses } from '../accounts/saved-addresses/list-addresses.ts'
+import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
+import type { Person } from './shapes.ts'
+
+type Row = Omit<Person, 'paidSum' | 'isMe' | 'shippingAddresses' | 'billingAddresses' | 'carrierAccounts'> & {
+  paidSum: string
+}
+
+/** Somebody with an account, and what belongs to it. Carrier accounts by their end alone. Refuses PERSON_NOT_FOUND. */
+export async function readPerson(db: Db, userId: string, adminId: string): Promise<Person> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'read-person',
+    text: `SELECT ${PERSON_COLUMNS}, coalesce(p.job_title, '') AS "jobTitle", u.two_factor_enabled AS "hasTwoStep",
+        ARRAY(SELECT DISTINCT CASE provider_id WHEN 'credential' THEN 'password' ELSE provider_id END FROM sign_ins
+          WHERE user_id = u.id AND provider_id IN ('credential', 'google') ORDER BY 1) AS "signsInBy",
+        s.sessions, s."lastSeenAt",
+        (SELECT granted_at FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+          WHERE ur.user_id = u.id AND r.name = 'admin') AS "adminSince",
+        (SELECT opted_in FROM marketing_contacts WHERE lower(email) = u.email) AS "optedIn"
+      FROM users u LEFT JOIN profiles p ON p.user_id = u.id ${PERSON_COUNTS}
+        CROSS JOIN LATERAL (SELECT count(*) AS sessions, max(updated_at) AS "lastSeenAt" FROM sessions
+          WHERE user_id = u.id AND expires_at > now()) s
+      WHERE u.id = $1`,
+    values: [userId],
+  })
+  const [row] = rows
+  if (!row) throw new Refusal('PERSON_NOT_FOUND')
+  const [shippingAddresses, billingAddresses, carrierAccounts] = await Promise.all([
+    listAddresses(db, userId, 'shipping'),
+    listAddresses(db, userId, 'billing'),
+    listCarrierAccounts(db, userId),
+  ])
+  return { ...readPaid(row), isMe: userId === adminId, shippingAddresses, billingAddresses, carrierAccounts }
+}

@@ -1,0 +1,91 @@
+import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { CursorAsked } from '../../platform/db/list-cursor.ts'
+import { CarrierAccountViewShape } from '../accounts/carrier-accounts/shapes.ts'
+import { SavedAddressViewShape } from '../accounts/saved-addresses/shapes.ts'
+
+const Who = {
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  isAdmin: z.boolean(),
+  isVerified: z.boolean(),
+  createdAt: z.date(),
+}
+
+const Counts = {
+  /** all that were placed, and what was paid for those that are paid, less what went back of it, in cents */
+  orders: z.int(),
+  ordersPaid: z.int(),
+  paidSum: z.int(),
+  quotes: z.int(),
+  quotesOpen: z.int(),
+}
+
+export const PeopleAskedShape = z.strictObject({
+  search: z._default(searchText(100), ''),
+  role: z._default(z.nullable(z.enum(['admin', 'customer'])), null),
+  before: CursorAsked,
+})
+export type PeopleAsked = z.output<typeof PeopleAskedShape>
+
+const PersonLineShape = z.object({ ...Who, ...Counts })
+export type PersonLine = z.infer<typeof PersonLineShape>
+export const PeopleShape = z.object({
+  people: z.array(PersonLineShape),
+  /** what to ask for next; null: these are the last */
+  before: z.nullable(z.string()),
+})
+
+export const PersonShape = z.object({
+  ...Who,
+  ...Counts,
+  jobTitle: z.string(),
+  hasTwoStep: z.boolean(),
+  /** the ways to sign in that the account has */
+  signsInBy: z.array(z.enum(['password', 'google'])),
+  /** sessions that are open just now, and when one was last used; null: none is open */
+  sessions: z.int(),
+  lastSeenAt: z.nullable(z.date()),
+  adminSince: z.nullable(z.date()),
+  /** the newsletter; null: never asked */
+  optedIn: z.nullable(z.boolean()),
+  /** who looks at it */
+  isMe: z.boolean(),
+  shippingAddresses: z.array(SavedAddressViewShape),
+  billingAddresses: z.array(SavedAddressViewShape),
+  carrierAccounts: z.array(CarrierAccountViewShape),
+})
+export type Person = z.infer<typeof PersonShape>
+
+export const PersonsOrdersShape = z.object({
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      createdAt: z.date(),
+      status: z.enum(ORDER_STATUSES),
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+      total: z.int(),
+    }),
+  ),
+  before: z.nullable(z.string()),
+})
+
+export const PersonsQuotesShape = z.object({
+  quotes: z.array(
+    z.object({
+      id: z.string(),
+      quoteNumber: z.string(),
+      kind: z.enum(QUOTE_KINDS),
+      createdAt: z.date(),
+      status: z.enum(QUOTE_STATUSES),
+      quotedPrice: z.nullable(z.int()),
+    }),
+  ),
+  before: z.nullable(z.string()),
+})

@@ -1,0 +1,199 @@
+import PDFDocument from 'pdfkit'
+import { oneLine } from '../../../domain/text/one-line.ts'
+import { breather } from './breather.ts'
+import type { UnpackedFont } from './unpack-font.ts'
+
+const INK = '#0f1b2a'
+const MUTED = '#4d5f73'
+const LINE = '#c3cdd8'
+const NAVY = '#12294a'
+
+/** US Letter, in points. */
+const PAGE = { width: 612, height: 792, margin: 50, footer: 40 }
+export const WIDTH = PAGE.width - 2 * PAGE.margin
+const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
+/** `longest` in characters: breaking one endless word into lines takes the square of its length. */
+const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
+const BODY = 9
+
+type Align = 'left' | 'right'
+export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
+type Style = { size?: number; colour?: string; align?: Align; isStrong?: boolean }
+type Facts = { title: string; subject: string; author: string; at: Date }
+
+/** So long is drawn in one go, in milliseconds. */
+const STROKE_MS = 10
+
+/**
+ * A paper of one or more pages, written from top to bottom. What people typed is only ever text here; a character that the
+ * font lacks is written as its plain form, or as `?`. The same facts give the same bytes.
+ */
+export class Sheet {
+  readonly document: PDFKit.PDFDocument
+  readonly #font: UnpackedFont
+  readonly #breathe = breather(STROKE_MS)
+  #y = PAGE.margin
+
+  constructor(font: UnpackedFont, { title, subject, author, at }: Facts) {
+    this.#font = font
+    this.document = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      // What is written here finds its own way to the next page.
+      margin: 0,
+      bufferPages: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: { Title: this.#plain(title), Subject: subject, Author: author, CreationDate: at, ModDate: at },
+    })
+    this.document.registerFont('text', Buffer.from(font.file)).font('text')
+  }
+
+  /** Lines of text in a block from `x`, `width` wide; gives the height they take. */
+  block(lines: readonly string[], x: number, width: number, y: number, style: Style = {}): number {
+    const text = lines.map(line => this.#plain(line)).join('\n')
+    const height = this.#heightOf(text, width, style.size)
+    this.#write(text, x, y, width, style)
+    return height
+  }
+
+  /** Blocks beside each other, each with a heading; what follows stands below the tallest. */
+  blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
+    const gap = 20
+    const width = (WIDTH - gap * (columns.length - 1)) / columns.length
+    const heights = columns.map(({ heading, lines }, at) => {
+      const x = PAGE.margin + at * (width + gap)
+      const head = this.block([heading], x, width, this.#y, { size: 8, colour: MUTED })
+      return head + 3 + this.block(lines, x, width, this.#y + head + 3)
+    })
+    this.#y += Math.max(0, ...heights) + 16
+  }
+
+  /** What stands at the top of the first page: who it is from at the left, what it is at the right. */
+  heading(from: { name: string; lines: readonly string[] }, kind: string, facts: readonly [string, string][]): void {
+    const half = WIDTH / 2
+    const top = this.#y
+    let left = top + this.block([from.name], PAGE.margin, half, top, { size: 15, colour: NAVY, isStrong: true }) + 2
+    left += this.block(from.lines, PAGE.margin, half, left, { colour: MUTED })
+    const x = PAGE.margin + half
+    let right = top + this.block([kind], x, half, top, { size: 19, colour: NAVY, align: 'right' }) + 2
+    for (const [name, value] of facts) right += this.block([`${name} ${value}`], x, half, right, { align: 'right' })
+    this.#y = Math.max(left, right) + 12
+    this.#rule(this.#y - 4, NAVY)
+    this.#y += 8
+  }
+
+  /** A table whose head is repeated on each page. No row is broken. Between rows others have their turn. */
+  async table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+    this.#head(columns)
+    for (const row of rows) {
+      await this.#breathe()
+      const texts = columns.map(({ text }) => this.#plain(oneLine(text(row), CELL.longest)))
+      const cells = columns.map(({ width }, at) => this.#heightOf(texts[at] ?? '', width - CELL.gap))
+      const height = Math.min(CELL.highest, Math.max(...cells)) + CELL.above + CELL.below
+      if (this.#y + height > BOTTOM) {
+        this.#newPage()
+        this.#head(columns)
+      }
+      let x = PAGE.margin
+      for (const [at, { width, align }] of columns.entries()) {
+        this.#write(texts[at] ?? '', x, this.#y + CELL.above, width - CELL.gap, { align }, CELL.highest)
+        x += width
+      }
+      this.#y += height
+      this.#rule(this.#y, LINE)
+    }
+    this.#y += 10
+  }
+
+  /** Amounts under a table, at the right; the last one is what they come to. Kept together. */
+  totals(amounts: readonly [string, string][]): void {
+    const [name, value, line] = [110, 90, 16]
+    if (this.#y + amounts.length * line > BOTTOM) this.#newPage()
+    const x = PAGE.margin + WIDTH - name - value
+    for (const [at, [label, amount]] of amounts.entries()) {
+      const isLast = at === amounts.length - 1
+      if (isLast) this.#rule(this.#y - 2, INK, x)
+      const style: Style = isLast ? { size: 11, isStrong: true } : {}
+      const y = this.#y + (isLast ? 3 : 0)
+      this.block([label], x, name, y, { colour: MUTED, ...style, ...(isLast ? { colour: INK } : {}) })
+      this.block([amount], x + name, value, y, { ...style, align: 'right' })
+      this.#y += line
+    }
+    this.#y += 16
+  }
+
+  /** Remarks under everything, across the page. Kept together where they fit one page. */
+  remarks(lines: readonly string[]): void {
+    for (const line of lines) {
+      const text = this.#plain(line)
+      const height = Math.min(this.#heightOf(text, WIDTH), CELL.highest)
+      if (this.#y + height > BOTTOM) this.#newPage()
+      this.#write(text, PAGE.margin, this.#y, WIDTH, {}, CELL.highest)
+      this.#y += height + 6
+    }
+  }
+
+  /** Writes what stands at the foot of every page, and ends the document. */
+  async end(footer: string): Promise<void> {
+    const { start, count } = this.document.bufferedPageRange()
+    const y = PAGE.height - PAGE.margin
+    const style = { size: 8, colour: MUTED }
+    for (let page = 0; page < count; page++) {
+      await this.#breathe()
+      this.document.switchToPage(start + page)
+      this.#rule(y - 8, LINE)
+      this.block([footer], PAGE.margin, WIDTH - 90, y, style)
+      this.block([`Page ${page + 1} of ${count}`], PAGE.margin + WIDTH - 90, 90, y, { ...style, align: 'right' })
+    }
+    this.document.end()
+  }
+
+  #head<Row>(columns: readonly Column<Row>[]): void {
+    const height = 18
+    this.document.rect(PAGE.margin, this.#y, WIDTH, height).fill('#eef2f6')
+    let x = PAGE.margin
+    for (const { head, width, align } of columns) {
+      this.#write(head, x, this.#y + 5, width - CELL.gap, { size: 8, colour: MUTED, align })
+      x += width
+    }
+    this.#y += height
+  }
+
+  #newPage(): void {
+    this.document.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
+    this.#y = PAGE.margin
+  }
+
+  #rule(y: number, colour: string, from = PAGE.margin): void {
+    this.document
+      .moveTo(from, y)
+      .lineTo(PAGE.margin + WIDTH, y)
+      .lineWidth(0.6)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  #heightOf(text: string, width: number, size = BODY): number {
+    return this.document.fontSize(size).heightOfString(text || ' ', { width, lineGap: 1.5 })
+  }
+
+  #write(text: string, x: number, y: number, width: number, style: Style, height?: number): void {
+    const { size = BODY, colour = INK, align = 'left', isStrong = false } = style
+    this.document.fontSize(size).fillColor(colour).strokeColor(colour).lineWidth(0.35)
+    const bounded = height === undefined ? {} : { height, ellipsis: true }
+    this.document.text(text, x, y, { width, align, lineGap: 1.5, fill: true, stroke: isStrong, ...bounded })
+  }
+
+  /** Text as the font can write it, on one line. */
+  #plain(text: string): string {
+    return [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')]
+      .map(character => {
+        if (this.#has(character)) return character
+        const plain = character.normalize('NFKC')
+        return [...plain].every(one => this.#has(one)) ? plain : '?'
+      })
+      .join('')
+  }
+
+  #has = (character: string): boolean => this.#font.codePoints.has(character.codePointAt(0) ?? 0)
+}

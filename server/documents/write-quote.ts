@@ -1,0 +1,128 @@
+import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
+import type { QuoteStatus } from '../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
+import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
+import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
+import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { thousands } from '../../domain/text/thousands.ts'
+import type { Store } from '../../store.config.ts'
+import type { QuotePaper } from '../quotes/read-quote-paper.ts'
+import type { QuoteView } from '../quotes/shapes.ts'
+import { drawInTurn } from './draw-in-turn.ts'
+import { paperDay, seller } from './internal/order-facts.ts'
+import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
+import { openFont } from './open-font.ts'
+
+type Line = QuoteView['lines'][number]
+const money = (amount: number): string => formatMoney(cents(amount))
+
+const COLUMNS: readonly Column<Line>[] = [
+  { head: 'PART NUMBER', width: 104, text: ({ sku, offer }) => offer?.sku ?? sku },
+  { head: 'DESCRIPTION', width: 138, text: line => description(line) },
+  { head: 'CONDITION', width: 92, text: line => conditionOf(line) },
+  { head: 'QTY', width: 42, align: 'right', text: line => thousands((line.offer ?? line).quantity) },
+  { head: 'UNIT PRICE', width: 64, align: 'right', text: ({ offer }) => (offer ? money(offer.unitPrice) : '—') },
+  {
+    head: 'AMOUNT',
+    width: WIDTH - 440,
+    align: 'right',
+    text: ({ offer }) => (offer ? money(offer.totalPrice) : 'Not available'),
+  },
+]
+
+const conditionOf = ({ condition, offer }: Line): string => {
+  const shown = offer ? offer.condition : condition
+  return shown === null ? 'Any' : conditionLabel(shown)
+}
+
+/** What there is to know of a line, in one cell: another part in its place, papers, when it leaves, what the desk remarks. */
+const description = ({ sku, name, offer, remark }: Line): string =>
+  [
+    offer ? offer.name : name,
+    offer && offer.sku !== sku ? `In place of ${sku}` : '',
+    offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
+    offer && offer.leadTimeDays !== null ? leadTimeWords(offer.leadTimeDays) : '',
+    remark,
+  ]
+    .filter(Boolean)
+    .join('. ')
+
+/** The quote that a buyer was given, as a PDF that is being written. It owes nobody anything: it is no invoice. */
+export const writeQuote = (paper: QuotePaper, store: Store, asker: string): Promise<PDFKit.PDFDocument> =>
+  drawInTurn(() => draw(paper, store), asker)
+
+async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
+  const { quoteNumber, revision } = quote
+  const sheet = new Sheet(await openFont(), {
+    title: `Quote ${quoteNumber}`,
+    subject: `Quote ${quoteNumber}, revision ${revision}`,
+    author: store.name,
+    at: new Date(offeredAt),
+  })
+  sheet.heading(seller(store), 'Quote', [
+    ['Number', quoteNumber],
+    ['Revision', `${revision}`],
+    ['Date', paperDay(offeredAt, store.timeZone)],
+    ...(quote.validUntil === null ? [] : [['Valid through', dayInWords(quote.validUntil)] as [string, string]]),
+  ])
+  sheet.blocks([
+    {
+      heading: 'QUOTED TO',
+      lines: [buyer.name, buyer.company, buyer.email, buyer.phone].filter(Boolean),
+    },
+    { heading: 'SHIPPING', lines: shippingOf(quote) },
+    ...(quote.aog
+      ? [{ heading: 'AIRCRAFT', lines: [quote.aog.aircraftType, quote.aog.tailNumber, quote.aog.location] }]
+      : []),
+  ])
+  await sheet.table(COLUMNS, quote.lines)
+  sheet.totals(totals(quote))
+  sheet.remarks([...standing(quote), ...terms(quote, store)])
+  await sheet.end(`${store.name} · Quote ${quoteNumber}, revision ${revision}`)
+  return sheet.document
+}
+
+const totals = ({ goodsPrice, shippingPrice, quotedPrice }: QuoteView): [string, string][] =>
+  quotedPrice === null || shippingPrice === null
+    ? [
+        ['Shipping', 'to be priced'],
+        ['Parts (USD)', money(goodsPrice ?? 0)],
+      ]
+    : [
+        ['Parts', money(goodsPrice ?? 0)],
+        ['Shipping', money(shippingPrice)],
+        ['Total (USD)', money(quotedPrice)],
+      ]
+
+function shippingOf({ isOnAccount, carrierAccount, preferredShipping, zipCode }: QuoteView): string[] {
+  const place = zipCode ? [`To ZIP code ${zipCode}`] : []
+  if (!carrierAccount && isOnAccount) return ['Freight collect: your own carrier account', ...place]
+  if (!carrierAccount) return [SHIPPING_PREFERENCES[preferredShipping], ...place]
+  const ending = carrierAccount.ending ? `, account ending in ${carrierAccount.ending}` : ', your own account'
+  return [`Freight collect: ${CARRIER_NAMES[carrierAccount.provider]}${ending}`, ...place]
+}
+
+const STANDING: { [Status in QuoteStatus]?: string } = {
+  unit_quoted: 'Shipping is priced once you have approved the unit prices.',
+  unit_approved: 'The unit prices are approved; shipping is being priced.',
+  purchased: 'This quote has been bought.',
+  expired: 'This quote has expired: its prices no longer hold. Ask us to renew it.',
+}
+
+const standing = ({ status }: QuoteView): string[] => {
+  const said = STANDING[status]
+  return said ? [said] : []
+}
+
+/** In short what the terms of sale say of quotes (web/content/TermsPage.tsx). */
+const terms = ({ validUntil }: QuoteView, { name, address, mailboxes }: Store): string[] => [
+  `Prices are in US dollars, outright. Taxes and duties, where there are any, are the buyer’s.${
+    validUntil === null
+      ? ''
+      : ` They are valid through the end of ${dayInWords(validUntil)} in ${address.city}, ${address.state}.`
+  }`,
+  'A quote reserves nothing: what comes from our stock is held when you place the order.',
+  'Parts are sold in the condition and with the papers named here. Whether a part may be installed on an aircraft is decided by the person who installs it, from current approved data.',
+  `The terms of sale of ${name} apply. Questions: ${mailboxes.sales}.`,
+]

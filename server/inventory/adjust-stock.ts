@@ -1,0 +1,83 @@
+import {
+  ADJUSTMENT_CAUSES,
+  type Adjustment,
+  adjusted,
+  type StockChange,
+} from '../../domain/inventory/stock-adjustment.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { z } from '../../domain/text/zod.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { makeOnce } from '../platform/idempotency/make-once.ts'
+import { type Line, lockLine } from './internal/lock-line.ts'
+
+export const AdjustedShape = z.object({
+  /** what the line had then */
+  quantity: z.int(),
+})
+
+/** `key`: drawn by who asks; the same adjustment under it is booked once, however often it is sent */
+type Asked = { lineId: number; adjustment: Adjustment; adminId: string; key: string }
+
+/**
+ * Changes the quantity of a line of stock by an adjustment, with its row in the ledger. Refuses STOCK_LINE_NOT_FOUND,
+ * STOCK_BELOW_ZERO, STOCK_BELOW_HELD, STOCK_TOO_LARGE, KEY_REUSED.
+ */
+export function adjustStock(db: Db, { key, ...asked }: Asked): Promise<z.infer<typeof AdjustedShape>> {
+  const { lineId, adjustment, adminId } = asked
+  return makeOnce(db, { key, what: { stockAdjusted: asked } }, AdjustedShape, async tx => ({
+    quantity: await adjustLine(tx, await lockLine(tx, lineId), adjustment, adminId),
+  }))
+}
+
+/**
+ * The same of a line that is locked; returns what can be sold. A count that finds what is written down changes nothing, and
+ * is not written down.
+ */
+export async function adjustLine(
+  tx: Tx,
+  line: Line,
+  { how, cause, note }: Omit<Adjustment, 'how'> & { how: StockChange },
+  adminId: string,
+): Promise<number> {
+  const after = adjusted(line, how)
+  if (typeof after === 'string') throw refusalOf(line, after)
+  const { owed } = after
+  const delta = after.quantity - line.quantity
+  if (delta === 0 && owed === line.owed) return after.quantity
+  await tx.$client.query({
+    name: 'adjust-stock',
+    text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2::int, owed = $6, updated_at = now() WHERE id = $1 RETURNING id)
+      INSERT INTO stock_movements (inventory_id, delta, reason, admin_id, cause, note)
+        SELECT id, $2::int, 'adjustment', $3, $4, $5 FROM changed WHERE $2::int <> 0`,
+    values: [line.id, delta, adminId, cause, note || null, owed],
+  })
+  const { condition, quantity } = line
+  const isOwedChanged = owed !== line.owed
+  await writeAudit(tx, {
+    ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
+    ...{
+      before: { condition, quantity, ...(isOwedChanged ? { owed: line.owed } : {}) },
+      after: {
+        condition,
+        quantity: after.quantity,
+        ...(isOwedChanged ? { owed } : {}),
+        cause: ADJUSTMENT_CAUSES[cause],
+        note,
+      },
+    },
+  })
+  return after.quantity
+}
+
+function refusalOf({ quantity, held }: Line, problem: 'below_zero' | 'below_held' | 'too_many'): Refusal {
+  if (problem === 'too_many') return new Refusal('STOCK_TOO_LARGE')
+  if (problem === 'below_zero')
+    return new Refusal('STOCK_BELOW_ZERO', `There are only ${quantity} that can be taken away.`, { quantity })
+  return new Refusal(
+    'STOCK_BELOW_HELD',
+    `${counted(held, 'is', 'are')} held for orders that wait for their payment: a count includes them.`,
+    { held },
+  )
+}

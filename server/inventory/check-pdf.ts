@@ -1,0 +1,23 @@
+import { MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { pdfContents } from '../platform/files/pdf-contents.ts'
+
+/** Something of the web before the first object: a page that calls itself a PDF. */
+const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
+
+/**
+ * Looks whether bytes are a PDF, by what is in them, whatever they are called: it begins as one (before anything else, so
+ * that it is nothing else too), has its cross-references and its end. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
+ * DOCUMENT_TOO_LARGE. One that is locked, as some makers' are, is taken of admins: it is served so that no browser runs it.
+ */
+export function checkPdf(bytes: Uint8Array): void {
+  if (bytes.length > MOST_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (!/^%PDF-[12]\.\d/.test(text)) throw new Refusal('NOT_A_PDF')
+  const firstObject = text.search(/\b\d+ \d+ obj\b/)
+  if (MARKUP.test(text.slice(0, firstObject === -1 ? undefined : firstObject))) throw new Refusal('NOT_A_PDF')
+  if (firstObject === -1 || !/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048))) throw new Refusal('PDF_BROKEN')
+  const contents = pdfContents(text)
+  if (contents === 'broken') throw new Refusal('PDF_BROKEN')
+  if (contents === 'active') throw new Refusal('PDF_ACTIVE')
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { type DocumentFacts, MOST_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Facts, writeAudit } from '../platform/audit/write-audit.ts'
+import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Files } from '../platform/files/open-files.ts'
+import { checkPdf } from './check-pdf.ts'
+import { findLine, type Line, lockLine } from './internal/lock-line.ts'
+
+const fileOf = (digest: string) => `documents/${digest}.pdf`
+
+/** Whether a line of stock may have another document, before one is read. Refuses STOCK_LINE_NOT_FOUND, TOO_MANY_DOCUMENTS. */
+export async function allowDocument(db: Db | Tx, lineId: number): Promise<void> {
+  await findLine(db, lineId)
+  const { rows } = await db.$client.query<{ total: number }>(
+    'SELECT count(*) AS total FROM stock_documents WHERE inventory_id = $1',
+    [lineId],
+  )
+  if ((rows[0]?.total ?? 0) >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
+}
+
+/**
+ * Keeps a scanned paper of a line of stock, checked by its content and unchanged: what is signed must stay as it was signed.
+ * Refuses what check-pdf.ts and allowDocument refuse, and DOCUMENT_EXISTS.
+ */
+export async function addDocument(
+  { db, files }: { db: Db; files: Files },
+  lineId: number,
+  facts: DocumentFacts,
+  bytes: Uint8Array,
+  adminId: string,
+): Promise<number> {
+  checkPdf(bytes)
+  await allowDocument(db, lineId)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (!(await files.exists(fileOf(digest)))) await files.put(fileOf(digest), bytes)
+  return inTransaction(db, async tx => {
+    const line = await lockLine(tx, lineId)
+    await allowDocument(tx, lineId)
+    const { kind, name, isPublic } = facts
+    const { rows } = await refusing(
+      tx.$client.query<{ id: number }>(
+        `INSERT INTO stock_documents (inventory_id, kind, name, digest, bytes, is_public, admin_id)
+          VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+        [lineId, kind, name, digest, bytes.length, isPublic, adminId],
+      ),
+    )
+    await write(tx, line, adminId, 'stock.document_added', null, facts)
+    return rows[0]?.id ?? 0
+  })
+}
+
+/** What a document is, and whether it is shown to everybody. Refuses DOCUMENT_NOT_FOUND. */
+export function changeDocument(db: Db, documentId: number, facts: DocumentFacts, adminId: string): Promise<void> {
+  return withDocument(db, documentId, async (tx, line, before) => {
+    const { kind, name, isPublic } = facts
+    await tx.$client.query('UPDATE stock_documents SET kind = $2, name = $3, is_public = $4 WHERE id = $1', [
+      documentId,
+      kind,
+      name,
+      isPublic,
+    ])
+    await write(tx, line, adminId, 'stock.document_changed', before, facts)
+  })
+}
+
+/** Takes a document off its line. Its file stays: another line may have the same. Refuses DOCUMENT_NOT_FOUND. */
+export function deleteDocument(db: Db, documentId: number, adminId: string): Promise<void> {
+  return withDocument(db, documentId, async (tx, line, before) => {
+    await tx.$client.query('DELETE FROM stock_documents WHERE id = $1', [documentId])
+    await write(tx, line, adminId, 'stock.document_deleted', before, null)
+  })
+}
+
+export type FoundDocument = { file: string; kind: string; sku: string; isPublic: boolean }
+
+/**
+ * Where a document is kept: for everybody one that is public and of a part in the shop, for admins any. Refuses
+ * DOCUMENT_NOT_FOUND.
+ */
+export async function findDocument(db: Db, documentId: number, isAdmin: boolean): Promise<FoundDocument> {
+  const { rows } = await db.$client.query<Omit<FoundDocument, 'file'> & { digest: string }>({
+    name: 'find-document',
+    text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", p.sku FROM stock_documents d
+        JOIN product_inventory i ON i.id = d.inventory_id JOIN products p ON p.id = i.product_id
+      WHERE d.id = $1 AND p.is_listed AND ($2 OR (d.is_public AND p.is_published))`,
+    values: [documentId, isAdmin],
+  })
+  const [row] = rows
+  if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
+  const { digest, ...rest } = row
+  return { ...rest, file: fileOf(digest) }
+}
+
+function withDocument(
+  db: Db,
+  documentId: number,
+  work: (tx: Tx, line: Line, before: DocumentFacts) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const { rows } = await tx.$client.query<DocumentFacts & { lineId: number }>(
+      `SELECT inventory_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
+      [documentId],
+    )
+    const [row] = rows
+    if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
+    const { lineId, ...before } = row
+    await work(tx, await findLine(tx, lineId), before)
+  })
+}
+
+type DocumentAction = 'stock.document_added' | 'stock.document_changed' | 'stock.document_deleted'
+const write = (
+  tx: Tx,
+  line: Line,
+  adminId: string,
+  action: DocumentAction,
+  before: Facts | null,
+  after: Facts | null,
+) =>
+  writeAudit(tx, {
+    ...{ adminId, action, subject: 'product', subjectId: line.productId, label: line.sku },
+    before: before && { condition: line.condition, ...before },
+    after: after && { condition: line.condition, ...after },
+  })
+
+async function refusing<T>(insert: Promise<T>): Promise<T> {
+  try {
+    return await insert
+  } catch (error) {
+    if (brokenConstraint(error) === 'stock_documents_once') throw new Refusal('DOCUMENT_EXISTS')
+    throw error
+  }
+}

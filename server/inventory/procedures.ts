@@ -1,0 +1,150 @@
+import { ConditionShape, ProductIdShape } from '../../domain/cart/cart-shape.ts'
+import { EvidenceShape } from '../../domain/inventory/evidence.ts'
+import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjustment.ts'
+import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { sessionCookie } from '../customers/accounts/account-settings.ts'
+import { readSession } from '../customers/accounts/read-session.ts'
+import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
+import { admin, adminOf, type Context, DONE, Done, guarded, storableOnly } from '../procedure.ts'
+import { addStockLine } from './add-stock-line.ts'
+import { AdjustedShape, adjustStock } from './adjust-stock.ts'
+import { changeDocument, deleteDocument } from './documents.ts'
+import { LedgerShape, readLedger } from './read-ledger.ts'
+import { readLines, StockLinesShape } from './read-lines.ts'
+import { saveEvidence } from './save-evidence.ts'
+import { setStockQuantity } from './set-stock-quantity.ts'
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const NO_SESSION = 'No authenticated session'
+
+/** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
+const asksByBearer = guarded.meta({ who: 'admin', takesBearer: true }).use(async ({ context, next }) => {
+  const { db, accounts, header, store } = context
+  const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
+  const caller: Context['caller'] = async () =>
+    (await context.caller()) ?? (bearer ? readSession(db, accounts, `${sessionCookie(accounts)}=${bearer}`) : null)
+  try {
+    return next({ context: { me: await adminOf({ caller, store }) } })
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
+  }
+})
+const adminByBearer = asksByBearer.use(storableOnly)
+
+/** What the desk does with stock. Every procedure of it is for admins. */
+export const stock = {
+  lines: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/parts/{productId}/stock',
+      summary: 'The lines of stock of a part, with what is taken of them, their paper and documents',
+    })
+    .input(z.strictObject({ productId: IdInAddress }))
+    .output(StockLinesShape)
+    .handler(({ context, input }) => readLines(context.db, input.productId)),
+
+  addLine: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/stock',
+      summary: 'Adds stock of a part in a condition that it has none of',
+      successStatus: 201,
+    })
+    .input(
+      z.strictObject({
+        ...{ productId: IdInAddress, condition: ConditionShape, quantity: PiecesShape, evidence: EvidenceShape },
+      }),
+    )
+    .output(z.object({ id: z.int() }))
+    .handler(async ({ context: { db, me }, input: { productId, ...line } }) => ({
+      id: await addStockLine(db, productId, line, me.userId),
+    })),
+
+  adjust: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/stock/{lineId}/adjust',
+      summary:
+        'Changes the quantity of a line, by so many or to what was counted; the header Idempotency-Key makes it safe to repeat',
+    })
+    .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
+    .output(AdjustedShape)
+    .handler(({ context, input }) =>
+      adjustStock(context.db, { ...input, adminId: context.me.userId, key: idempotencyKey(context) }),
+    ),
+
+  saveEvidence: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/stock/{lineId}/evidence',
+      summary: 'Writes down the paper of a line; `before` is what was read',
+    })
+    .input(z.strictObject({ lineId: IdInAddress, evidence: EvidenceShape, before: EvidenceShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { lineId, evidence, before } }) => {
+      await saveEvidence(db, lineId, evidence, before, me.userId)
+      return DONE
+    }),
+
+  ledger: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/stock/{lineId}/ledger',
+      summary: 'What happened to a line of stock, the latest first, 50 at once',
+    })
+    .input(z.strictObject({ lineId: IdInAddress, before: z._default(z.nullable(IdInAddress), null) }))
+    .output(LedgerShape)
+    .handler(({ context, input }) => readLedger(context.db, input.lineId, input.before)),
+
+  changeDocument: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/documents/{documentId}',
+      summary: 'What a document is, and whether everybody sees it; it is sent to /uploads/stock/{lineId}/documents',
+    })
+    .input(z.strictObject({ documentId: IdInAddress, facts: DocumentFactsShape }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { documentId, facts } }) => {
+      await changeDocument(db, documentId, facts, me.userId)
+      return DONE
+    }),
+
+  deleteDocument: admin
+    .route({
+      method: 'POST',
+      path: '/api/admin/documents/{documentId}/delete',
+      summary: 'Takes a document off its line',
+    })
+    .input(z.strictObject({ documentId: IdInAddress }))
+    .output(Done)
+    .handler(async ({ context: { db, me }, input }) => {
+      await deleteDocument(db, input.documentId, me.userId)
+      return DONE
+    }),
+
+  updateProductStock: adminByBearer
+    .route({
+      method: 'POST',
+      path: '/api/update-product-stock',
+      summary: 'For programs: makes `quantity` what can be sold of a part, in one condition or in all of them together',
+    })
+    .input(
+      z.strictObject({
+        ...{ productId: ProductIdShape, quantity: PiecesShape },
+        condition: z._default(z.nullable(ConditionShape), null),
+      }),
+    )
+    .output(Done)
+    .handler(async ({ context: { db, me }, input: { productId, condition, quantity } }) => {
+      try {
+        await setStockQuantity(db, productId, condition, quantity, me.userId)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        throw new Refusal('STOCK_NOT_UPDATED', undefined, { reason: error.message })
+      }
+      return DONE
+    }),
+}

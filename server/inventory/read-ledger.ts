@@ -1,0 +1,55 @@
+import { z } from '../../domain/text/zod.ts'
+import { stockMovements } from '../catalogue/tables.ts'
+import type { Db } from '../platform/db/database.ts'
+import { findLine } from './internal/lock-line.ts'
+
+const AT_ONCE = 50
+
+const MovementShape = z.object({
+  id: z.int(),
+  at: z.date(),
+  delta: z.int(),
+  /** what the line had after it */
+  after: z.int(),
+  reason: z.enum(stockMovements.reason.enumValues),
+  /** of an adjustment: why */
+  cause: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  /** null: nobody of the store did it, or it is not known any more */
+  admin: z.nullable(z.string()),
+})
+export const LedgerShape = z.object({
+  line: z.object({ id: z.int(), productId: z.int(), sku: z.string(), condition: z.string(), quantity: z.int() }),
+  movements: z.array(MovementShape),
+  /** what to ask for next: movements before this one; null: these are the first */
+  before: z.nullable(z.int()),
+})
+type Movement = z.infer<typeof MovementShape>
+
+/**
+ * What happened to a line of stock, the latest first, 50 at once. What it had after each is counted back from what it has
+ * now, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
+ */
+export async function readLedger(db: Db, lineId: number, before: number | null) {
+  const line = await findLine(db, lineId)
+  const { rows } = await db.$client.query<Movement>({
+    name: 'stock-ledger',
+    text: `WITH page AS (
+        SELECT * FROM stock_movements WHERE inventory_id = $1 AND ($2::bigint IS NULL OR id < $2)
+        ORDER BY id DESC LIMIT ${AT_ONCE + 1}
+      ), newer AS (
+        SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE inventory_id = $1 AND id >= $2
+      )
+      SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId",
+        o.order_number AS "orderNumber", coalesce(nullif(u.name, ''), u.email) AS admin,
+        (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
+      FROM page m JOIN product_inventory i ON i.id = m.inventory_id CROSS JOIN newer
+        LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = m.admin_id
+      ORDER BY m.id DESC`,
+    values: [lineId, before],
+  })
+  const movements = rows.slice(0, AT_ONCE)
+  return { line, movements, before: rows.length > AT_ONCE ? (movements.at(-1)?.id ?? null) : null }
+}

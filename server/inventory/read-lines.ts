@@ -1,0 +1,65 @@
+import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { z } from '../../domain/text/zod.ts'
+import type { Db } from '../platform/db/database.ts'
+import { EVIDENCE } from './internal/evidence-columns.ts'
+
+const Text = z.string()
+const StockDocumentShape = z.object({
+  id: z.int(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: Text,
+  bytes: z.int(),
+  isPublic: z.boolean(),
+})
+export const StockLinesShape = z.array(
+  z.object({
+    id: z.int(),
+    condition: Text,
+    /** what can still be sold */
+    quantity: z.int(),
+    /** for orders that wait for their payment */
+    held: z.int(),
+    /** paid, and not yet on its way */
+    toShip: z.int(),
+    /** of what orders have taken, what is not there */
+    owed: z.int(),
+    evidence: z.object({
+      serialOrBatch: Text,
+      tagType: z.nullable(Text),
+      taggedBy: Text,
+      tagDate: z.nullable(Text),
+      traceTo: Text,
+      shelfLifeExpiry: z.nullable(Text),
+    }),
+    documents: z.array(StockDocumentShape),
+  }),
+)
+type StockDocument = { id: number; kind: DocumentKind; name: string; bytes: number; isPublic: boolean }
+type Row = {
+  id: number
+  condition: string
+  quantity: number
+  held: number
+  toShip: number
+  owed: number
+  evidence: Evidence
+  documents: StockDocument[]
+}
+
+/** The lines of stock of a part, with what is taken of them, their paper and documents. */
+export async function readLines(db: Db, productId: number): Promise<Row[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'stock-lines',
+    text: `SELECT i.id, i.condition, i.quantity, i.owed, ${EVIDENCE},
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held') AS held,
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h JOIN orders o ON o.id = h.order_id
+          WHERE h.inventory_id = i.id AND h.state = 'sold' AND o.status IN ('pending', 'processing')) AS "toShip",
+        (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
+            'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.inventory_id = i.id) AS documents
+      FROM product_inventory i JOIN products p ON p.id = i.product_id AND p.is_listed
+      WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
+    values: [productId],
+  })
+  return rows
+}

@@ -1,0 +1,39 @@
+import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { EVIDENCE, EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
+import { lockLine } from './internal/lock-line.ts'
+
+/**
+ * Writes down the paper of a line of stock. `before` is what was read: of two admins at once the second hears
+ * EVIDENCE_CHANGED, with what stands there now. Refuses STOCK_LINE_NOT_FOUND.
+ */
+export function saveEvidence(
+  db: Db,
+  lineId: number,
+  evidence: Evidence,
+  before: Evidence,
+  adminId: string,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const line = await lockLine(tx, lineId)
+    const { rows } = await tx.$client.query<{ evidence: Evidence }>(
+      `SELECT ${EVIDENCE} FROM product_inventory i WHERE i.id = $1`,
+      [lineId],
+    )
+    const now = rows[0]?.evidence
+    if (!now || evidenceValues(now).join('\n') !== evidenceValues(before).join('\n'))
+      throw new Refusal('EVIDENCE_CHANGED', undefined, { evidence: now })
+    await tx.$client.query(
+      `UPDATE product_inventory SET (${EVIDENCE_COLUMNS.join(', ')}) = ROW ($2, $3, $4, $5::date, $6, $7::date), updated_at = now()
+        WHERE id = $1`,
+      [lineId, ...evidenceValues(evidence)],
+    )
+    const { condition } = line
+    await writeAudit(tx, {
+      ...{ adminId, action: 'stock.evidence', subject: 'product', subjectId: line.productId, label: line.sku },
+      ...{ before: { condition, ...now }, after: { condition, ...evidence } },
+    })
+  })
+}

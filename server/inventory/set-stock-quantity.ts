@@ -1,0 +1,55 @@
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { lockStock } from '../orders/hold-stock.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { insertLine } from './add-stock-line.ts'
+import { adjustLine } from './adjust-stock.ts'
+import { findLine } from './internal/lock-line.ts'
+
+const NOTE = 'by POST /api/update-product-stock'
+const NO_EVIDENCE = {
+  serialOrBatch: '',
+  tagType: null,
+  taggedBy: '',
+  tagDate: null,
+  traceTo: '',
+  shelfLifeExpiry: null,
+}
+
+/**
+ * Makes `quantity` what can be sold of a part, in one condition or in all of them together: an adjustment of each line that
+ * it changes. Of several lines fewer are taken from the largest first, as orders take them, and more go to the largest. A
+ * part without stock gets a line, of new ones unless a condition is named. Refuses PRODUCT_NOT_FOUND.
+ */
+export function setStockQuantity(
+  db: Db,
+  productId: number,
+  condition: Condition | null,
+  quantity: number,
+  adminId: string,
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    const stock = await lockStock(tx, [productId])
+    const lines = stock
+      .filter(line => condition === null || line.condition === condition)
+      .sort((a, b) => b.quantity - a.quantity || a.id - b.id)
+    const [largest] = lines
+    if (!largest) {
+      await insertLine(tx, productId, { condition: condition ?? 'new', quantity, evidence: NO_EVIDENCE }, adminId)
+      return
+    }
+    let left = quantity - lines.reduce((sum, line) => sum + line.quantity, 0)
+    for (const { id } of lines) {
+      if (left === 0) break
+      const line = await findLine(tx, id).catch(error => {
+        // The store's own MIN-ROUNDUP.
+        throw error instanceof Refusal ? new Refusal('PRODUCT_NOT_FOUND') : error
+      })
+      const pieces = left > 0 ? left : Math.max(left, -line.quantity)
+      if (pieces === 0) continue
+      const how = { kind: 'sellable', pieces: line.quantity + pieces } as const
+      await adjustLine(tx, line, { how, cause: 'other', note: NOTE }, adminId)
+      left -= pieces
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { PartFields } from '../../domain/catalogue/part-fields.ts'
+import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { cents } from '../../domain/money/money.ts'
+import type { Db } from '../platform/db/database.ts'
+
+export const NO_EVIDENCE: Evidence = {
+  ...{ serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null },
+}
+
+/** A part as an admin writes it, at $10.00. */
+export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
+  ...{ name: `Part ${sku}`, sku, slug: '', manufacturer: '', brand: '', gtin: '', aircraftType: '', categoryId: null },
+  ...{ price: cents(1000), salePrice: null, weight: null, dimensions: '', uom: 'EA', shortDescription: '' },
+  ...{ description: '', isPublished: true },
+  ...more,
+})
+
+/** The first line of stock of a part. */
+export async function stockLineOf(db: Db, productId: number): Promise<number> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    'SELECT id FROM product_inventory WHERE product_id = $1 ORDER BY id LIMIT 1',
+    [productId],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Lines of stock whose ledger does not come to what they have: none, always. */
+export async function ledgerDifferences(db: Db): Promise<unknown[]> {
+  const { rows } = await db.$client.query(
+    `SELECT i.id, i.quantity, coalesce(sum(m.delta), 0) AS ledger FROM product_inventory i
+      LEFT JOIN stock_movements m ON m.inventory_id = i.id GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`,
+  )
+  return rows
+}
+
+/** A PDF as a scanner makes it, with a text in its information. */
+export function scannedPdf(title = 'FAA Form 8130-3', objects = ''): Uint8Array {
+  const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n3 0 obj\n<< /Title (${title}) >>\nendobj\n${objects}`
+  return Buffer.from(
+    `${body}xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R /Info 3 0 R /Size 4 >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
+}

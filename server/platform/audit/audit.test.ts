@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { signedIn } from '../../customers/accounts/testing.ts'
+import { testDatabase } from '../db/testing.ts'
+import { type AuditEntry, writeAudit } from './write-audit.ts'
+
+const database = testDatabase()
+const rows = async () => (await database.db.$client.query('SELECT * FROM audit_entries ORDER BY id')).rows
+const entry: Omit<AuditEntry, 'adminId'> = {
+  ...{ action: 'order.shipped', subject: 'order', subjectId: 'o1', label: 'APS-20261121-1001' },
+  ...{ before: { status: 'processing' }, after: { status: 'shipped', trackingNumber: '1Z\0 \\u0000' } },
+}
+
+test('an entry keeps who, when, of what, before and after; on the machine itself nobody is named', async () => {
+  const boss = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
+  await writeAudit(database.db, { ...entry, adminId: boss.id })
+  await writeAudit(database.db, { ...entry, adminId: null, before: null })
+  expect(await rows()).toMatchObject([
+    {
+      ...{ actor_id: boss.id, actor: expect.stringMatching(/^Bessie Coleman <.+@.+>$/), at: expect.any(Date) },
+      ...{ before: { status: 'processing' }, after: { status: 'shipped', trackingNumber: '1Z \\u0000' } },
+    },
+    { actor_id: null, actor: 'command line', before: null },
+  ])
+})
+
+test('who has no name is called by the address', async () => {
+  const nameless = await signedIn(database.db, { admin: true, name: '' })
+  await writeAudit(database.db, { ...entry, adminId: nameless.id })
+  expect((await rows()).at(-1)).toMatchObject({ actor_id: nameless.id, actor: nameless.email })
+})
+
+test('nothing of it can be changed or taken out', async () => {
+  const before = await rows()
+  for (const statement of [
+    "UPDATE audit_entries SET actor = 'x'",
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])
+    await expect(database.db.$client.query(statement)).rejects.toThrow('the audit is not changed')
+  expect(await rows()).toEqual(before)
+})
+
+test('an admin that does not exist has done nothing', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  await expect(writeAudit(database.db, { ...entry, adminId: nobody })).rejects.toThrow('not there')
+})

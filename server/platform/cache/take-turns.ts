@@ -1,0 +1,96 @@
+import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+
+/** Somebody in line: his turn begins, or he is sent away. */
+type Waiting = { start: () => void; drop: () => void }
+type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: RefusalCode }
+
+/**
+ * Lets so many run at once in this process; the others wait in line, first come, first served, without a database
+ * connection. A crowd that wants the same rows then neither takes every connection, so that nobody else gets one, nor
+ * waits on one lock for longer than a statement may. Whoever has waited `waitMs` is refused BUSY, and so is at once whoever
+ * finds `mostWaiting` in line.
+ *
+ * Where it is said `whose` work it is, each of those who wait has one turn before any has a second one, and where the line is
+ * full, whoever has most in it makes room: who asks for much makes nobody wait but himself.
+ */
+export function takeTurns({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
+  /** a line for each asker that waits; the asker whose turn is next stands first */
+  const lines = new Map<string, Waiting[]>()
+  let running = 0
+  let waiting = 0
+
+  const turn = (whose: string): Promise<void> =>
+    new Promise((begin, refuse) => {
+      if (waiting >= mostWaiting && !makeRoom(whose)) return refuse(new Refusal(refusal))
+      waiting++
+      const line = lines.get(whose) ?? []
+      const leave = () => {
+        clearTimeout(late)
+        waiting--
+        const at = line.indexOf(own)
+        if (at >= 0) line.splice(at, 1)
+        if (line.length === 0 && lines.get(whose) === line) lines.delete(whose)
+      }
+      const drop = () => {
+        leave()
+        refuse(new Refusal(refusal))
+      }
+      const late = setTimeout(drop, waitMs)
+      const start = () => {
+        clearTimeout(late)
+        waiting--
+        begin()
+      }
+      const own: Waiting = { start, drop }
+      line.push(own)
+      lines.set(whose, line)
+    })
+
+  /** The last of whoever has most in line goes, if that is more than `whose` would have. */
+  const makeRoom = (whose: string): boolean => {
+    const longest = [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), [])
+    if (longest.length <= (lines.get(whose)?.length ?? 0) + 1) return false
+    longest.at(-1)?.drop()
+    return true
+  }
+
+  const next = (): (() => void) | undefined => {
+    for (const [whose, line] of lines) {
+      const start = line.shift()?.start
+      // Behind everybody else who waits.
+      lines.delete(whose)
+      if (line.length > 0) lines.set(whose, line)
+      return start
+    }
+    return undefined
+  }
+
+  return async <T>(work: () => Promise<T>, whose = ''): Promise<T> => {
+    // Whoever ends hands the place on instead of freeing it, so that nobody who comes just then gets ahead of the line.
+    if (running < atOnce) running++
+    else await turn(whose)
+    try {
+      return await work()
+    } finally {
+      const start = next()
+      if (start) start()
+      else running--
+    }
+  }
+}
+
+/** The same for each of many, who have nothing to do with each other: a customer, a network address. */
+export function takeTurnsEach(turns: Turns) {
+  const each = new Map<string, { inTurn: ReturnType<typeof takeTurns>; count: number }>()
+  return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
+    const own = each.get(whose) ?? { inTurn: takeTurns(turns), count: 0 }
+    each.set(whose, own)
+    own.count++
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.count--
+      if (own.count === 0) each.delete(whose)
+    }
+  }
+}

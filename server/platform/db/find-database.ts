@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Settings } from '../../settings.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+
+/**
+ * The store's database for a command beside it: DATABASE_URL; else the embedded one, as it is if a store is running on
+ * it, else started for as long as the command takes.
+ */
+export async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; close: () => Promise<void> }> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  const running = await runningUrl(resolve(dataDir, 'postgres'))
+  if (running) return { url: running, close: async () => {} }
+  const embedded = await openEmbedded(dataDir)
+  return { url: embedded.url, close: embedded.stop }
+}
+
+async function runningUrl(folder: string): Promise<string | null> {
+  const pidFile = join(folder, 'pgdata', 'postmaster.pid')
+  if (!existsSync(pidFile)) return null
+  const [pid, password] = await Promise.all([readFile(pidFile, 'utf8'), readFile(join(folder, 'password'), 'utf8')])
+  const url = `postgres://store:${password.trim()}@127.0.0.1:${pid.split('\n')[3]?.trim()}/postgres`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    return url
+  } catch {
+    // Left behind by a server that was killed: start one.
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import type { Log } from '../observability/log.ts'
+import { KEPT_ALIVE } from './kept-alive.ts'
+
+/** Told what is said on a channel; null when anything may have been said: the connection was away, or is new. */
+type OnSaid = (said: string | null) => void
+export type Channels = Record<string, OnSaid>
+
+export type Listening = {
+  /** false while nothing is heard: what was kept of what the channels tell of cannot be trusted then */
+  isHearing: () => boolean
+  stop: () => Promise<void>
+}
+
+const AGAIN_MS = 2000
+/** How often it is looked whether the connection still works, and how long the answer may take. */
+const LOOK_MS = 30_000
+const ANSWER_MS = 10_000
+
+/**
+ * Listens to what the database's triggers tell (NOTIFY), all channels on one connection of its own. A connection that
+ * breaks, or falls silent, is opened again after 2 s.
+ */
+export function keepListening(databaseUrl: string, channels: Channels, log: Log, answerMs = ANSWER_MS): Listening {
+  let client: pg.Client | null = null
+  let isHearing = false
+  let isStopped = false
+  let again: NodeJS.Timeout | undefined
+  let look: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'watch',
+      ...KEPT_ALIVE,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
+    client = next
+    const lost = (error?: Error) => {
+      if (client !== next) return
+      client = null
+      isHearing = false
+      clearInterval(look)
+      void next.end().catch(() => {})
+      if (isStopped) return
+      log.warn({ error: error?.message ?? 'connection ended' }, 'changes are not heard')
+      again = setTimeout(() => void connect(), AGAIN_MS)
+    }
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+    try {
+      await next.connect()
+      await next.query(
+        Object.keys(channels)
+          .map(channel => `LISTEN ${next.escapeIdentifier(channel)}`)
+          .join(';'),
+      )
+      for (const tell of Object.values(channels)) tell(null)
+      isHearing = client === next
+      if (isHearing) look = setInterval(() => next.query('SELECT 1').catch(lost), LOOK_MS)
+    } catch (error) {
+      lost(error instanceof Error ? error : undefined)
+    }
+  }
+  const connecting = connect()
+  return {
+    isHearing: () => isHearing,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(again)
+      clearInterval(look)
+      const open = client
+      client = null
+      isHearing = false
+      // Without a good-bye: a database that is gone would never answer it.
+      open?.connection.stream.destroy()
+      await connecting
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { isCursor, isPriorityCursor, readCursor, readPriorityCursor } from '../../../domain/text/list-cursor.ts'
+import { z } from '../../../domain/text/zod.ts'
+
+const NO_SUCH_PAGE = 'There is no such page'
+const ofPage = (isOne: (text: string) => boolean) => z.string().check(z.refine(isOne, NO_SUCH_PAGE))
+
+/** Which page of a list is asked for: what is behind a row; null: the first. See domain/text/list-cursor.ts. */
+export const CursorAsked = z._default(z.nullable(z.pipe(ofPage(isCursor), z.transform(readCursor))), null)
+export const PriorityCursorAsked = z._default(
+  z.nullable(z.pipe(ofPage(isPriorityCursor), z.transform(readPriorityCursor))),
+  null,
+)
+
+const micros = (moment: string) => `(extract(epoch FROM ${moment}) * 1000000)::bigint`
+/** SQL of what a page behind a row is asked for with, by the moment and the id that give the row its place. */
+export const cursorSql = (moment: string, id: string): string => `${micros(moment)} || '_' || ${id}`
+export const priorityCursorSql = (priority: string, moment: string, id: string): string =>
+  `${priority} || '_' || ${cursorSql(moment, id)}`
+
+/**
+ * The page out of its rows, of which one more than `most` was asked for, to know whether there are more. `next`: with what
+ * those behind it are asked for; null: these are the last.
+ */
+export function cutPage<Row extends { cursor: string }>(
+  rows: readonly Row[],
+  most: number,
+): { page: Omit<Row, 'cursor'>[]; next: string | null } {
+  const shown = rows.slice(0, most)
+  return {
+    page: shown.map(({ cursor: _, ...row }) => row),
+    next: rows.length > most ? (shown.at(-1)?.cursor ?? null) : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { listLine } from '../../../domain/imports/list-cell.ts'
+
+/** What could not be used, and why, as CSV with the columns given. Made with the first of it; an older one is deleted. */
+export class ErrorFile {
+  readonly #path: string
+  readonly #columns: readonly string[]
+  #file: number | null = null
+  count = 0
+
+  constructor(path: string, columns: readonly string[]) {
+    this.#path = path
+    this.#columns = columns
+    rmSync(path, { force: true })
+  }
+
+  write(...cells: string[]): void {
+    this.#file ??= this.#begin()
+    this.count++
+    writeSync(this.#file, listLine(cells))
+  }
+
+  /** The path, or null when there was nothing to write. May be closed again. */
+  close(): string | null {
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+    return this.count > 0 ? this.#path : null
+  }
+
+  #begin(): number {
+    const file = openSync(this.#path, 'w')
+    writeSync(file, listLine(this.#columns))
+    return file
+  }
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono'
+import { type Named, routeOf } from '../../http/list-procedures.ts'
+
+/**
+ * HEAD asks what GET would answer, without its body, and changes nothing (RFC 9110, 9.3.2): it counts as safe, so that no
+ * page of somebody else's is refused it. Where only POST is at home it is refused, and under /rpc, where one address takes both.
+ */
+export function headReadsOnly(procedures: readonly Named[]): MiddlewareHandler {
+  const routes = procedures.map(one => routeOf(one))
+  const pathsOf = (isRead: boolean) => {
+    const templates = routes.filter(({ method }) => (method === 'GET') === isRead).map(({ path }) => path)
+    return new RegExp(`^(?:${templates.map(pattern).join('|')})$`)
+  }
+  const [reads, changes] = [pathsOf(true), pathsOf(false)]
+  return async (c, next) => {
+    const { method, path } = c.req
+    if (method !== 'HEAD') return next()
+    const isRpc = path.startsWith('/rpc/')
+    if (!isRpc && (reads.test(path) || !changes.test(path))) return next()
+    c.header('Allow', isRpc ? 'GET, POST' : 'POST')
+    return c.json({ code: 'METHOD_NOT_ALLOWED', message: 'HEAD is for what is only read.' }, 405)
+  }
+}
+
+const pattern = (template: string): string =>
+  template
+    .split(/\{\w+\}/)
+    .map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+')

@@ -1,0 +1,41 @@
+import type { Context as HonoContext } from 'hono'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../db/database.ts'
+import { addressKey, countTry } from '../limits/limits.ts'
+import type { Log } from '../observability/log.ts'
+
+const text = z._default(z.string().check(z.maxLength(10_000)), '')
+
+/** What browsers send to `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
+const ReportShape = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+  }),
+})
+
+type Desk = { db: Db; log: Log; clientAddress: string }
+
+/**
+ * POST /csp-reports: a browser has kept something from a page. Of where it was, the path is logged alone: an address has
+ * tokens behind it that open orders and sign people in. Anybody can send reports, so they are counted.
+ */
+export async function takePolicyReport(c: HonoContext, { db, log, clientAddress }: Desk): Promise<Response> {
+  await countTry(db, 'policy reports', addressKey(clientAddress))
+  const { success, data } = ReportShape.safeParse(await c.req.json().catch(() => null))
+  if (!success) return c.json({ code: 'BAD_REQUEST', message: 'This is not a report of a browser.' }, 400)
+  const report = data['csp-report']
+  const directive = (report['effective-directive'] || report['violated-directive']).slice(0, 50)
+  const page = URL.parse(report['document-uri'])?.pathname.slice(0, 200) ?? ''
+  log.warn({ directive, blocked: originOf(report['blocked-uri']), page }, 'content security policy')
+  return c.body(null, 204)
+}
+
+/** Of an address its origin; `inline`, `eval` and the like as they are. */
+function originOf(blocked: string): string {
+  const url = URL.parse(blocked)
+  if (!url) return /^[\w-]{1,30}$/.test(blocked) ? blocked : ''
+  return url.origin === 'null' ? url.protocol : url.origin.slice(0, 100)
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:net'
+import { SettingsError } from '../../settings.ts'
+
+/** Refuses to go on when the port is taken: better said before a database is started than after. */
+export function refuseBusyPort(port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new SettingsError(`port ${port} is in use: stop what uses it, or set PORT`))
+      else if (error.code === 'EACCES') reject(new SettingsError(`port ${port} may not be used by this user: set PORT`))
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        reject(new SettingsError(`HOST ${host} is not an address of this machine`))
+      else reject(error)
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

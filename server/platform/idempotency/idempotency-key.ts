@@ -1,0 +1,11 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Context } from '../../procedure.ts'
+
+const KEY = /^[\w-]{16,100}$/
+
+/** The key that makes a call safe to repeat. Refuses KEY_MISSING. */
+export function idempotencyKey(context: Pick<Context, 'header'>): string {
+  const key = context.header('idempotency-key')
+  if (!key || !KEY.test(key)) throw new Refusal('KEY_MISSING')
+  return key
+}

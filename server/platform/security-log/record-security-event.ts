@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { SecurityEventName, SecurityResult, SignInFactor } from '../../../domain/customers/security-event.ts'
+import type { Db } from '../db/database.ts'
+import { addressKey } from '../limits/limits.ts'
+import { errorLine, type Log } from '../observability/log.ts'
+import { countRepeats } from './internal/count-repeats.ts'
+
+/** What the security log needs of a request. Every procedure's context has it. */
+export type SecurityContext = {
+  db: Db
+  log: Log
+  clientAddress: string
+  requestId: string
+  accounts: { secret: string }
+}
+
+export type SecurityEvent = {
+  event: SecurityEventName
+  result: SecurityResult
+  /** the code of the refusal, or another short name; never a text that somebody typed */
+  reason?: string | undefined
+  factor?: SignInFactor | undefined
+  /** the account that did it, or that it was tried on */
+  accountId?: string | null | undefined
+  role?: 'admin' | 'customer' | undefined
+  /** an e-mail address that was given: only its keyed hash is kept */
+  email?: string | undefined
+  /** ids, names of procedures, counts: no secrets, nothing personal */
+  facts?: Record<string, string | number | boolean | null> | undefined
+}
+
+/**
+ * Writes down what concerns safety: as a row of `security_events`, and as a line of the log with `kind: "security"`. Call it
+ * after the work, outside of its transaction: what failed is undone, and must be kept all the same. A row that cannot be
+ * written stops nobody; the line says it. Of refusals that repeat within a minute, and of failures that concern no account, one
+ * row is written, and the next one says how many there were (`facts.repeats`): strangers can make them without end, and no row
+ * is ever taken out.
+ */
+export async function recordSecurityEvent(context: SecurityContext, given: SecurityEvent): Promise<void> {
+  const { db, log, clientAddress: address, requestId } = context
+  const { event, result, reason = null, factor = null, accountId = null, role = null } = given
+  const emailHash = given.email === undefined ? null : hashOfEmail(given.email, context.accounts.secret)
+  const line = { kind: 'security', event, result, reason, factor, accountId, role, emailHash, address }
+  const entry = { ...line, ...(given.facts ? { facts: given.facts } : {}) }
+  if (result === 'ok') log.info(entry, 'security event')
+  else log.warn(entry, 'security event')
+
+  const isFolded = result === 'refused' || (result === 'failed' && accountId === null)
+  const same = [event, result, reason, factor, accountId, emailHash, addressKey(address)].join(' ')
+  const repeats = isFolded ? countRepeats(db, same) : 0
+  if (repeats === null) return
+  const facts = { ...given.facts, ...(repeats > 0 ? { repeats } : {}) }
+  try {
+    await db.$client.query({
+      name: 'record-security-event',
+      text: `INSERT INTO security_events (event, result, reason, factor, account_id, role, email_hash, address, request_id, facts)
+        VALUES ($1, $2, $3, $4, $5, coalesce($6, CASE WHEN $5::uuid IS NULL THEN NULL
+            WHEN EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = $5 AND r.name = 'admin')
+            THEN 'admin' ELSE 'customer' END), $7, $8, $9, $10)`,
+      values: [
+        ...[event, result, reason, factor, accountId, role, emailHash, address, requestId],
+        Object.keys(facts).length > 0 ? JSON.stringify(facts) : null,
+      ],
+    })
+  } catch (error) {
+    log.error({ kind: 'security', event, error: errorLine(error) }, 'security event was not kept')
+  }
+}
+
+/**
+ * What stands in the log for an e-mail address: equal for equal addresses, and read back by nobody who has not the store's
+ * secret. With a new secret it is another one.
+ */
+export const hashOfEmail = (email: string, secret: string): string =>
+  createHmac('sha256', secret).update(`security log: ${email.trim().toLowerCase()}`).digest('base64url').slice(0, 22)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { SECURITY_RESULTS } from '../../../domain/customers/security-event.ts'
+import { moment } from '../db/column-types.ts'
+
+/**
+ * What concerns the safety of accounts and of the store: who, from where, what, with what result. Rows are only added: a
+ * trigger refuses every change, and deleting what is younger than a year. An account that is deleted later has still done
+ * it, so nothing refers to it. An email address stands here only as a keyed hash.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull().defaultNow(),
+    event: text().notNull(),
+    result: text({ enum: SECURITY_RESULTS }).notNull(),
+    /** why it failed or was refused: the code of the refusal */
+    reason: text(),
+    /** password, totp, magic_link … */
+    factor: text(),
+    accountId: uuid(),
+    /** what the account was then: admin or customer */
+    role: text(),
+    /** of an address that was given, whether or not there is such an account */
+    emailHash: text(),
+    /** the network address */
+    address: text().notNull(),
+    requestId: text(),
+    facts: jsonb(),
+  },
+  t => [
+    index('security_events_at').on(t.at),
+    index('security_events_account').on(t.accountId, t.id),
+    index('security_events_event').on(t.event, t.id),
+    index('security_events_address').on(t.address, t.id),
+    index('security_events_email').on(t.emailHash, t.id),
+    check('security_events_result', sql`result IN ('ok', 'failed', 'refused')`),
+  ],
+)

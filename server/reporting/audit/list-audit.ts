@@ -1,0 +1,81 @@
+import type { z } from '../../../domain/text/zod.ts'
+import { AUDIT_WORDS } from '../../platform/audit/tables.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
+import { type AuditActorsShape, type AuditAsked, type AuditLine, MACHINE } from './shapes.ts'
+
+const AT_ONCE = 50
+
+/**
+ * What admins did, newest first, 50 at once. Each condition stands in the statement only where it is asked for, and none is
+ * prepared: only then does the planner see whether what is looked for is rare (and read it by its index) or common (and
+ * read the newest entries until a page is full).
+ */
+export async function listAudit(
+  db: Db,
+  asked: AuditAsked,
+): Promise<{ entries: AuditLine[]; olderThan: number | null }> {
+  const { text, values } = auditQuery(asked)
+  const { rows } = await db.$client.query<AuditLine>(text, values)
+  const entries = await withNames(db, rows.slice(0, AT_ONCE))
+  return { entries, olderThan: rows.length > AT_ONCE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** People whom entries keep by id, by name or address as long as there is an account: the audit itself keeps no more of them. */
+async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
+  const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
+  const ids = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(of => Object.values(of ?? {}))))
+  const people = [...ids].filter(isId)
+  if (people.length === 0) return entries
+  const { rows } = await db.$client.query<{ id: string; name: string }>({
+    name: 'audit-people',
+    text: `SELECT id, coalesce(nullif(name, ''), email) AS name FROM users WHERE id = ANY($1::uuid[])`,
+    values: [people],
+  })
+  const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]))
+  const named = (facts: AuditLine['before']) =>
+    facts && Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, names.get(value) ?? value]))
+  return entries.map(entry => ({ ...entry, before: named(entry.before), after: named(entry.after) }))
+}
+
+/** The statement behind it, for whoever wants to see its plan. */
+export function auditQuery({ who, action, subject, subjectId, days, search, before }: AuditAsked) {
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const term = searchTerm(search)
+  const conditions = [
+    who === MACHINE ? 'actor_id IS NULL' : who && `actor_id = ${value(who)}`,
+    action && `action = ${value(action)}`,
+    subject && `subject = ${value(subject)}`,
+    subject && subjectId && `subject_id = ${value(subjectId)}`,
+    days && `at >= now() - ${value(days)} * interval '1 day'`,
+    // Ids grow with time: older entries are not even looked at. An hour more than the longest transaction takes.
+    days &&
+      `id >= coalesce((SELECT id FROM audit_entries WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
+        ORDER BY at LIMIT 1), 0)`,
+    term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
+    before && `id < ${value(before)}`,
+  ].filter(condition => typeof condition === 'string' && condition !== '')
+  const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after
+    FROM audit_entries ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+    ORDER BY id DESC LIMIT ${AT_ONCE + 1}`
+  return { text, values }
+}
+
+/** Everybody who ever did something, by the name of their last deed: one look at the index for each, not one at each row. */
+export async function listActors(db: Db): Promise<z.infer<typeof AuditActorsShape>> {
+  const { rows } = await db.$client.query<{ id: string | null; actor: string }>({
+    name: 'audit-actors',
+    text: `WITH RECURSIVE each AS (
+        (SELECT actor_id FROM audit_entries WHERE actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
+        UNION ALL SELECT (SELECT a.actor_id FROM audit_entries a WHERE a.actor_id > each.actor_id ORDER BY a.actor_id LIMIT 1)
+          FROM each WHERE each.actor_id IS NOT NULL)
+      SELECT e.actor_id AS id, l.actor FROM each e
+        CROSS JOIN LATERAL (SELECT actor FROM audit_entries WHERE actor_id = e.actor_id ORDER BY id DESC LIMIT 1) l
+      UNION ALL (SELECT NULL, actor FROM audit_entries WHERE actor_id IS NULL LIMIT 1)
+      ORDER BY 2 LIMIT 500`,
+  })
+  return rows
+}

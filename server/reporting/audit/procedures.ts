@@ -1,0 +1,22 @@
+import { admin, NoInput } from '../../procedure.ts'
+import { listActors, listAudit } from './list-audit.ts'
+import { AuditActorsShape, AuditAskedShape, AuditListShape } from './shapes.ts'
+
+/** What admins did. It is read, and by nothing changed. */
+export const audit = {
+  entries: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/audit',
+      summary: 'What admins did, newest first, 50 at once; amounts in cents',
+    })
+    .input(AuditAskedShape)
+    .output(AuditListShape)
+    .handler(({ context, input }) => listAudit(context.db, input)),
+
+  actors: admin
+    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody who stands in the audit' })
+    .input(NoInput)
+    .output(AuditActorsShape)
+    .handler(({ context }) => listActors(context.db)),
+}

@@ -1,0 +1,48 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
+import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+
+/** What was done on the machine itself has no account: it is asked for by this name. */
+export const MACHINE = 'machine'
+
+const namesOf = <Name extends string>(words: Record<Name, string>) =>
+  Object.keys(words).filter((name): name is Name => name in words)
+// From an address they come as text.
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+export const AuditAskedShape = z.strictObject({
+  who: z._default(z.nullable(z.union([z.uuid(), z.literal(MACHINE)])), null),
+  action: z._default(z.nullable(z.enum(namesOf(AUDIT_ACTIONS))), null),
+  subject: z._default(z.nullable(z.enum(namesOf(AUDIT_SUBJECTS))), null),
+  /** of one order, one quote, one person; with `subject` */
+  subjectId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
+  /** the last so many days; null: all */
+  days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
+  search: z._default(searchText(100), ''),
+  before: z._default(z.nullable(Id), null),
+})
+export type AuditAsked = z.output<typeof AuditAskedShape>
+
+const Facts = z.nullable(z.record(z.string(), z.unknown()))
+const AuditEntryShape = z.object({
+  id: z.int(),
+  at: z.date(),
+  actor: z.string(),
+  actorId: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string(),
+  label: z.string(),
+  before: Facts,
+  after: Facts,
+})
+export type AuditLine = z.infer<typeof AuditEntryShape>
+
+export const AuditListShape = z.object({
+  entries: z.array(AuditEntryShape),
+  /** the next page is what is older than this; null: there is nothing older */
+  olderThan: z.nullable(z.int()),
+})
+export const AuditActorsShape = z.array(
+  z.object({ /** null: the machine itself */ id: z.nullable(z.string()), actor: z.string() }),
+)

@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
+
+type Money = { orders: number; paid: number; refunded: number }
+
+// A charge that was never an order's payment (it turned up late, and its attempt is `voided`) was not counted when it came,
+// so it is not when it goes back. Sums are of cents: they may be larger than an amount of money can be.
+const TEXT = byDay(
+  `count(*) FILTER (WHERE paid > 0) AS orders, (sum(paid) * 100)::bigint AS paid, (sum(refunded) * 100)::bigint AS refunded`,
+  `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded
+      FROM payment_attempts WHERE state = 'approved' AND ${isInSpan('closed_at')}
+    UNION ALL SELECT ${dayOf('done_at')}, 0, b.amount
+      FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+      WHERE b.state IN ('done', 'elsewhere') AND ${isInSpan('b.done_at')}`,
+)
+
+/** What was paid and what went back on each day, and in each period, by its name. */
+export async function readMoneyByDay(db: Db, span: Span): Promise<Map<string, Money>> {
+  const { rows } = await db.$client.query<Money & Told>({ name: 'money-by-day', text: TEXT, values: spanValues(span) })
+  return new Map(rows.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))
+}

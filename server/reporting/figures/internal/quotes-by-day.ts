@@ -1,0 +1,45 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { FiguresOf } from '../read-figures.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
+
+type OfQuotes = Pick<FiguresOf, 'asked' | 'won' | 'rfqResponse' | 'aogResponse'>
+type Minutes = [median: number, p90: number] | null
+type Row = Told & { asked: number; won: number; rfq: Minutes; rfqTimes: number; aog: Minutes; aogTimes: number }
+
+const response = (kind: 'rfq' | 'aog') =>
+  `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
+    count(minutes) FILTER (WHERE kind = '${kind}') AS "${kind}Times"`
+
+// An order that was canceled leaves its quote purchased: nothing was won. Prices of the parts alone (unit_quoted) are an
+// offer too. Those of the span are read at once, by index quote_history_offers: one look for each quote would take ten times
+// as long.
+const TEXT = byDay(
+  `count(*) AS asked, count(*) FILTER (WHERE is_won) AS won, ${response('rfq')}, ${response('aog')}`,
+  `SELECT ${dayOf('q.created_at')} AS day, q.kind,
+        q.status = 'purchased' AND EXISTS (SELECT FROM order_quotes x JOIN orders r ON r.id = x.order_id
+          WHERE x.quote_id = q.id AND r.payment_status <> 'unpaid' AND r.status <> 'canceled') AS is_won,
+        extract(epoch FROM o.first_at - q.created_at)::float8 / 60 AS minutes
+      FROM quotes q LEFT JOIN (SELECT quote_id, min(created_at) AS first_at FROM quote_history
+          WHERE event IN ('unit_quoted', 'quoted') AND created_at >= ($2::date::timestamp AT TIME ZONE $1)
+          GROUP BY quote_id) o ON o.quote_id = q.id
+      WHERE ${isInSpan('q.created_at')}`,
+)
+
+const responseOf = (minutes: Minutes, times: number): FiguresOf['rfqResponse'] =>
+  minutes && { median: Math.round(minutes[0]), p90: Math.round(minutes[1]), times }
+
+/** The quotes that were asked for on each day, and in each period, by its name. */
+export async function readQuotesByDay(db: Db, span: Span): Promise<Map<string, OfQuotes>> {
+  const { rows } = await db.$client.query<Row>({ name: 'quotes-by-day', text: TEXT, values: spanValues(span) })
+  return new Map(
+    rows.map(row => [
+      nameOf(row),
+      {
+        asked: row.asked,
+        won: row.won,
+        rfqResponse: responseOf(row.rfq, row.rfqTimes),
+        aogResponse: responseOf(row.aog, row.aogTimes),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,9 @@
+import { addDays } from '../../../domain/text/store-day.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readMoneyByDay } from './internal/money-by-day.ts'
+
+/** The orders paid on one day of the store, and in cents what was paid and what went back then: as the figures have it. */
+export async function readDayMoney(db: Db, timeZone: string, day: string) {
+  const money = await readMoneyByDay(db, { timeZone, previous: day, current: day, end: addDays(day, 1) })
+  return money.get(day) ?? { orders: 0, paid: 0, refunded: 0 }
+}

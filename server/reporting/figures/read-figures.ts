@@ -1,0 +1,55 @@
+import { daysOf, type FigureDays, figurePeriods } from '../../../domain/admin/figures.ts'
+import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readMoneyByDay } from './internal/money-by-day.ts'
+import { readQuotesByDay } from './internal/quotes-by-day.ts'
+
+/** From asking to the desk's first offer, in minutes: what half of the asked waited at most, and nine of ten. */
+const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times: z.int() }))
+
+const FiguresOfShape = z.object({
+  /** orders that were paid then */
+  orders: z.int(),
+  /** cents that were paid then, and that went back then: of whatever order, from whatever day */
+  paid: z.int(),
+  refunded: z.int(),
+  /** quotes that were asked for then, and how many of these were bought since */
+  asked: z.int(),
+  won: z.int(),
+  /** of quotes that were asked for then and have had an offer; aircraft on the ground apart */
+  rfqResponse: ResponseShape,
+  aogResponse: ResponseShape,
+})
+export type FiguresOf = z.infer<typeof FiguresOfShape>
+
+const PeriodShape = z.object({
+  from: z.string(),
+  to: z.string(),
+  total: FiguresOfShape,
+  /** one for each day of the store, oldest first */
+  days: z.array(z.extend(FiguresOfShape, { day: z.string() })),
+})
+
+export const FiguresShape = z.object({ current: PeriodShape, previous: PeriodShape })
+export type Figures = z.infer<typeof FiguresShape>
+
+const NO_MONEY = { orders: 0, paid: 0, refunded: 0 }
+const NO_QUOTES = { asked: 0, won: 0, rfqResponse: null, aogResponse: null }
+
+/** What the store did in the last `days` days of its own calendar, today among them, beside as many days before. */
+export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = new Date()): Promise<Figures> {
+  const { current, previous } = figurePeriods(storeDay(now, timeZone), days)
+  const asked = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
+  const [money, quotes] = await Promise.all([readMoneyByDay(db, asked), readQuotesByDay(db, asked)])
+  const of = (period: { from: string; to: string }, name: 'current' | 'previous') => ({
+    ...period,
+    total: { ...(money.get(name) ?? NO_MONEY), ...(quotes.get(name) ?? NO_QUOTES) },
+    days: daysOf(period).map(day => ({
+      day,
+      ...(money.get(day) ?? NO_MONEY),
+      ...(quotes.get(day) ?? NO_QUOTES),
+    })),
+  })
+  return { current: of(current, 'current'), previous: of(previous, 'previous') }
+}

@@ -1,0 +1,88 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Store } from '../../../store.config.ts'
+import { missingForLive } from '../../live-checks.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countMigrations } from '../../platform/db/migrate.ts'
+import type { Settings } from '../../settings.ts'
+import type { Machine } from './machine.ts'
+import type { MachineView } from './shapes.ts'
+import { tellBusiness, tellEnvironment, tellServices } from './tell-settings.ts'
+
+/** How the store is set up and how it fares, for admins. */
+export async function readMachine(db: Db, store: Store, { settings, startedAt }: Machine): Promise<MachineView> {
+  return {
+    mode: settings.mode,
+    version: await packageVersion(),
+    node: process.versions.node,
+    startedAt,
+    missing: await tellMissing(db, settings, store),
+    business: tellBusiness(store),
+    environment: tellEnvironment(settings),
+    services: tellServices(settings),
+    database: await readDatabase(db),
+    queues: await readQueues(db),
+    disk: await readDisk(settings.dataDir),
+  }
+}
+
+async function tellMissing(db: Db, given: Settings, store: Store): Promise<string[]> {
+  const { settings, storeValues, demoAccounts } = await missingForLive(db, given, store)
+  return [
+    ...settings,
+    ...storeValues.map(name => `a real value in store.config.ts for ${name}`),
+    ...(demoAccounts ? ['the demonstration accounts to be deleted: demo-…@example.com'] : []),
+  ]
+}
+
+async function readDatabase(db: Db): Promise<MachineView['database']> {
+  const { rows } = await db.$client.query<{ version: string; size: number; applied: number }>(
+    `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
+      (SELECT count(*) FROM drizzle.__drizzle_migrations) AS applied`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database says nothing of itself')
+  const { count, newest } = await countMigrations()
+  return {
+    ...{ version: row.version, size: row.size, migrations: row.applied },
+    ...{ migrationsLeft: Math.max(0, count - row.applied), newestMigration: newest },
+  }
+}
+
+// Each reads a partial index that has what is waiting alone, or few rows.
+async function readQueues(db: Db): Promise<MachineView['queues']> {
+  const { rows } = await db.$client.query<MachineView['queues'][number]>(
+    `SELECT 'Mails' AS name, (SELECT count(*) FROM emails WHERE state = 'waiting') AS waiting,
+        (SELECT count(*) FROM emails WHERE state = 'failed') AS failed,
+        (SELECT min(created_at) FROM emails
+          WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
+      UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'wanted'),
+        count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'wanted')
+        FROM payment_take_backs WHERE state IN ('wanted', 'failed')
+      UNION ALL SELECT 'Payments without an answer', count(*), 0, min(created_at)
+        FROM payment_attempts WHERE state IN ('unknown', 'held')
+      UNION ALL SELECT 'Notifications of the gateway', count(*), 0, min(received_at)
+        FROM payment_notifications WHERE handled_at IS NULL`,
+  )
+  return rows
+}
+
+/** Of the folder, or of the nearest one above it that is there. */
+async function readDisk(folder: string): Promise<MachineView['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return dirname(folder) === folder ? null : readDisk(dirname(folder))
+  }
+}
+
+let version: Promise<string> | undefined
+/** As package.json says it. */
+function packageVersion(): Promise<string> {
+  version ??= readFile(new URL('../../../package.json', import.meta.url), 'utf8').then(text => {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : ''
+  })
+  return version
+}

@@ -1,0 +1,80 @@
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import type { Store } from '../../../store.config.ts'
+import { fictionalValues } from '../../live-checks.ts'
+import { chargesCards, missingSettings, type Settings } from '../../settings.ts'
+import type { Setting } from './shapes.ts'
+
+const LONGEST = 300
+const SECRET = { true: 'set', false: 'not set' } as const
+const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefined}`]
+/** Without what may stand before the name of the host, or behind it. */
+const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
+
+/** What store.config.ts decides, value by value: `mailboxes.sales`. What live mode refuses is marked. */
+export function tellBusiness(store: Store): Setting[] {
+  const fictional = new Set(fictionalValues(store))
+  const told: Setting[] = []
+  const tell = (value: unknown, name: string): void => {
+    if (Array.isArray(value) && value.length === 0) told.push({ name, value: 'none', isMissing: false })
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, at] of Object.entries(value)) tell(at, name ? `${name}.${inner}` : inner)
+    else told.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })
+  }
+  tell(store, '')
+  return told
+}
+
+function inWords(value: unknown, name: string): string {
+  if (value === null || value === undefined) return 'not set'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.startsWith('minimumOrder.')) return formatMoney(cents(value))
+  return String(value).slice(0, LONGEST)
+}
+
+/** What the environment decides. Of secrets, and of addresses that carry a password, only whether they are set. */
+export function tellEnvironment(settings: Settings): Setting[] {
+  const missing = missingSettings(settings)
+  const rows: [name: string, value: string][] = [
+    ['STORE_MODE', settings.mode],
+    ['HOST, PORT', `${settings.host ?? 'all addresses'}, ${settings.port}`],
+    ['PUBLIC_URL', settings.publicUrl ?? 'not set'],
+    ['DATABASE_URL', settings.databaseUrl ? 'set' : 'not set: an embedded PostgreSQL under DATA_DIR'],
+    ['DATA_DIR', settings.dataDir],
+    ['DEMO_PRODUCTS', `${settings.demoProducts}`],
+    ['TRUST_PROXY', `${settings.proxies}`],
+    ['SESSION_SECRET', settings.sessionSecret ? 'set' : 'not set: made and kept in the database'],
+    ['GOOGLE_CLIENT_ID', isSet(settings.google)],
+    ['GOOGLE_ISSUER', originOf(settings.google?.issuer)],
+    ['SMTP_URL', isSet(settings.smtpUrl)],
+    ['EASYPOST_API_KEY', isSet(settings.easypost)],
+    ['EASYPOST_URL', originOf(settings.easypost?.url)],
+    ['AUTHORIZE_NET_API_LOGIN_ID', isSet(settings.gateway)],
+    ['AUTHORIZE_NET_TRANSACTION_KEY', isSet(settings.gateway)],
+    ['AUTHORIZE_NET_CLIENT_KEY', isSet(settings.gateway)],
+    ['AUTHORIZE_NET_SIGNATURE_KEY', isSet(settings.gateway?.signatureKey)],
+    ['AUTHORIZE_NET_ENVIRONMENT', settings.gateway?.environment ?? 'sandbox'],
+    ['AUTHORIZE_NET_URL', originOf(settings.gateway?.apiUrl)],
+    ['AUTHORIZE_NET_ACCEPT_JS_URL', originOf(settings.gateway?.acceptJsUrl)],
+    ['LOG_LEVEL', settings.logLevel],
+  ]
+  const lacks = (name: string) => missing.some(line => line.startsWith(name) || line.endsWith(`${name}=production`))
+  return rows.map(([name, value]) => ({ name, value, isMissing: lacks(name) }))
+}
+
+/** Who charges cards, prices freight and carries mails. */
+export function tellServices({ gateway, easypost, smtpUrl }: Settings): Setting[] {
+  const card = gateway
+    ? `Authorize.Net, ${gateway.environment}, at ${originOf(gateway.apiUrl)}`
+    : 'the sandbox that comes with the store: no card is charged'
+  const isTestKey = easypost?.apiKey.startsWith('EZTK') ?? false
+  const rates = easypost ? `EasyPost${isTestKey ? ', test key' : ''}` : "the store's own tariff"
+  return [
+    { name: 'Card gateway', value: card, isMissing: !chargesCards(gateway) },
+    { name: 'Shipping rates', value: rates, isMissing: isTestKey },
+    {
+      name: 'Mail',
+      value: smtpUrl ? 'a mail server (SMTP)' : 'the built-in mailbox: nothing leaves',
+      isMissing: !smtpUrl,
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import { SECURITY_EVENTS, SECURITY_RESULTS, type SecurityEventName } from '../../../domain/customers/security-event.ts'
+import { z } from '../../../domain/text/zod.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { hashOfEmail } from '../../platform/security-log/record-security-event.ts'
+
+const AT_ONCE = 50
+const EVENT_NAMES = Object.keys(SECURITY_EVENTS).filter((name): name is SecurityEventName => name in SECURITY_EVENTS)
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+
+export const SecurityEventsAskedShape = z.strictObject({
+  event: z._default(z.nullable(z.enum(EVENT_NAMES)), null),
+  result: z._default(z.nullable(z.enum(SECURITY_RESULTS)), null),
+  accountId: z._default(z.nullable(z.uuid()), null),
+  /** a network address */
+  address: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
+  /** of an e-mail address: whatever was done with it, with or without an account */
+  email: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(254))), null),
+  /** the last so many days; null: all */
+  days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
+  before: z._default(z.nullable(Id), null),
+})
+export type SecurityEventsAsked = z.output<typeof SecurityEventsAskedShape>
+
+const SecurityEventShape = z.object({
+  id: z.int(),
+  at: z.date(),
+  event: z.string(),
+  result: z.string(),
+  reason: z.nullable(z.string()),
+  factor: z.nullable(z.string()),
+  accountId: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  emailHash: z.nullable(z.string()),
+  address: z.string(),
+  requestId: z.nullable(z.string()),
+  facts: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type SecurityEventLine = z.infer<typeof SecurityEventShape>
+
+export const SecurityEventsShape = z.object({
+  events: z.array(SecurityEventShape),
+  /** the next page is what is older than this; null: there is nothing older */
+  olderThan: z.nullable(z.int()),
+})
+
+/** What the security log has, newest first, 50 at once. `secrets`: of an e-mail address, the hash under each is looked for. */
+export async function listSecurityEvents(
+  db: Db,
+  secrets: readonly string[],
+  asked: SecurityEventsAsked,
+): Promise<z.infer<typeof SecurityEventsShape>> {
+  const { event, result, accountId, address, email, days, before } = asked
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const conditions = [
+    event && `event = ${value(event)}`,
+    result && `result = ${value(result)}`,
+    accountId && `account_id = ${value(accountId)}`,
+    address && `address = ${value(address)}`,
+    email && `email_hash = ANY(${value(secrets.map(secret => hashOfEmail(email, secret)))}::text[])`,
+    days && `at >= now() - ${value(days)} * interval '1 day'`,
+    before && `id < ${value(before)}`,
+  ].filter(condition => typeof condition === 'string' && condition !== '')
+  const { rows } = await db.$client.query<SecurityEventLine>(
+    `SELECT id, at, event, result, reason, factor, account_id AS "accountId", role, email_hash AS "emailHash", address,
+        request_id AS "requestId", facts
+      FROM security_events ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
+    values,
+  )
+  const events = rows.slice(0, AT_ONCE)
+  return { events, olderThan: rows.length > AT_ONCE ? (events.at(-1)?.id ?? null) : null }
+}

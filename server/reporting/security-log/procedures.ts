@@ -1,0 +1,17 @@
+import { admin } from '../../procedure.ts'
+import { listSecurityEvents, SecurityEventsAskedShape, SecurityEventsShape } from './list-security-events.ts'
+
+/** The security log. It is read, and by nothing changed. */
+export const securityLog = {
+  events: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/security-events',
+      summary: 'What concerned the safety of accounts and store, newest first, 50 at once',
+    })
+    .input(SecurityEventsAskedShape)
+    .output(SecurityEventsShape)
+    .handler(({ context, input }) =>
+      listSecurityEvents(context.db, [context.accounts.secret, ...context.accounts.formerSecrets], input),
+    ),
+}

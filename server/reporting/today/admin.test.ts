@@ -1,0 +1,385 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { store } from '../../../store.config.ts'
+import { noteMissedSearch, writeMissedSearches } from '../../catalogue/note-missed-search.ts'
+import { addProduct } from '../../catalogue/testing.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../../http/testing.ts'
+import { deliverMail } from '../../mail/deliver-mail.ts'
+import { mailRow, queued, testPost } from '../../mail/testing.ts'
+import { addOrder, addTakeBack } from '../../orders/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { countVitals, writeVitals } from '../../platform/observability/vitals/count-vitals.ts'
+import { escalateAog } from '../../quotes/expire-quotes.ts'
+import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
+import { readWanted } from './internal/wanted-lately.ts'
+import { readToday } from './read-today.ts'
+
+const database = testDatabase()
+const app = () => testApp(database.db, noGateway)
+const NOW = new Date()
+const TODAY = storeDay(NOW, store.timeZone)
+let boss: TestUser
+beforeAll(async () => {
+  boss = await signedIn(database.db, { admin: true })
+})
+const read = async <T>(path: string): Promise<T> => {
+  const { status, body } = await app().call(`/api/admin/${path}`, { headers: boss.headers })
+  expect(status).toBe(200)
+  return body as T
+}
+
+test.each([
+  ['GET', 'today'],
+  ['GET', 'mails'],
+  ['GET', 'mails/1'],
+  ['POST', 'mails/1/resend'],
+  ['GET', 'missed-searches'],
+  ['GET', 'page-speed'],
+])('%s %s is for admins: a customer gets 403, a stranger 401', async (method, path) => {
+  const customer = await signedIn(database.db)
+  const ask = (headers: Record<string, string>) =>
+    method === 'GET' ? app().call(`/api/admin/${path}`, { headers }) : app().post(`/api/admin/${path}`, {}, headers)
+  expect(await ask({})).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  const refused = await ask(customer.headers)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN', message: 'You do not have admin access.' } })
+  if (method === 'GET') expect(refused.headers.get('cache-control')).toBe('no-store')
+})
+
+test('today: what waits longest first, and the day’s orders with the revenue that the figures have', async () => {
+  const { db } = database
+  const number = (at: number) => `APS-${TODAY.replaceAll('-', '')}-${1000 + at}`
+  const first = await addOrder(db, { userId: null, paid: true, daysAgo: 3 })
+  await addOrder(db, { userId: null, paid: true, status: 'shipped', daysAgo: 4 })
+  const second = await addOrder(db, { userId: boss.id, paid: true, orderNumber: number(1), skus: ['A', 'B'] })
+  await addOrder(db, { userId: null, orderNumber: number(2), attempt: 'unknown' })
+  await addOrder(db, { userId: null, orderNumber: number(3), attempt: 'declined' })
+  // Placed days ago, paid today, and a part of it given back: as the figures count it.
+  await addOrder(db, { userId: null, paid: true, status: 'delivered', daysAgo: 5, attempt: 'approved' })
+  await db.$client.query(`UPDATE payment_attempts SET closed_at = now() WHERE state = 'approved'`)
+  await db.$client.query(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+      SELECT order_id, id, 'back', 5, 'done', now() FROM payment_attempts WHERE state = 'approved'`,
+  )
+  const id = await queued(db)
+  await db.$client.query(`UPDATE emails SET state = 'failed' WHERE id = $1`, [id])
+  expect(await read('today')).toMatchObject({
+    toShip: 2,
+    shipNext: [{ id: first }, { id: second, total: 4000, orderNumber: number(1) }],
+    openPayments: 1,
+    openLongest: [{ orderNumber: number(2), state: 'unknown', amount: 2000 }],
+    overduePayments: 0,
+    failedTakeBacks: 0,
+    failedMails: 1,
+    mailNext: [{ id }],
+    placed: 3,
+    paid: 1,
+    revenue: 1500,
+  })
+})
+
+test('today: quotes that wait for the desk, aircraft on the ground above all, then what waits longest', async () => {
+  const { db } = database
+  const buyer = await signedIn(db, { name: 'Amelia Quimby' })
+  const talk = negotiation(
+    () => app(),
+    () => buyer,
+    () => boss,
+  )
+  const ask = async (hoursAgo: number, asked: Promise<{ quoteId: string }>) => {
+    const { quoteId } = await asked
+    await db.$client.query('UPDATE quotes SET turn_since = now() - make_interval(hours => $2) WHERE id = $1', [
+      quoteId,
+      hoursAgo,
+    ])
+    return quoteId
+  }
+  const request = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
+  const [young, old] = [await ask(2, request()), await ask(80, request())]
+  const aog = await ask(1, talk.requestAog())
+  const critical = await ask(2, talk.requestAog({ ...AOG_REQUEST, urgency: 'critical' }))
+  const routine = await ask(60, talk.requestAog({ ...AOG_REQUEST, urgency: 'routine' }))
+  await talk.requestAog({ ...AOG_REQUEST, urgency: 'critical' })
+  const answered = await ask(90, request())
+  await talk.offer(answered, 100, null)
+  expect(await read('today')).toMatchObject({
+    // Routine ones are not overdue: of what is, the AOG mailbox is told.
+    quotes: { waiting: 6, overADay: 2, overThreeDays: 1, aogOverdue: 2 },
+    quoteNext: [
+      { id: aog, kind: 'aog', tailNumber: 'N12345', urgency: 'aog', buyer: 'Amelia Quimby' },
+      { id: critical, urgency: 'critical' },
+      { urgency: 'critical' },
+      { id: routine, urgency: 'routine' },
+      { id: old, tailNumber: null },
+      { id: young },
+    ],
+  })
+  expect(await escalateAog(db, store, 'http://localhost')).toBe(2)
+})
+
+describe('today: orders', () => {
+  const set = (id: string, what: string, value: string) =>
+    database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
+  const at = async (now: string) => readToday(database.db, store, new Date(now))
+  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, payment_take_backs CASCADE'))
+
+  test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
+    const { db } = database
+    const paid = async (createdAt: string) => {
+      const id = await addOrder(db, { userId: null, paid: true })
+      await set(id, 'created_at', createdAt)
+      return id
+    }
+    // Thursday and Friday, July 16 and 17, 2026; 2 pm in New York is 18:00 UTC.
+    const [early, late] = [await paid('2026-07-16T17:59:59Z'), await paid('2026-07-16T18:00:00Z')]
+    await paid('2026-07-17T17:59:59Z')
+    await paid('2026-07-17T18:00:00Z')
+    await addOrder(db, { userId: null })
+    expect(await at('2026-07-16T13:00:00Z')).toMatchObject({ toShip: 4, shipLate: 0 })
+    const friday = await at('2026-07-17T13:00:00Z')
+    expect(friday).toMatchObject({ toShip: 4, shipLate: 1, shipToday: 2 })
+    expect(friday.shipNext.slice(0, 2)).toMatchObject([
+      { id: early, isLate: true },
+      { id: late, isLate: false },
+    ])
+    expect(await at('2026-07-18T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 0 })
+    expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
+  })
+
+  test('to ship: an aircraft on the ground stands above what has waited longer; its company is named', async () => {
+    const { db } = database
+    const [old, aog] = [
+      await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),
+      await addOrder(db, { userId: null, paid: true, skus: ['B'] }),
+    ]
+    await set(aog, 'aog', JSON.stringify([{ tailNumber: 'N12345' }]))
+    await set(old, 'shipping_address', JSON.stringify({ company: 'Quimby Flying Service' }))
+    await db.$client.query(`UPDATE order_items SET price_source = 'sourced'`)
+    expect(await read('today')).toMatchObject({
+      shipNext: [
+        { id: aog, tailNumber: 'N12345' },
+        { id: old, tailNumber: null, company: 'Quimby Flying Service' },
+      ],
+      getNext: [{ id: aog, tailNumber: 'N12345' }, { id: old }],
+    })
+  })
+
+  test('returns to decide, those that were asked for first above', async () => {
+    const { db } = database
+    const ask = async (hoursAgo: number, daysAgo: number) => {
+      const id = await addOrder(db, { userId: null, paid: true, status: 'return_requested', daysAgo })
+      await set(id, 'return_reason', 'damaged')
+      await db.$client.query(
+        `INSERT INTO order_history (order_id, event, actor, created_at)
+          VALUES ($1, 'return_requested', 'buyer', now() - make_interval(hours => $2))`,
+        [id, hoursAgo],
+      )
+      return id
+    }
+    const [young, old] = [await ask(1, 20), await ask(50, 3)]
+    await addOrder(db, { userId: null, paid: true, status: 'return_approved' })
+    expect(await read('today')).toMatchObject({
+      returns: 2,
+      returnNext: [{ id: old, reason: 'damaged' }, { id: young }],
+    })
+  })
+
+  test('parts that the store has to get for paid orders', async () => {
+    const { db } = database
+    const id = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B'] })
+    const unpaid = await addOrder(db, { userId: null })
+    const shipped = await addOrder(db, { userId: null, paid: true, status: 'shipped' })
+    const refunded = await addOrder(db, { userId: null, paid: true, attempt: 'approved', daysAgo: 9 })
+    await db.$client.query(
+      `UPDATE order_items SET price_source = 'sourced', quote_number = 'Q-1' WHERE sku = 'B' OR order_id = ANY($1)`,
+      [[unpaid, shipped, refunded]],
+    )
+    const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
+    expect(await read('today')).toMatchObject(late)
+    // All that was paid for it is to go back: it is canceled, and does not leave.
+    await addTakeBack(db, refunded, 20)
+    expect(await read('today')).toMatchObject({
+      ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
+      getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
+    })
+  })
+})
+
+test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the desk', async () => {
+  const { db } = database
+  const buyer = await signedIn(db)
+  const talk = negotiation(
+    () => app(),
+    () => buyer,
+    () => boss,
+  )
+  const part = (sku: string, stock: number) => addProduct(db, { sku, stock: { new: stock } })
+  const [short, enough, later, gone] = [await part('S', 3), await part('E', 3), await part('L', 0), await part('G', 0)]
+  const inCart = (productId: number, quantity: number, isSaved = false, daysAgo = 0) =>
+    db.$client.query(
+      `INSERT INTO cart_items (user_id, product_id, quantity, is_saved, updated_at)
+        VALUES ($1, $2, $3, $4, now() - make_interval(days => $5))`,
+      [buyer.id, productId, quantity, isSaved, daysAgo],
+    )
+  await inCart(short, 2)
+  await inCart(enough, 3)
+  await inCart(later, 1, true)
+  await inCart(gone, 1, false, 20)
+  const lines = [{ partNumber: 'S', productId: short, quantity: 4 }]
+  const { quoteId } = await talk.request({ lines })
+  const wanted = await readWanted(db, store.timeZone)
+  expect(wanted).toMatchObject({ short: 1, shortNext: [{ productId: short, stock: 3, inCarts: 2, inQuotes: 4 }] })
+  await talk.withdraw(quoteId)
+  expect(await readWanted(db, store.timeZone)).toMatchObject({ short: 0, owed: 0, shortNext: [] })
+  // Orders have taken what a list then said is not there.
+  await db.$client.query('UPDATE product_inventory SET owed = $2 WHERE product_id = $1', [later, 3])
+  await db.$client.query('UPDATE product_inventory SET owed = $2 WHERE product_id = $1', [enough, 4])
+  expect(await readWanted(db, store.timeZone)).toMatchObject({
+    ...{ short: 2, owed: 7 },
+    shortNext: [
+      { productId: enough, owed: 4, stock: 3 },
+      { productId: later, owed: 3, stock: 0, inCarts: 0, inQuotes: 0 },
+    ],
+  })
+})
+
+test('today: payments without an answer for too long, and money that could not be given back, are counted', async () => {
+  const { db } = database
+  const before = await read<{ overduePayments: number; failedTakeBacks: number }>('today')
+  const overdue = await addOrder(db, { userId: null, attempt: 'held' })
+  await db.$client.query(`UPDATE payment_attempts SET created_at = now() - interval '16 minutes' WHERE order_id = $1`, [
+    overdue,
+  ])
+  const charged = await addOrder(db, { userId: null, paid: true, attempt: 'approved' })
+  await db.$client.query(
+    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+      SELECT order_id, id, 'back-1', 5, 'failed' FROM payment_attempts WHERE order_id = $1`,
+    [charged],
+  )
+  expect(await read('today')).toMatchObject({
+    overduePayments: before.overduePayments + 1,
+    failedTakeBacks: before.failedTakeBacks + 1,
+  })
+})
+
+describe('the outbox', () => {
+  beforeEach(() => database.db.$client.query('TRUNCATE emails'))
+  type Line = { id: number; canResend: boolean; state: string }
+  type Listed = { mails: Line[]; olderThan: number | null }
+  const fail = (id: number) =>
+    database.db.$client.query(
+      `UPDATE emails SET state = 'failed', attempts = 3, last_error = '550 no such user' WHERE id = $1`,
+      [id],
+    )
+  const resend = (id: number) => app().post(`/api/admin/mails/${id}/resend`, {}, boss.headers)
+
+  test('is newest first, by state, in pages', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 60; at++) ids.push(await queued(database.db))
+    await fail(ids[3] ?? 0)
+    const page = await read<Listed>('mails')
+    expect(page.mails.map(({ id }) => id)).toEqual(ids.slice(10).reverse())
+    expect(page.olderThan).toBe(ids[10])
+    const rest = await read<Listed>(`mails?before=${page.olderThan}`)
+    expect(rest.mails.map(({ id }) => id)).toEqual(ids.slice(0, 10).reverse())
+    expect(rest.olderThan).toBe(null)
+    const failed = await read<Listed>('mails?state=failed')
+    expect(failed.mails).toMatchObject([{ id: ids[3], attempts: 3, lastError: '550 no such user', canResend: true }])
+    await queued(database.db, { event: 'order_shipped', recipient: 'Harriet@example.com' })
+    for (const query of [
+      'search=HARRIET',
+      'event=order_shipped',
+      'event=order_shipped&search=riet@',
+      'search=ha&state=waiting',
+    ])
+      expect([query, (await read<Listed>(`mails?${query}`)).mails.length]).toEqual([query, 1])
+    expect((await read<Listed>('mails?event=order_delivered')).mails).toEqual([])
+    for (const query of ['?state=evil', '?before=0', '?before=x', '?all=1', '?event=evil'])
+      expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
+  })
+
+  test('a mail that failed goes again, once, however many ask', async () => {
+    const id = await queued(database.db, { event: 'order_confirmation', subject: 'Your order' })
+    expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'MAIL_NOT_FAILED' } })
+    await fail(id)
+    const answers = await Promise.all([resend(id), resend(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const sent = testPost(database.db)
+    expect(await deliverMail(sent)).toBe(true)
+    expect(await deliverMail(sent)).toBe(false)
+    expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(await read(`mails/${id}`)).toMatchObject({ subject: 'Your order', html: expect.stringContaining('<p>') })
+  })
+
+  test('the log and the audit name the admin of each resending', async () => {
+    const id = await queued(database.db)
+    await fail(id)
+    const { post, logged } = app()
+    expect((await post(`/api/admin/mails/${id}/resend`, {}, boss.headers)).status).toBe(200)
+    const line = { fields: { admin: boss.id, mail: id }, text: 'mail sent again' }
+    expect(logged).toContainEqual(expect.objectContaining(line))
+    const { rows } = await database.db.$client.query(
+      `SELECT action, actor_id FROM audit_entries WHERE subject = 'mail' AND subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'mail.resent', actor_id: boss.id }])
+  })
+
+  test('a mail that signs somebody in is read by nobody and not sent again', async () => {
+    const id = await queued(database.db, { event: 'magic_link', isSecret: true })
+    await fail(id)
+    const mail = await read<object>(`mails/${id}`)
+    expect(mail).toMatchObject({ isSecret: true, canResend: false, html: '', text: '' })
+    expect(JSON.stringify(mail)).not.toContain('t0ken')
+    expect(await resend(id)).toMatchObject({ status: 422, body: { code: 'MAIL_NOT_KEPT' } })
+    expect(await resend(id + 1)).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
+  })
+})
+
+test('searches without a result, the most wanted first, of the last days only', async () => {
+  const { db } = database
+  const search = async (term: string, times: number, daysAgo: number) => {
+    for (let at = 0; at < times; at++) noteMissedSearch(db, term)
+    await writeMissedSearches(db, storeDay(new Date(NOW.getTime() - daysAgo * 86_400_000), store.timeZone))
+  }
+  await search('622-1234-001', 2, 0)
+  await search('622-1234-001', 2, 1)
+  await search('turbine wheel', 3, 0)
+  await search('forgotten', 9, 20)
+  expect(await read('missed-searches')).toMatchObject([
+    { term: '622-1234-001', times: 4, days: 2 },
+    { term: 'turbine wheel', times: 3, days: 1 },
+  ])
+  expect(await read('missed-searches?days=30')).toMatchObject([{ term: 'forgotten', times: 9 }, {}, {}])
+  for (let at = 0; at < 6; at++) await search(`once ${at}`, 1, 0)
+  const { missedTerms, missed } = await readWanted(db, store.timeZone)
+  expect(missedTerms).toBe(8)
+  expect(missed).toHaveLength(5)
+  expect(missed.slice(0, 2)).toEqual([
+    { term: '622-1234-001', times: 4 },
+    { term: 'turbine wheel', times: 3 },
+  ])
+  expect((await app().call('/api/admin/missed-searches?days=9999', { headers: boss.headers })).status).toBe(400)
+})
+
+test('the speed of pages: three of four visits, over several days', async () => {
+  const { db } = database
+  const yesterday = storeDay(new Date(NOW.getTime() - 86_400_000), store.timeZone)
+  countVitals(db, yesterday, 'shop', [
+    { name: 'LCP', value: 100 },
+    { name: 'LCP', value: 100 },
+    { name: 'TTFB', value: 10 },
+  ])
+  countVitals(db, TODAY, 'shop', [
+    { name: 'LCP', value: 100 },
+    { name: 'LCP', value: 9000 },
+    { name: 'CLS', value: 0.2 },
+  ])
+  await writeVitals(db)
+  const pages = await read<{ page: string; LCP: { p75: number; times: number } }[]>('page-speed')
+  expect(pages).toMatchObject([{ page: 'shop', LCP: { times: 4 }, INP: null, CLS: { times: 1 } }])
+  expect(pages[0]?.LCP.p75).toBeGreaterThanOrEqual(100)
+  expect(pages[0]?.LCP.p75).toBeLessThan(106)
+  expect((await readWanted(db, store.timeZone)).speed).toMatchObject({ times: 4, slowest: { page: 'shop' }, poor: 0 })
+})

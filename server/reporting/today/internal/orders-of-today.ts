@@ -1,0 +1,136 @@
+import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.ts'
+import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
+import { storeDay } from '../../../../domain/text/store-day.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { goesBackSql } from '../../../orders/goes-back-sql.ts'
+import { readMoney } from '../../../platform/db/column-types.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { readDayMoney } from '../../figures/read-day-money.ts'
+
+const Order = { id: z.uuid(), orderNumber: z.string() }
+/** `company`: of the account, else as the parcel is addressed; '': neither says */
+const Buyer = { company: z.string(), email: z.string() }
+
+export const OrdersOfTodayShape = z.object({
+  /** paid orders that wait to be shipped: all; that should have left by the cut-off of a day before; that are to leave today */
+  toShip: z.int(),
+  shipLate: z.int(),
+  shipToday: z.int(),
+  /** aircraft on the ground first, then those that wait longest; the total in cents */
+  shipNext: z.array(
+    z.object({
+      ...Order,
+      ...Buyer,
+      /** of an aircraft on the ground that waits for it; null: none does */
+      tailNumber: z.nullable(z.string()),
+      total: z.int(),
+      createdAt: z.date(),
+      isLate: z.boolean(),
+    }),
+  ),
+  /** returns that the desk has to approve or deny, oldest first */
+  returns: z.int(),
+  returnNext: z.array(
+    z.object({ ...Order, ...Buyer, reason: z.nullable(z.enum(RETURN_REASON_NAMES)), requestedAt: z.date() }),
+  ),
+  /** lines of paid orders that do not come out of the store's stock: it has to get them */
+  toGet: z.int(),
+  getNext: z.array(
+    z.object({
+      ...Order,
+      sku: z.string(),
+      quantity: z.int(),
+      quoteNumber: z.nullable(z.string()),
+      tailNumber: z.nullable(z.string()),
+      createdAt: z.date(),
+    }),
+  ),
+  /** orders placed on the store's day so far; those paid on it, whenever placed; paid less given back on it, in cents */
+  placed: z.int(),
+  paid: z.int(),
+  revenue: z.int(),
+})
+export type OrdersOfToday = z.infer<typeof OrdersOfTodayShape>
+
+const MOST_TO_SHIP = 10
+const MOST = 5
+
+/** By index orders_to_ship; what is all to go back does not leave. */
+const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${goesBackSql('o.id')}`
+const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
+
+/** As index orders_to_ship has it. */
+const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
+const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
+const ACCOUNT = 'LEFT JOIN profiles f ON f.user_id = o.user_id'
+const BUYER = `coalesce(nullif(f.company_name, ''), o.shipping_address->>'company', '') AS company, o.email`
+
+type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'toGet' | 'placed'> & {
+  /** the moment before which an order should have left */
+  lateBefore: Date
+}
+type ShipRow = Omit<OrdersOfToday['shipNext'][number], 'total' | 'isLate'> & { total: string }
+
+/** Orders that wait for the desk, and those of the day. */
+export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promise<OrdersOfToday> {
+  const today = storeDay(now, timeZone)
+  const { leftBy, leavesBy } = shipDays(today)
+  const counts = await db.$client.query<Counts>({
+    name: 'today-orders',
+    text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
+          ($3::date + make_interval(hours => $4)) AT TIME ZONE $5 AS today)
+      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM orders WHERE status = 'return_requested') AS returns,
+        (SELECT count(*) FROM ${SOURCED}) AS "toGet", d.*
+      FROM cut,
+        LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
+            count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
+          FROM orders o WHERE ${WAITS}) s,
+        LATERAL (SELECT count(*) AS placed FROM orders WHERE order_number LIKE $1) d`,
+    // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
+    values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, SAME_DAY_UNTIL, timeZone],
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  const { lateBefore, ...numbers } = row
+  // One way to count a day's money, so that Today and the figures never differ.
+  const money = await readDayMoney(db, timeZone, today)
+  return {
+    ...numbers,
+    paid: money.orders,
+    revenue: money.paid - money.refunded,
+    shipNext: (await nextToShip(db)).map(order => ({ ...order, isLate: order.createdAt < lateBefore })),
+    returnNext: await nextReturns(db),
+    getNext: await nextToGet(db),
+  }
+}
+
+async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number], 'isLate'>[]> {
+  const { rows } = await db.$client.query<ShipRow>({
+    name: 'today-ship-next',
+    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
+      FROM orders o ${ACCOUNT} WHERE ${WAITS} ORDER BY ${PRESSING} LIMIT ${MOST_TO_SHIP}`,
+  })
+  return rows.map(order => ({ ...order, total: readMoney(order.total) }))
+}
+
+async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
+  const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
+    name: 'today-return-next',
+    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, o.return_reason AS reason, r."requestedAt"
+      FROM orders o ${ACCOUNT}
+        CROSS JOIN LATERAL (SELECT coalesce(max(h.created_at), o.updated_at) AS "requestedAt" FROM order_history h
+          WHERE h.order_id = o.id AND h.event = 'return_requested') r
+      WHERE o.status = 'return_requested' ORDER BY r."requestedAt", o.id LIMIT ${MOST}`,
+  })
+  return rows
+}
+
+async function nextToGet(db: Db): Promise<OrdersOfToday['getNext']> {
+  const { rows } = await db.$client.query<OrdersOfToday['getNext'][number]>({
+    name: 'today-get-next',
+    text: `SELECT o.id, o.order_number AS "orderNumber", i.sku, i.quantity, i.quote_number AS "quoteNumber",
+        ${TAIL}, o.created_at AS "createdAt"
+      FROM ${SOURCED} ORDER BY ${PRESSING}, i.position LIMIT ${MOST}`,
+  })
+  return rows
+}

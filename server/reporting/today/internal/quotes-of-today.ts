@@ -1,0 +1,48 @@
+import { QUOTE_KINDS } from '../../../../domain/quotes/quote.ts'
+import { UNHURRIED_PRIORITY, URGENCY_NAMES } from '../../../../domain/quotes/quote-request.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const QuotesOfTodayShape = z.object({
+  /** quotes that wait for the desk: all, by how long, and aircraft, not routine ones, that have waited too long for it */
+  quotes: z.object({ waiting: z.int(), overADay: z.int(), overThreeDays: z.int(), aogOverdue: z.int() }),
+  /** aircraft on the ground above all, the most urgent first, then those that wait longest */
+  quoteNext: z.array(
+    z.object({
+      id: z.string(),
+      quoteNumber: z.string(),
+      kind: z.enum(QUOTE_KINDS),
+      tailNumber: z.nullable(z.string()),
+      urgency: z.nullable(z.enum(URGENCY_NAMES)),
+      buyer: z.string(),
+      turnSince: z.date(),
+    }),
+  ),
+})
+type QuotesOfToday = z.infer<typeof QuotesOfTodayShape>
+
+const MOST = 10
+
+/** Quotes that wait for the desk, by index quotes_turn, which has them in this order. `aogMinutes`: when one is overdue. */
+export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesOfToday> {
+  const counts = await db.$client.query<QuotesOfToday['quotes']>({
+    name: 'today-quotes',
+    text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
+        count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
+        count(*) FILTER (WHERE priority < ${UNHURRIED_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
+      FROM quotes WHERE turn = 'desk'`,
+    values: [aogMinutes],
+  })
+  const next = await db.$client.query<QuotesOfToday['quoteNext'][number]>({
+    name: 'today-quote-next',
+    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
+        coalesce(nullif(p.company_name, ''), nullif(u.name, ''), u.email) AS buyer, q.turn_since AS "turnSince"
+      FROM (SELECT * FROM quotes WHERE turn = 'desk' ORDER BY priority, turn_since, id LIMIT ${MOST}) q
+        JOIN users u ON u.id = q.user_id LEFT JOIN profiles p ON p.user_id = q.user_id
+        LEFT JOIN aog_details a ON a.quote_id = q.id
+      ORDER BY q.priority, q.turn_since, q.id`,
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  return { quotes: row, quoteNext: next.rows }
+}

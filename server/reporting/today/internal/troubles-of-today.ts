@@ -1,0 +1,64 @@
+import { z } from '../../../../domain/text/zod.ts'
+import { SUBJECT } from '../../../mail/write-mail.ts'
+import { countExceptions, countUnexplained } from '../../../payments/count-exceptions.ts'
+import { readMoney } from '../../../platform/db/column-types.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const TroublesOfTodayShape = z.object({
+  /** payments of which the gateway has not said whether they were made, or which it holds for review */
+  openPayments: z.int(),
+  openLongest: z.array(
+    z.object({
+      orderId: z.uuid(),
+      reference: z.string(),
+      orderNumber: z.string(),
+      amount: z.int(),
+      state: z.enum(['unknown', 'held']),
+      createdAt: z.date(),
+    }),
+  ),
+  /** payments without an answer for too long, and take-backs that failed: the page of payments has more */
+  overduePayments: z.int(),
+  failedTakeBacks: z.int(),
+  /** notifications of the gateway, of the last week, that nothing in the books explains */
+  unexplainedNotifications: z.int(),
+  /** mails that were given up, and the latest of them */
+  failedMails: z.int(),
+  mailNext: z.array(
+    z.object({ id: z.int(), subject: z.string(), recipient: z.string(), lastError: z.string(), createdAt: z.date() }),
+  ),
+})
+type TroublesOfToday = z.infer<typeof TroublesOfTodayShape>
+type OpenRow = Omit<TroublesOfToday['openLongest'][number], 'amount'> & { amount: string }
+
+const MOST = 5
+
+/** What went wrong with payments and mails and waits for a person. */
+export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
+  const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
+    name: 'today-troubles',
+    text: `SELECT (SELECT count(*) FROM payment_attempts WHERE state IN ('unknown', 'held')) AS "openPayments",
+        (SELECT count(*) FROM emails WHERE state = 'failed') AS "failedMails"`,
+  })
+  const open = await db.$client.query<OpenRow>({
+    name: 'today-open-payments',
+    text: `SELECT o.id AS "orderId", a.reference, o.order_number AS "orderNumber", a.amount, a.state,
+        a.created_at AS "createdAt"
+      FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
+      ORDER BY a.created_at LIMIT ${MOST}`,
+  })
+  const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
+    name: 'today-failed-mails',
+    text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails
+      WHERE state = 'failed' ORDER BY id DESC LIMIT ${MOST}`,
+  })
+  const [row] = counts.rows
+  if (!row) throw new Error('counts are one row')
+  return {
+    ...row,
+    ...(await countExceptions(db)),
+    unexplainedNotifications: await countUnexplained(db),
+    openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
+    mailNext: mails.rows,
+  }
+}

@@ -1,0 +1,86 @@
+import { MAIL_EVENT_NAMES } from '../../../domain/admin/mail-event.ts'
+import { PAGE_KINDS } from '../../../domain/admin/web-vital.ts'
+import { searchText } from '../../../domain/catalogue/search-text.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { listMissedSearches, MissedSearchShape } from '../../catalogue/list-missed-searches.ts'
+import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
+import { lately } from '../../platform/cache/lately.ts'
+import { admin as admins, DONE, Done, NoInput } from '../../procedure.ts'
+import { vitalsByPage } from '../vitals/vitals-by-page.ts'
+import { readToday, TodayShape } from './read-today.ts'
+
+// From an address they come as text.
+const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const Days = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7)
+const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
+
+/** What the store's people work with. Every procedure of it is for admins. */
+export const admin = {
+  today: admins
+    .route({ method: 'GET', path: '/api/admin/today', summary: 'What waits, and what the day has brought' })
+    .input(NoInput)
+    .output(TodayShape)
+    .handler(({ context: { db, store } }) => readToday(db, store)),
+
+  mails: admins
+    .route({
+      method: 'GET',
+      path: '/api/admin/mails',
+      summary: 'The outbox, newest first, 50 at once; by state, event and recipient',
+    })
+    .input(
+      z.strictObject({
+        state: z._default(z.nullable(z.enum(MAIL_STATES)), null),
+        event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
+        /** a piece of the recipient's address */
+        search: z._default(searchText(100), ''),
+        before: z._default(z.nullable(Id), null),
+      }),
+    )
+    .output(OutboxShape)
+    .handler(({ context, input }) => listOutbox(context.db, input)),
+
+  mail: admins
+    .route({
+      method: 'GET',
+      path: '/api/admin/mails/{id}',
+      summary: 'A mail with what is in it, unless it signs somebody in',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(OutboxMailShape)
+    .handler(({ context, input }) => readOutboxMail(context.db, input.id)),
+
+  resendMail: admins
+    .route({ method: 'POST', path: '/api/admin/mails/{id}/resend', summary: 'Sends a mail again that failed for good' })
+    .input(z.strictObject({ id: Id }))
+    .output(Done)
+    .handler(async ({ context: { db, log, me }, input: { id } }) => {
+      await resendMail(db, id, me.userId)
+      log.info({ admin: me.userId, mail: id }, 'mail sent again')
+      return DONE
+    }),
+
+  missedSearches: admins
+    .route({
+      method: 'GET',
+      path: '/api/admin/missed-searches',
+      summary: 'The 100 searches most often without a result',
+    })
+    .input(z.strictObject({ days: Days }))
+    .output(z.array(MissedSearchShape))
+    .handler(({ context: { db, store }, input: { days } }) =>
+      lately(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
+    ),
+
+  pageSpeed: admins
+    .route({
+      method: 'GET',
+      path: '/api/admin/page-speed',
+      summary: 'LCP and INP in ms, and CLS, of each kind of page, that three of four visits had or better',
+    })
+    .input(z.strictObject({ days: Days }))
+    .output(z.array(z.object({ page: z.enum(PAGE_KINDS), LCP: Measured, INP: Measured, CLS: Measured })))
+    .handler(({ context: { db, store }, input: { days } }) =>
+      lately(db, `page-speed ${days}`, () => vitalsByPage(db, days, store.timeZone)),
+    ),
+}

@@ -1,0 +1,33 @@
+import { z } from '../../../domain/text/zod.ts'
+import type { Store } from '../../../store.config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countNewSubmissions } from '../../submissions/list-submissions.ts'
+import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
+import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
+import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
+import { WantedLatelyShape, wantedLately } from './internal/wanted-lately.ts'
+
+export const TodayShape = z.object({
+  ...OrdersOfTodayShape.shape,
+  ...QuotesOfTodayShape.shape,
+  ...TroublesOfTodayShape.shape,
+  ...WantedLatelyShape.shape,
+  /** what people sent in and nobody of the desk has looked at */
+  newSubmissions: z.int(),
+})
+export type Today = z.infer<typeof TodayShape>
+
+/** What waits for the store's people just now, and what the day has brought. */
+export async function readToday(
+  db: Db,
+  store: Pick<Store, 'timeZone' | 'aogEscalation'>,
+  now = new Date(),
+): Promise<Today> {
+  return {
+    ...(await ordersOfToday(db, store.timeZone, now)),
+    ...(await quotesOfToday(db, store.aogEscalation)),
+    ...(await troublesOfToday(db)),
+    ...(await wantedLately(db, store.timeZone)),
+    newSubmissions: await countNewSubmissions(db),
+  }
+}

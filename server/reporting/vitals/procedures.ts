@@ -1,0 +1,26 @@
+import { MOST_OF_A_VITAL, PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { countVitals } from '../../platform/observability/vitals/count-vitals.ts'
+import { anyone } from '../../procedure.ts'
+
+const MeasuredShape = z.strictObject({
+  name: z.enum(VITALS),
+  value: z.number().check(z.gte(0), z.lte(10 * MOST_OF_A_VITAL)),
+})
+
+export const vitals = {
+  report: anyone
+    .route({ method: 'POST', path: '/api/vitals', summary: 'How quick a page was for somebody', successStatus: 202 })
+    .input(
+      z.strictObject({
+        page: z.enum(PAGE_KINDS),
+        metrics: z.array(MeasuredShape).check(z.minLength(1), z.maxLength(10)),
+      }),
+    )
+    .output(z.object({ counted: z.int() }))
+    .handler(({ context: { db, store }, input: { page, metrics } }) => {
+      countVitals(db, storeDay(new Date(), store.timeZone), page, metrics)
+      return { counted: metrics.length }
+    }),
+}
