@@ -1,5 +1,3 @@
-import { OTHER_ZIP } from './quotes/quote-shipping.ts'
-
 /**
  * Everything the store refuses, named once: the code for programs, the HTTP status, and the text for people. A text with
  * braces is filled in by whoever refuses.
@@ -186,7 +184,10 @@ export const REFUSALS = {
     text: 'A quote in your cart ships on another carrier account. Please order the two one after the other.',
   },
   QUOTE_SHIPS_ON_ACCOUNT: { status: 422, text: 'This quote ships on your own carrier account.' },
-  QUOTE_OTHER_ZIP: { status: 422, text: OTHER_ZIP },
+  QUOTE_OTHER_ZIP: {
+    status: 422,
+    text: 'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.',
+  },
   TOO_MANY_CART_QUOTES: { status: 422, text: 'A cart has at most 20 quotes.' },
   CART_FULL: { status: 422, text: 'A cart has at most 500 lines.' },
   NOT_IN_CART: { status: 404, text: 'This part is no longer in your cart.' },

@@ -30,7 +30,8 @@ import { refuseBusyPort } from './platform/http/port.ts'
 import { Hub } from './platform/live/hub.ts'
 import { tellOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { SettingsError } from './platform/settings-error.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 
 // Start here: settings, database, jobs, HTTP. What is opened is closed in the opposite order; PostgreSQL last.

@@ -5,55 +5,16 @@ import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Store } from '../store.config.ts'
-import type { AccountSettings } from './customers/accounts/account-settings.ts'
+import type { Context } from './context.ts'
 import type { SignedIn } from './customers/accounts/read-session.ts'
 import { keepSession } from './customers/accounts/sessions.ts'
-import type { Gateway } from './payments/gateway.ts'
-import type { Db } from './platform/db/database.ts'
 import { isOverload } from './platform/db/database.ts'
-import type { Files } from './platform/files/open-files.ts'
-import { errorLine, type Log } from './platform/observability/log.ts'
+import { BUSY_S } from './platform/http/busy.ts'
+import { errorLine } from './platform/observability/log.ts'
 import { recordSecurityEvent } from './platform/security-log/record-security-event.ts'
-import type { Machine } from './reporting/machine/machine.ts'
-import type { RateSource } from './shipping/rate-source.ts'
 
 // Words for what a shape refuses without words of its own; in the browser every shape that is shown has its own.
 z.config(en())
-
-/** What every procedure is given: the store it belongs to, and who asks. */
-export type Context = {
-  db: Db
-  /** photographs of parts, and what people sent of theirs */
-  files: Files
-  store: Store
-  gateway: Gateway
-  /** Who knows what shipping costs. */
-  rateSource: RateSource
-  log: Log
-  /** By which the request's lines in the log, its row in the security log and its answer are found. */
-  requestId: string
-  /** The host name under which the caller reached the store, without port. */
-  hostname: string
-  /** Headers of the request that procedures may need, by lower-case name. */
-  header: (name: string) => string | undefined
-  /** The network address of the caller, as the socket or a trusted proxy gives it. */
-  clientAddress: string
-  /** Who is signed in, or null; read once for a request, when first asked for. */
-  caller: () => Promise<SignedIn | null>
-  /** Adds a header to the answer: `Set-Cookie`, `Retry-After`. Pages that are being rendered have none to add to. */
-  addHeader: (name: string, value: string) => void
-  /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
-  publicUrl: string
-  /** What accounts need to know of the settings. */
-  accounts: AccountSettings
-  /** What the environment decides, and since when this process runs: for the back office to show. */
-  machine: Machine
-  /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
-  onBusy?: () => void
-}
-
-/** When whoever finds the store too busy may come again, in seconds. */
-export const BUSY_S = 2
 
 export type Who = 'anyone' | 'customer' | 'admin'
 type Meta = { who?: Who; takesBearer?: boolean }

@@ -1,5 +1,6 @@
 import { z } from '../domain/text/zod.ts'
 import { LOG_LEVELS, type LogLevel } from './platform/observability/log.ts'
+import { SettingsError } from './platform/settings-error.ts'
 
 const wholeNumber = (name: string, from: number, to: number) =>
   z.pipe(
@@ -107,9 +108,6 @@ export type GatewayCredentials = {
   signatureKey: string | null
   environment: 'sandbox' | 'production'
 }
-
-/** A setting that is wrong or missing: stops the start with its one line. */
-export class SettingsError extends Error {}
 
 const HOSTS = {
   sandbox: {

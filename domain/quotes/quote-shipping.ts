@@ -11,9 +11,6 @@ import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-requ
 /** How long shipping that was quoted is taken to last, in days, by a service that is not quicker. */
 export const QUOTED_SHIPPING_DAYS = 5
 
-export const OTHER_ZIP =
-  'Shipping was quoted for another ZIP code. Please ship there, or ask us for a new shipping price.'
-
 type Quote = Pick<PricedQuote, 'carrierAccount' | 'zipCode'>
 
 /**

@@ -1,6 +1,7 @@
 import type { ListFilters } from '../../domain/catalogue/product-list.ts'
+import type { SearchTerms } from './asked-terms.ts'
 import { LISTED, ON_SHELF } from './card-columns.ts'
-import { literally, type SearchTerms } from './search-terms.ts'
+import { literally } from './search-terms.ts'
 
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Narrowed = { where: string; values: unknown[] }

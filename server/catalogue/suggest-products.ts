@@ -1,10 +1,11 @@
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { statement } from '../platform/db/statement-name.ts'
+import type { SearchTerms } from './asked-terms.ts'
 import { LISTED } from './card-columns.ts'
 import { beginsAsTyped, between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
-import { type SearchTerms, searchTerms } from './search-terms.ts'
+import { searchTerms } from './search-terms.ts'
 import type { Suggestion } from './shapes.ts'
 
 const MOST_SUGGESTIONS = 10

@@ -8,9 +8,11 @@ import { Refusal } from '../../domain/refusal.ts'
 import { serveDrawing } from '../../drawings/serve-drawing.ts'
 import { servePicture } from '../catalogue/pictures/serve-picture.ts'
 import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts'
+import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { answerError } from '../platform/http/answer-error.ts'
+import { BUSY_S } from '../platform/http/busy.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { headReadsOnly } from '../platform/http/head-reads-only.ts'
 import { isReady } from '../platform/http/health.ts'
@@ -25,7 +27,7 @@ import { serveSecurityTxt } from '../platform/http/security-txt.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
 import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
-import { BUSY_S, type Context, recordRefusal } from '../procedure.ts'
+import { recordRefusal } from '../procedure.ts'
 import { router } from '../router.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
@@ -33,7 +35,7 @@ import { debugMail } from './debug-mail.ts'
 import { debugPayments } from './debug-payments.ts'
 import { deskFiles } from './desk-files.ts'
 import { importFiles } from './import-files.ts'
-import { proceduresOf } from './list-procedures.ts'
+import { proceduresOf, routeOf } from './list-procedures.ts'
 import { live } from './live.ts'
 import { apiPage } from './openapi/api-page.ts'
 import { describeApi } from './openapi/describe-api.ts'
@@ -146,7 +148,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/admin', deskFiles(contextFor))
   app.route('/submission', submissionFiles(contextFor))
 
-  app.use(headReadsOnly(proceduresOf(router)))
+  app.use(headReadsOnly(proceduresOf(router).map(routeOf)))
   app.use(ownOriginOnly)
   app.use(largeLists(options.context.db, c => clientAddress(c, options.proxies), tooLarge('3 MB')))
   const usual = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge('64 kB') })

@@ -4,10 +4,11 @@ import { MOST_DESK_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { DocumentFactsShape, MOST_DOCUMENT_BYTES } from '../../domain/inventory/stock-document.ts'
 import { REFUSALS, type RefusalCode } from '../../domain/refusal.ts'
 import { allowPicture, givePicture } from '../catalogue/admin/pictures.ts'
+import type { Context } from '../context.ts'
 import { addDocument, allowDocument, findDocument } from '../inventory/documents.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownPdfsOnly, ownPicturesOnly } from '../platform/http/security.ts'
-import { adminOf, type Context } from '../procedure.ts'
+import { adminOf } from '../procedure.ts'
 
 const ID = '{[1-9][0-9]{0,14}}'
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"

@@ -1,5 +1,5 @@
+import type { Context } from '../context.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
-import type { Context } from '../procedure.ts'
 
 /** Before a paper is drawn for whoever may have it: gives by whom it takes its turn. Refuses TOO_MANY_ATTEMPTS. */
 export async function countPaper({ db, clientAddress }: Context): Promise<string> {

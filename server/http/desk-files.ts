@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
+import type { Context } from '../context.ts'
 import { exportContacts } from '../customers/contacts/export-contacts.ts'
 import { ContactFilterShape } from '../customers/contacts/list-contacts.ts'
 import { downloadCatalogue } from '../imports/export-catalogue.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../platform/db/database.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
-import { adminOf, type Context } from '../procedure.ts'
+import { adminOf } from '../procedure.ts'
 
 const NO_SUCH_FILTER = { code: 'BAD_REQUEST', message: 'There is no such filter.' }
 
@@ -30,7 +31,7 @@ export function deskFiles(contextFor: (c: HonoContext) => Context): Hono {
         ...{ event: 'data_exported', result: 'ok', accountId: userId, facts: { what: name } },
       })
       const day = storeDay(new Date(), context.store.timeZone)
-      return sendCsv(c, contextFor, `${name}-${day}.csv`, read(context.db, asked.data, userId))
+      return sendCsv(c, () => adminOf(contextFor(c)), `${name}-${day}.csv`, read(context.db, asked.data, userId))
     })
 
   file('orders', OrdersExportShape, exportOrders)

@@ -1,12 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MOST_LIST_BYTES } from '../../domain/imports/import-run.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
 import { openErrorFile } from '../imports/open-error-file.ts'
 import { takeList } from '../imports/take-list.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownListsOnly } from '../platform/http/security.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
-import { adminOf, type Context } from '../procedure.ts'
+import { adminOf } from '../procedure.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
@@ -35,7 +36,7 @@ export function importFiles(contextFor: (c: HonoContext) => Context): Hono {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })
     const file = await openErrorFile(context.db, context.files, Number(c.req.param('id')))
-    return sendCsv(c, contextFor, `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`, file.body)
+    return sendCsv(c, () => adminOf(contextFor(c)), `${file.name.replace(/[^\w.-]+/g, '_')}.errors.csv`, file.body)
   })
   return app
 }

@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
+import type { Context } from '../context.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { isOverload } from '../platform/db/database.ts'
@@ -10,7 +11,7 @@ import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Hub, Topic } from '../platform/live/hub.ts'
 import { sendNews } from '../platform/live/send-news.ts'
-import { adminOf, type Context } from '../procedure.ts'
+import { adminOf } from '../procedure.ts'
 
 /** What a page wants to follow; nothing named: what is the customer's own. */
 const FollowShape = z.strictObject({

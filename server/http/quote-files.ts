@@ -1,8 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
 import { writeQuote } from '../documents/write-quote.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
-import { type Context, isAtDesk } from '../procedure.ts'
+import { isAtDesk } from '../procedure.ts'
 import { readQuotePaper } from '../quotes/read-quote-paper.ts'
 import { countPaper } from './count-paper.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Context as Shop } from '../context.ts'
 import { takeNotification } from '../payments/take-notification.ts'
-import type { Context as Shop } from '../procedure.ts'
 
 /** POST /webhooks/authorize-net. The signature is over the bytes that came, so the body is read before anything reads JSON. */
 export const serveWebhook =

@@ -1,8 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../context.ts'
 import { type AccountSettings, cookieRest } from '../customers/accounts/account-settings.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
-import type { Context } from '../procedure.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 
 const HOURS = 24

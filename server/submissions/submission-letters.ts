@@ -4,7 +4,9 @@ import { store } from '../../store.config.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterSubmission } from '../mail/templates/submission-letters.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Inserted } from './take-submission.ts'
+
+/** A submission as it was written down. */
+export type Received = { id: string; submissionNumber: string }
 
 /** null: none is sent. `verified`: it goes to the verified address of whoever was signed in. */
 export type Confirmation = { verified: boolean } | null
@@ -12,7 +14,7 @@ export type Confirmation = { verified: boolean } | null
 /** Tells the desk of a submission, and its sender that it has come, in the transaction in which it is stored. */
 export async function tellOfSubmission(
   tx: Tx,
-  { id, submissionNumber }: Inserted,
+  { id, submissionNumber }: Received,
   sent: SentForm,
   publicUrl: string,
   confirmation: Confirmation,

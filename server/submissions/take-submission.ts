@@ -5,13 +5,13 @@ import { submissionNumber } from '../../domain/submissions/submission.ts'
 import { sentFacts, sentTitle } from '../../domain/submissions/submission-facts.ts'
 import type { SellParts, SentForm } from '../../domain/submissions/submission-forms.ts'
 import { store } from '../../store.config.ts'
+import type { Context } from '../context.ts'
 import { inCustomersTurn, lockCustomer } from '../customers/accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addressKey, countTry, takeTryBack } from '../platform/limits/limits.ts'
-import type { Context } from '../procedure.ts'
 import { countConfirmation, takeConfirmationBack } from './internal/count-confirmation.ts'
 import { type FoundUpload, findUploads, uploadGone } from './internal/find-uploads.ts'
-import { tellOfSubmission } from './submission-letters.ts'
+import { type Received, tellOfSubmission } from './submission-letters.ts'
 import { submissionFiles, submissions } from './tables.ts'
 
 export type Taken = { submissionNumber: string }
@@ -76,10 +76,9 @@ async function findTaken(db: Db | Tx, key: string, digest: string): Promise<Take
 
 const TRIES = 50
 type New = { sent: SentForm; userId: string | null; key: string; digest: string }
-export type Inserted = { id: string; submissionNumber: string }
 
 /** Inserts it under a number that is free, drawing again on a clash. */
-async function insertNumbered(tx: Tx, { sent, userId, key, digest }: New): Promise<Inserted> {
+async function insertNumbered(tx: Tx, { sent, userId, key, digest }: New): Promise<Received> {
   const { firstName, lastName, company, email, phone } = sent.form
   for (let tries = 0; tries < TRIES; tries++) {
     const [inserted] = await tx

@@ -1,4 +1,4 @@
-import { OTHER_ZIP } from '../../domain/quotes/quote-shipping.ts'
+import { REFUSALS } from '../../domain/refusal.ts'
 import { quoteAddress } from '../addresses.ts'
 import { PROBLEMS } from '../cart/CartQuotes.tsx'
 import { removeQuoteFromCart } from '../cart/line-actions.ts'
@@ -24,7 +24,7 @@ export function LostQuotes({ quotes, isElsewhere }: Props) {
         {isElsewhere && (
           <>
             <p>
-              {OTHER_ZIP} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
+              {REFUSALS.QUOTE_OTHER_ZIP.text} ({quotes.flatMap(quote => quote.zipCode || []).join(', ')})
             </p>
             <p className="flex flex-wrap gap-x-6">
               {quotes.map(

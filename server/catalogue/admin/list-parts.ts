@@ -2,10 +2,11 @@ import type { PartLack, PartState } from '../../../domain/catalogue/part-list.ts
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement-name.ts'
+import type { SearchTerms } from '../asked-terms.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
 import { BY_WORDS, between, isPlannedOnce, matches, placing, rank } from '../narrow-list.ts'
 import { knownSample } from '../sample.ts'
-import { type SearchTerms, searchTerms } from '../search-terms.ts'
+import { searchTerms } from '../search-terms.ts'
 import { ProductCardShape } from '../shapes.ts'
 import { VERSION } from './internal/lock-part.ts'
 

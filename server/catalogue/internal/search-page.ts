@@ -8,6 +8,7 @@ import {
 import { answeredLately, lately } from '../../platform/cache/lately.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement-name.ts'
+import type { SearchTerms } from '../asked-terms.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
 import {
   between,
@@ -22,7 +23,6 @@ import {
   rankByWords,
 } from '../narrow-list.ts'
 import type { Expected } from '../sample.ts'
-import type { SearchTerms } from '../search-terms.ts'
 import type { ProductPage } from '../shapes.ts'
 import { aboutMany, estimate } from './count-list.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'

@@ -7,7 +7,8 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { findDatabase } from '../../platform/db/find-database.ts'
 import { migrateDatabase } from '../../platform/db/migrate.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
-import { readSettings, SettingsError } from '../../settings.ts'
+import { SettingsError } from '../../platform/settings-error.ts'
+import { readSettings } from '../../settings.ts'
 import { FolderError, type Progress, type Report, takeFolder } from './take-folder.ts'
 
 // npm run catalogue:pictures -- FOLDER [--errors FILE]

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn, resetIdentifier } from './auth.ts'
 import { liftSignInLock } from './count-sign-in.ts'
 import { hashPassword } from './hash-password.ts'
@@ -23,7 +23,7 @@ type Reset = { token: string; password: string }
  * read the mailbox has shown that the address is theirs: what strangers tried locks them out no longer, and the devices that
  * were known are forgotten, but this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
  */
-export async function resetPassword(context: Context, { token, password }: Reset): Promise<void> {
+export async function resetPassword(context: AccountsContext, { token, password }: Reset): Promise<void> {
   if (isCommonPassword(password)) throw new Refusal('COMMON_PASSWORD')
   const owner = await countOpening(context, () =>
     recorded(context, { event: 'password_reset' }, () => setByLink(context, token, password), userOf),
@@ -33,7 +33,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
 
 const userOf = ({ id }: { id: string }): string => id
 
-async function setByLink(context: Context, token: string, password: string) {
+async function setByLink(context: AccountsContext, token: string, password: string) {
   // Nothing is hashed for a link that is spent, and nothing with a connection in hand.
   await ownerOfReset(context.db, token)
   const hash = await hashPassword(password)
@@ -74,7 +74,7 @@ type Change = { currentPassword: string; newPassword: string }
  * Wrong ones count wherever they come from: who took over a session has more than one network address. Refuses
  * CURRENT_PASSWORD_WRONG.
  */
-export async function changePassword(context: Context, me: SignedIn, change: Change): Promise<void> {
+export async function changePassword(context: AccountsContext, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
   const who = `password of ${me.userId}`
   await recorded(context, { event: 'password_changed', accountId: me.userId }, () =>
@@ -82,7 +82,7 @@ export async function changePassword(context: Context, me: SignedIn, change: Cha
   )
 }
 
-async function setByOwner(context: Context, me: SignedIn, change: Change, who: string): Promise<void> {
+async function setByOwner(context: AccountsContext, me: SignedIn, change: Change, who: string): Promise<void> {
   await countTry(context.db, 'sign-in', who)
   const verify = await checkAhead(context.db, me.userId, change.currentPassword)
   const hash = await hashPassword(change.newPassword)

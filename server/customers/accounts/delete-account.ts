@@ -2,8 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { deletePersonalMails } from '../../mail/delete-mails.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
 import { forgetContact } from '../contacts/forget-contact.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { hasPassword } from './has-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
@@ -16,13 +16,17 @@ import type { SignedIn } from './read-session.ts'
  * through the store's forms, the account's own mails and those of its quotes. Orders stay, as the law wants them kept, and
  * belong to nobody. Who has a password must give it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
-export async function deleteAccount(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+export async function deleteAccount(
+  context: AccountsContext,
+  me: SignedIn,
+  password: string | undefined,
+): Promise<void> {
   await recorded(context, { event: 'account_deleted', accountId: me.userId }, () =>
     deleteWithAll(context, me, password),
   )
 }
 
-async function deleteWithAll(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+async function deleteWithAll(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
   await checkPassword(context, me, password)
   await inTransaction(context.db, async tx => {
     // Whoever is just writing something that belongs to this user is waited for: an order of this moment is then seen below,
@@ -51,7 +55,7 @@ async function deleteWithAll(context: Context, me: SignedIn, password: string | 
   )
 }
 
-async function checkPassword(context: Context, me: SignedIn, password: string | undefined): Promise<void> {
+async function checkPassword(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
   if (!(await hasPassword(context.db, me.userId))) return
   if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
   const who = `deletion of ${me.userId}`

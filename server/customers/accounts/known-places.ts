@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
 import { cookieRest, deviceCookie } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 
 /** As long as browsers keep a cookie at most: RFC 6265bis section 5.5. */
@@ -28,7 +28,7 @@ export type Place = {
 }
 
 type Found = { userId: string; isVerified: boolean; knowsDevice: boolean; knowsNetwork: boolean }
-type Asking = Pick<Context, 'header' | 'clientAddress' | 'accounts'>
+type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 
 /** Looks up whether the account has been signed in to from this device or network. One query, with or without an account. */
 export async function findPlace({ db, ...asking }: Asking & { db: Db }, email: string): Promise<Place> {
@@ -59,7 +59,10 @@ export async function findPlace({ db, ...asking }: Asking & { db: Db }, email: s
  * keeps the count of tries from here apart from that of strangers.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export async function rememberPlace(context: Omit<Context, 'db'> & { db: Db | Tx }, userId: string): Promise<void> {
+export async function rememberPlace(
+  context: Omit<AccountsContext, 'db'> & { db: Db | Tx },
+  userId: string,
+): Promise<void> {
   const { db, accounts, addHeader, clientAddress } = context
   const device = deviceOf(context) ?? randomBytes(18).toString('base64url')
   await db.$client.query(

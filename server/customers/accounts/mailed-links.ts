@@ -4,7 +4,7 @@ import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
-import type { Context } from '../../procedure.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn, type Letters } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { askAuth, authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
@@ -22,7 +22,7 @@ type Asked = { email: string; from?: string | undefined; draft?: QuoteDraft | un
 type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
 
 /** Mails a link that signs in, once, within 10 minutes; who has no account gets one by opening it. */
-export const sendMagicLink = (context: Context, { email, from, draft }: Asked): Promise<void> =>
+export const sendMagicLink = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   mailLink(context, 'link_asked', email, async () => {
     await inTransaction(context.db, tx =>
       askAuth(context, () =>
@@ -48,7 +48,7 @@ const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 const ANSWER_MS = 250
 
 /** Mails the link that verifies an address again, if there is such an account to verify. Says the same either way, and as late. */
-export const sendVerification = (context: Context, { email, from, draft }: Asked): Promise<void> =>
+export const sendVerification = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   noSoonerThan(ANSWER_MS, () =>
     mailLink(context, 'verification_asked', email, () =>
       inTransaction(context.db, async tx => {
@@ -66,7 +66,7 @@ export const sendVerification = (context: Context, { email, from, draft }: Asked
   )
 
 /** Mails a link to set a new password, if there is such an account. Says the same either way, and as late. */
-export const sendReset = (context: Context, email: string): Promise<void> =>
+export const sendReset = (context: AccountsContext, email: string): Promise<void> =>
   noSoonerThan(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
@@ -93,7 +93,7 @@ export const sendReset = (context: Context, email: string): Promise<void> =>
  * together: a stranger elsewhere uses up nothing of the owner's. What many networks ask for together is capped without a word.
  */
 async function mailLink(
-  context: Context,
+  context: AccountsContext,
   event: LinkEvent,
   email: string,
   write: () => Promise<boolean>,
@@ -125,7 +125,7 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
  * besides, for its owner's peace; it holds back no address that has a verified account, for links to other tags do not open that.
  */
 async function mailWithinCaps(
-  { db }: Context,
+  { db }: AccountsContext,
   event: LinkEvent,
   email: string,
   { isVerified }: Place,
@@ -154,10 +154,10 @@ type Opened = Omit<OpenedLink, 'token'> & { kind: 'magic' | 'verify'; token: str
  * been verified before, and nobody was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, and of a link that
  * verifies PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
  */
-export const openLink = (context: Context, opened: Opened): Promise<boolean> =>
+export const openLink = (context: AccountsContext, opened: Opened): Promise<boolean> =>
   countOpening(context, () => openOne(context, opened))
 
-async function openOne(context: Context, { kind, ...opened }: Opened): Promise<boolean> {
+async function openOne(context: AccountsContext, { kind, ...opened }: Opened): Promise<boolean> {
   if (kind === 'magic') {
     const tried = { event: 'sign_in', factor: 'magic_link' } as const
     await recorded(
@@ -180,7 +180,7 @@ async function openOne(context: Context, { kind, ...opened }: Opened): Promise<b
 }
 
 /** All of it or nothing: a link that is spent has signed somebody in and brought the orders. */
-const enter = (context: Context, token: string): Promise<string> =>
+const enter = (context: AccountsContext, token: string): Promise<string> =>
   inOneWrite(context, async writing => {
     const { db, accounts } = writing
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => tellOfNewUser(db, user, '') })

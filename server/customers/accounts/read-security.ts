@@ -1,4 +1,4 @@
-import type { Context } from '../../procedure.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { hasPassword } from './has-password.ts'
 import type { SignedIn } from './read-session.ts'
 import { mustHaveTwoStep } from './two-step.ts'
@@ -12,7 +12,10 @@ export type Security = {
 }
 
 /** By what an account is kept safe. */
-export async function readSecurity({ db, store }: Pick<Context, 'db' | 'store'>, me: SignedIn): Promise<Security> {
+export async function readSecurity(
+  { db, store }: Pick<AccountsContext, 'db' | 'store'>,
+  me: SignedIn,
+): Promise<Security> {
   return {
     email: me.email,
     hasPassword: await hasPassword(db, me.userId),

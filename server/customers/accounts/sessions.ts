@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
-import type { Context } from '../../procedure.ts'
 import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { claimOrders } from './claim-orders.ts'
 import { rememberPlace } from './known-places.ts'
 import { ADMIN_IDLE_HOURS, isAdminOf, livesAs, type SignedIn } from './read-session.ts'
@@ -43,7 +43,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
 }
 
 /** Ends one of somebody's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
-export async function endSession(context: Context, me: SignedIn, id: string): Promise<void> {
+export async function endSession(context: AccountsContext, me: SignedIn, id: string): Promise<void> {
   const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE id::text = $1 AND user_id = $2', [
     id,
     me.userId,
@@ -53,7 +53,7 @@ export async function endSession(context: Context, me: SignedIn, id: string): Pr
 }
 
 /** Ends all of somebody's sessions but this one. */
-export async function endOtherSessions(context: Context, me: SignedIn): Promise<void> {
+export async function endOtherSessions(context: AccountsContext, me: SignedIn): Promise<void> {
   const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [
     me.userId,
     me.sessionId,
@@ -67,7 +67,7 @@ export async function endOtherSessions(context: Context, me: SignedIn): Promise<
  * the cookie sent anew. Orders that were paid as a guest since come with it: a payment that was held for review is decided
  * days after the sign-in.
  */
-export async function keepSession(context: Context, me: SignedIn): Promise<void> {
+export async function keepSession(context: AccountsContext, me: SignedIn): Promise<void> {
   const { db, accounts, addHeader } = context
   if (!me.isDue) return
   const { rows } = await db.$client.query<{ secondsLeft: number }>(

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { IssuerAway, readGoogleToken } from './google-token.ts'
@@ -16,7 +16,7 @@ import { tellOfNewUser } from './letters.ts'
  * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
  * Refuses GOOGLE_REFUSED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
-export async function signInWithGoogle(context: Context, token: string): Promise<void> {
+export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
     context,
     { event: 'sign_in', factor: 'google' },
@@ -28,7 +28,7 @@ export async function signInWithGoogle(context: Context, token: string): Promise
 // Those who come with the same address at once wait in line, not for its lock with a connection in hand.
 const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
-async function tryGoogle(context: Context, token: string): Promise<string> {
+async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
   // A count of its own: wrong passwords of others at the same address leave this door open.
@@ -62,7 +62,7 @@ async function tryGoogle(context: Context, token: string): Promise<string> {
   return userId
 }
 
-async function enter(context: Context, { api }: ReturnType<typeof authOn>, token: string) {
+async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {
   const { headers, response } = await api.signInSocial({
     body: { provider: 'google', idToken: { token } },
     headers: authHeaders(context),

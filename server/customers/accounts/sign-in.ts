@@ -2,8 +2,8 @@ import type { SignInFactor } from '../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
-import type { Context } from '../../procedure.ts'
 import { sessionCookie, twoStepCookie } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { claimOrders } from './claim-orders.ts'
 import { countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
@@ -22,13 +22,13 @@ type Given = { email: string; password: string }
  * where the address is only not verified yet. An address without an account takes as long as one with. Refuses
  * WRONG_PASSWORD, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS.
  */
-export async function signIn(context: Context, given: Given): Promise<SignInStep> {
+export async function signIn(context: AccountsContext, given: Given): Promise<SignInStep> {
   const place = await findPlace(context, given.email)
   const tried = { event: 'sign_in', factor: 'password', accountId: place.userId, email: given.email } as const
   return recorded(context, tried, () => trySignIn(context, given, place))
 }
 
-async function trySignIn(context: Context, { email, password }: Given, place: Place): Promise<SignInStep> {
+async function trySignIn(context: AccountsContext, { email, password }: Given, place: Place): Promise<SignInStep> {
   const { db, accounts } = context
   await countSignIn(db, place, email)
   const answer = await askAuth(context, () =>
@@ -52,13 +52,18 @@ async function trySignIn(context: Context, { email, password }: Given, place: Pl
  * The second step: a code of the app, or one of those for the day it is lost; each is good once. Refuses CODE_WRONG,
  * LINK_SPENT (no sign-in waits for it), TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
  */
-export async function giveCode(context: Context, code: string): Promise<void> {
+export async function giveCode(context: AccountsContext, code: string): Promise<void> {
   const userId = await whoWaits(context)
   const factor: SignInFactor = /^\d{6}$/.test(code) ? 'totp' : 'backup_code'
   await recorded(context, { event: 'sign_in', factor, accountId: userId }, () => tryCode(context, code, factor, userId))
 }
 
-async function tryCode(context: Context, code: string, factor: SignInFactor, userId: string | null): Promise<void> {
+async function tryCode(
+  context: AccountsContext,
+  code: string,
+  factor: SignInFactor,
+  userId: string | null,
+): Promise<void> {
   const { db, accounts, log } = context
   const from = addressKey(context.clientAddress)
   // Of the account as well: who sits behind the same address has codes of his own.
@@ -81,7 +86,7 @@ async function tryCode(context: Context, code: string, factor: SignInFactor, use
 }
 
 /** Whose code is asked for: the account whose password was right in this browser; null: none. */
-async function whoWaits({ db, header, accounts }: Context): Promise<string | null> {
+async function whoWaits({ db, header, accounts }: AccountsContext): Promise<string | null> {
   const waiting = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
   if (waiting === null) return null
   const { rows } = await db.$client.query<{ id: string }>(
@@ -100,7 +105,7 @@ function withoutSession(headers: Headers, name: string): Headers {
 }
 
 /** Signs out: the session is gone from the database, its cookie from the browser. Nobody signed in is no error. */
-export async function signOut(context: Context): Promise<void> {
+export async function signOut(context: AccountsContext): Promise<void> {
   const me = await context.caller()
   await askAuth(context, () =>
     authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),

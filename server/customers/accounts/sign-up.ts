@@ -7,8 +7,8 @@ import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { addressKey, countTry, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
-import type { Context } from '../../procedure.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { hashPassword } from './hash-password.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
@@ -23,13 +23,17 @@ type Form = z.output<typeof SignUpShape>
  * Makes an account that is closed until its address is verified, and mails the link for that: both or neither. Refuses
  * COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
  */
-export const signUp = (context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> =>
-  inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
+export const signUp = (
+  context: AccountsContext,
+  form: Form,
+  from: string | undefined,
+  draft?: QuoteDraft,
+): Promise<void> => inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
 
 // Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
 const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
-async function once(context: Context, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
+async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context
   if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
   await countTry(db, 'sign-up', addressKey(context.clientAddress))
@@ -61,7 +65,7 @@ async function once(context: Context, form: Form, from: string | undefined, draf
   }
 }
 
-async function isRegistered({ db }: Context, email: string): Promise<boolean> {
+async function isRegistered({ db }: AccountsContext, email: string): Promise<boolean> {
   const { rows } = await db.$client.query('SELECT FROM users WHERE email = $1', [email])
   return rows.length > 0
 }

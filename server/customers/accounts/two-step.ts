@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../../domain/refusal.ts'
 import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { authOn } from './auth.ts'
 import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { checkAhead } from './internal/check-ahead.ts'
@@ -20,13 +20,14 @@ export type TwoStepStart = {
 }
 
 /** Whether the store demands two-step sign-in of somebody. */
-export const mustHaveTwoStep = (store: Context['store'], me: SignedIn): boolean => store.adminsNeedTwoStep && me.isAdmin
+export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): boolean =>
+  store.adminsNeedTwoStep && me.isAdmin
 
 /**
  * Begins two-step sign-in: it counts once a code of the app has been given. Beginning again makes a new secret and new
  * codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
  */
-export const startTwoStep = (context: Context, me: SignedIn, password: string): Promise<TwoStepStart> =>
+export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
     const answer = await askAuth(context, () =>
       authOn(context.db, context.accounts).api.enableTwoFactor({
@@ -45,7 +46,7 @@ export const startTwoStep = (context: Context, me: SignedIn, password: string): 
  * that two steps are needed, and beside it whether the app was confirmed: one without the other would shut the user out. Refuses
  * CODE_WRONG, TWO_STEP_OFF.
  */
-export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Promise<void> =>
+export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: string): Promise<void> =>
   recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
     limited(context, me, () =>
       inOneWrite(context, async writing => {
@@ -63,7 +64,7 @@ export const confirmTwoStep = (context: Context, me: SignedIn, code: string): Pr
   )
 
 /** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED where the store demands it. */
-export async function stopTwoStep(context: Context, me: SignedIn, password: string): Promise<void> {
+export async function stopTwoStep(context: AccountsContext, me: SignedIn, password: string): Promise<void> {
   if (mustHaveTwoStep(context.store, me))
     throw new Refusal('TWO_STEP_REQUIRED', 'Admins of this store sign in with two steps: it cannot be turned off.')
   await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
@@ -82,7 +83,7 @@ export async function stopTwoStep(context: Context, me: SignedIn, password: stri
   )
 }
 
-async function limited<T>({ db }: Context, me: SignedIn, work: () => Promise<T>): Promise<T> {
+async function limited<T>({ db }: AccountsContext, me: SignedIn, work: () => Promise<T>): Promise<T> {
   const who = `two-step of ${me.userId}`
   await countTry(db, 'sign-in', who)
   const result = await work()

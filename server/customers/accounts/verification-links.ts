@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
 import { confirmSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { cookieRest, signUpCookie } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
 import { claimOrders } from './claim-orders.ts'
 import { verifyPassword } from './hash-password.ts'
@@ -16,7 +16,10 @@ import { VERIFICATION_HOURS, verificationIdentifier } from './verification-token
 const SIGN_UP = 'sign-up:'
 
 /** The browser that signs up is known again when it opens the link. */
-export function noteSignUp({ accounts, addHeader }: Pick<Context, 'accounts' | 'addHeader'>, userId: string): void {
+export function noteSignUp(
+  { accounts, addHeader }: Pick<AccountsContext, 'accounts' | 'addHeader'>,
+  userId: string,
+): void {
   const value = signToken(SIGN_UP + userId, accounts.secret)
   addHeader(
     'Set-Cookie',
@@ -38,7 +41,7 @@ export type OpenedLink = {
  * whoever does not know it. Returns the account that is signed in now, or null: the address had been verified before.
  * Refuses LINK_SPENT, PASSWORD_NEEDED, LINK_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
-export async function openVerification(context: Context, opened: OpenedLink): Promise<string | null> {
+export async function openVerification(context: AccountsContext, opened: OpenedLink): Promise<string | null> {
   const { db } = context
   const identifier = verificationIdentifier(opened.token)
   const { rows } = await db.$client.query<{ userId: string; password: string | null; isVerified: boolean }>(
@@ -82,7 +85,12 @@ export async function openVerification(context: Context, opened: OpenedLink): Pr
 type Link = { userId: string; password: string | null }
 
 /** Whether the password of the account is of whoever opens the link. False: it is to be thrown away. */
-async function isOwnPassword(context: Context, link: Link, opened: OpenedLink, identifier: string): Promise<boolean> {
+async function isOwnPassword(
+  context: AccountsContext,
+  link: Link,
+  opened: OpenedLink,
+  identifier: string,
+): Promise<boolean> {
   const { header, accounts, db } = context
   const signedUpHere = signedValue(header('cookie'), signUpCookie(accounts), accounts) === SIGN_UP + link.userId
   if (signedUpHere || link.password === null) return true

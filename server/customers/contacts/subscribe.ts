@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Context } from '../../context.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addressKey, countTry, isWithin, mailboxKey } from '../../platform/limits/limits.ts'
-import type { Context } from '../../procedure.ts'
 import { isOwnAddress } from './own-news.ts'
 
 /** Who does not confirm within so many days is asked nothing more. */

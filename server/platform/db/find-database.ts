@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Settings } from '../../settings.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 /**
@@ -12,7 +11,10 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 export async function findDatabase({
   databaseUrl,
   dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; close: () => Promise<void> }> {
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<{ url: string; close: () => Promise<void> }> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   const running = await runningUrl(resolve(dataDir, 'postgres'))
   if (running) return { url: running, close: async () => {} }

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
-import { BUSY_S } from '../../procedure.ts'
 import { isOverload } from '../db/database.ts'
 import { errorLine, type Log } from '../observability/log.ts'
+import { BUSY_S } from './busy.ts'
 
 /** What is answered when something throws outside of a procedure: files, sitemap, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {

@@ -1,12 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Named, routeOf } from '../../http/list-procedures.ts'
 
 /**
  * HEAD asks what GET would answer, without its body, and changes nothing (RFC 9110, 9.3.2): it counts as safe, so that no
  * page of somebody else's is refused it. Where only POST is at home it is refused, and under /rpc, where one address takes both.
  */
-export function headReadsOnly(procedures: readonly Named[]): MiddlewareHandler {
-  const routes = procedures.map(one => routeOf(one))
+export function headReadsOnly(routes: readonly { method: string; path: string }[]): MiddlewareHandler {
   const pathsOf = (isRead: boolean) => {
     const templates = routes.filter(({ method }) => (method === 'GET') === isRead).map(({ path }) => path)
     return new RegExp(`^(?:${templates.map(pattern).join('|')})$`)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { SettingsError } from '../../settings.ts'
+import { SettingsError } from '../settings-error.ts'
 
 /** Refuses to go on when the port is taken: better said before a database is started than after. */
 export function refuseBusyPort(port: number, host: string | undefined): Promise<void> {

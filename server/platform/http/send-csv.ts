@@ -1,24 +1,23 @@
 import type { Context as HonoContext } from 'hono'
-import { adminOf, type Context } from '../../procedure.ts'
 
 /**
- * Sends rows to an admin as they are being read. Who is none any more while they are on their way gets no more of them, and
- * a connection that breaks off says that the file is not whole.
+ * Sends rows as they are being read. `mayRead` throws for a reader who has lost the right to them, also on the way: no more
+ * rows are sent, and the connection that breaks off says that the file is not whole.
  */
 export function sendCsv(
   c: HonoContext,
-  contextFor: (c: HonoContext) => Context,
+  mayRead: () => Promise<unknown>,
   name: string,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Response {
-  return c.body(streamOf(whileAdmin(pieces, () => adminOf(contextFor(c)))), 200, {
+  return c.body(streamOf(whileAllowed(pieces, mayRead)), 200, {
     'Cache-Control': 'private, no-store',
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
   })
 }
 
-async function* whileAdmin<T>(pieces: AsyncIterable<T>, check: () => Promise<unknown>): AsyncGenerator<T> {
+async function* whileAllowed<T>(pieces: AsyncIterable<T>, check: () => Promise<unknown>): AsyncGenerator<T> {
   for await (const piece of pieces) {
     await check()
     yield piece

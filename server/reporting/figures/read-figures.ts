@@ -2,26 +2,9 @@ import { daysOf, type FigureDays, figurePeriods } from '../../../domain/admin/fi
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { FiguresOfShape } from './internal/figures-of.ts'
 import { readMoneyByDay } from './internal/money-by-day.ts'
 import { readQuotesByDay } from './internal/quotes-by-day.ts'
-
-/** From asking to the desk's first offer, in minutes: what half of the asked waited at most, and nine of ten. */
-const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times: z.int() }))
-
-const FiguresOfShape = z.object({
-  /** orders that were paid then */
-  orders: z.int(),
-  /** cents that were paid then, and that went back then: of whatever order, from whatever day */
-  paid: z.int(),
-  refunded: z.int(),
-  /** quotes that were asked for then, and how many of these were bought since */
-  asked: z.int(),
-  won: z.int(),
-  /** of quotes that were asked for then and have had an offer; aircraft on the ground apart */
-  rfqResponse: ResponseShape,
-  aogResponse: ResponseShape,
-})
-export type FiguresOf = z.infer<typeof FiguresOfShape>
 
 const PeriodShape = z.object({
   from: z.string(),

@@ -1,12 +1,12 @@
 import { type APIError, isAPIError } from 'better-auth/api'
 import { Refusal, type RefusalCode } from '../../../../domain/refusal.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Context } from '../../../procedure.ts'
 import { sessionCookie, signedInHint } from '../account-settings.ts'
+import type { AccountsContext } from '../accounts-context.ts'
 import { ADDRESS_HEADER } from '../auth.ts'
 import { withPresentSignatures } from '../signed-cookie.ts'
 
-type Request = Pick<Context, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
+type Request = Pick<AccountsContext, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
 
 /** What Better Auth needs of a request: its cookies, and where it comes from. */
 export function authHeaders({ header, clientAddress, accounts }: Request): Headers {

@@ -1,17 +1,17 @@
 import { inTransaction, type Tx } from '../../../platform/db/database.ts'
-import type { Context } from '../../../procedure.ts'
+import type { AccountsContext } from '../accounts-context.ts'
 
 /** A context whose work is kept as a whole or not at all. */
-export type Writing = Omit<Context, 'db'> & { db: Tx }
+export type Writing = Omit<AccountsContext, 'db'> & { db: Tx }
 
 /**
  * Runs `work` in one transaction. What it adds to the answer, cookies of sessions above all, is handed on once that which
  * they stand for is kept: a try that is undone and made again must not leave any.
  */
-export async function inOneWrite<T>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
+export async function inOneWrite<T>(context: AccountsContext, work: (writing: Writing) => Promise<T>): Promise<T> {
   const { result, added } = await inTransaction(context.db, async tx => {
     const headers: [name: string, value: string][] = []
-    const addHeader: Context['addHeader'] = (name, value) => void headers.push([name, value])
+    const addHeader: AccountsContext['addHeader'] = (name, value) => void headers.push([name, value])
     return { result: await work({ ...context, db: tx, addHeader }), added: headers }
   })
   for (const [name, value] of added) context.addHeader(name, value)

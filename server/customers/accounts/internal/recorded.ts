@@ -1,7 +1,7 @@
 import type { SecurityEventName, SignInFactor } from '../../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { recordSecurityEvent } from '../../../platform/security-log/record-security-event.ts'
-import type { Context } from '../../../procedure.ts'
+import type { AccountsContext } from '../accounts-context.ts'
 
 type Tried = {
   event: SecurityEventName
@@ -13,7 +13,7 @@ type Tried = {
 
 /** Does something that the security log keeps, whatever comes of it. `accountOf` names the account once it is known. */
 export async function recorded<T>(
-  context: Context,
+  context: AccountsContext,
   tried: Tried,
   work: () => Promise<T>,
   accountOf?: (result: T) => string | null,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import type { FiguresOf } from '../read-figures.ts'
+import type { FiguresOf } from './figures-of.ts'
 import { byDay, dayOf, isInSpan, nameOf, type Span, spanValues, type Told } from './span.ts'
 
 type OfQuotes = Pick<FiguresOf, 'asked' | 'won' | 'rfqResponse' | 'aogResponse'>

@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts'
+import type { Log } from '../observability/log.ts'
+
+/** What a request is answered with, whatever it asks for. */
+export type RequestContext = {
+  db: Db
+  log: Log
+  /** By which the request's lines in the log, its row in the security log and its answer are found. */
+  requestId: string
+  /** The host name under which the caller reached the store, without port. */
+  hostname: string
+  /** Headers of the request that procedures may need, by lower-case name. */
+  header: (name: string) => string | undefined
+  /** The network address of the caller, as the socket or a trusted proxy gives it. */
+  clientAddress: string
+  /** Adds a header to the answer: `Set-Cookie`, `Retry-After`. Pages that are being rendered have none to add to. */
+  addHeader: (name: string, value: string) => void
+  /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
+  publicUrl: string
+  /** Told when the store is too busy to answer: a page must then not pretend that it is well. */
+  onBusy?: () => void
+}
