@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { migrateDatabase } from './migrate.ts'
+import { CannotMigrate, migrateDatabase } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 const database = testDatabase()
+const other = testDatabase()
 
 test('migrating twice, and from two processes at once, changes nothing', async () => {
   await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)])
@@ -12,6 +13,12 @@ test('migrating twice, and from two processes at once, changes nothing', async (
   await migrateDatabase(database.url)
   const after = await database.db.$client.query('SELECT count(*) AS n FROM drizzle.__drizzle_migrations')
   expect(after.rows[0].n).toBe(before)
+})
+
+test('a database that began with another schema is left alone, and says so', async () => {
+  const { $client: pool } = other.db
+  await pool.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'another' WHERE id = 1`)
+  await expect(migrateDatabase(other.url)).rejects.toThrow(CannotMigrate)
 })
 
 test("a product's stock quantity is the sum of its lines, whoever writes them", async () => {

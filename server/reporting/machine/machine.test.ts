@@ -69,7 +69,7 @@ test('it says how the database and the queues fare, and how much room is left', 
   await queued(database.db)
   const { database: db, queues, disk, services, version } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(db).toMatchObject({ version: expect.stringMatching(/^\d+/), size: expect.any(Number), migrationsLeft: 0 })
-  expect(db.migrations).toBeGreaterThan(10)
+  expect(db.migrations).toBeGreaterThan(0)
   expect(queues).toContainEqual({ name: 'Mails', waiting: 1, failed: 0, oldest: expect.any(String) })
   expect(disk?.free).toBeGreaterThan(0)
   expect(version).toMatch(/^\d+\.\d+/)

@@ -1,0 +1,341 @@
+INSERT INTO "roles" ("name") VALUES ('admin'), ('customer');
+--> statement-breakpoint
+-- A word that few parts have is found as one of few: the planner must know of more than the default.
+ALTER TABLE products ALTER COLUMN search_text SET STATISTICS 1000;
+--> statement-breakpoint
+-- products.stock_quantity is the sum of the product's stock lines and products.conditions those in stock, the largest
+-- line first. They are kept here so that whoever writes a line (an order, an import, a person at a psql prompt) cannot
+-- forget them. The product is locked first and its lines are counted after, by a statement with a snapshot of its own:
+-- of two writers of two lines of one product, the later one sees what the earlier one committed.
+CREATE FUNCTION add_stock_to_product() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  touched bigint[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    touched := ARRAY(SELECT DISTINCT product_id FROM new_lines);
+  ELSIF TG_OP = 'DELETE' THEN
+    touched := ARRAY(SELECT DISTINCT product_id FROM old_lines);
+  ELSE
+    touched := ARRAY(
+      SELECT DISTINCT product_id FROM (
+        (SELECT product_id, condition, quantity FROM new_lines EXCEPT ALL SELECT product_id, condition, quantity FROM old_lines)
+        UNION ALL
+        (SELECT product_id, condition, quantity FROM old_lines EXCEPT ALL SELECT product_id, condition, quantity FROM new_lines)
+      ) AS different
+    );
+  END IF;
+  IF cardinality(touched) = 0 THEN
+    RETURN NULL;
+  END IF;
+  PERFORM FROM products WHERE id = ANY(touched) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products SET stock_quantity = counted.quantity, conditions = counted.conditions
+  FROM (
+    SELECT p.id, coalesce(sum(i.quantity), 0) AS quantity,
+      coalesce(array_agg(i.condition ORDER BY i.quantity DESC, i.id) FILTER (WHERE i.quantity > 0), '{}') AS conditions
+    FROM unnest(touched) AS p (id) LEFT JOIN product_inventory i ON i.product_id = p.id
+    GROUP BY p.id
+  ) AS counted
+  WHERE products.id = counted.id
+    AND (products.stock_quantity, products.conditions) IS DISTINCT FROM (counted.quantity, counted.conditions);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_inventory_inserted AFTER INSERT ON product_inventory
+  REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
+--> statement-breakpoint
+CREATE TRIGGER product_inventory_updated AFTER UPDATE ON product_inventory
+  REFERENCING OLD TABLE AS old_lines NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
+--> statement-breakpoint
+CREATE TRIGGER product_inventory_deleted AFTER DELETE ON product_inventory
+  REFERENCING OLD TABLE AS old_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
+--> statement-breakpoint
+-- Tells whoever listens on 'products_changed' which parts' pages are no longer what they were: their slugs, one a line, or
+-- '*' for more than fit a notification (8,000 bytes). Sent when the change is committed; a rolled back one tells nothing.
+CREATE FUNCTION tell_of_products(changed bigint[]) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('products_changed', CASE WHEN cardinality(changed) > 30 THEN '*' ELSE coalesce(string_agg(slug, E'\n'), '') END)
+  FROM products WHERE id = ANY(changed[1:30]) HAVING count(*) > 0;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_products(ARRAY(SELECT id FROM changed LIMIT 31));
+  -- A slug that is no more: its page is gone at once, too.
+  PERFORM pg_notify('products_changed', slug) FROM changed WHERE (SELECT count(*) FROM (SELECT FROM changed LIMIT 31) AS few) <= 30;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION part_of_product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_products(ARRAY(SELECT DISTINCT product_id FROM changed LIMIT 31));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_updated AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_changed();
+--> statement-breakpoint
+CREATE TRIGGER products_deleted AFTER DELETE ON products
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_changed();
+--> statement-breakpoint
+CREATE TRIGGER inventory_told_insert AFTER INSERT ON product_inventory
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
+--> statement-breakpoint
+CREATE TRIGGER inventory_told_update AFTER UPDATE ON product_inventory
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
+--> statement-breakpoint
+CREATE TRIGGER images_told_insert AFTER INSERT ON product_images
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
+--> statement-breakpoint
+CREATE TRIGGER images_told_update AFTER UPDATE ON product_images
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
+--> statement-breakpoint
+CREATE TRIGGER images_told_delete AFTER DELETE ON product_images
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
+--> statement-breakpoint
+-- A cross-reference stands on the pages of both parts.
+CREATE FUNCTION reference_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_products(ARRAY(
+    SELECT product_id FROM changed UNION SELECT p.id FROM changed c JOIN products p ON p.sku = c.other_sku LIMIT 31
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER references_told_insert AFTER INSERT ON cross_references
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reference_changed();
+--> statement-breakpoint
+CREATE TRIGGER references_told_update AFTER UPDATE ON cross_references
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reference_changed();
+--> statement-breakpoint
+CREATE TRIGGER references_told_delete AFTER DELETE ON cross_references
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reference_changed();
+--> statement-breakpoint
+-- Tells whoever listens on 'state_changed' what has become different: a line each, `order {id} {user's id, - for a guest's}`,
+-- `quote {id} {user's id}` or `mail`; '*' for more than fit a notification (8,000 bytes). Sent when the change is committed,
+-- and of equal ones in a transaction once.
+CREATE FUNCTION tell_of_states(lines text[]) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('state_changed', CASE WHEN cardinality(lines) > 30 THEN '*' ELSE array_to_string(lines, E'\n') END)
+  WHERE cardinality(lines) > 0;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'order', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION part_of_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(
+    SELECT DISTINCT concat_ws(' ', 'order', o.id, coalesce(o.user_id::text, '-'))
+    FROM changed c JOIN orders o ON o.id = c.order_id LIMIT 31
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION quote_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'quote', id, user_id) FROM changed LIMIT 31));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A mail that is only tried again is no news.
+CREATE FUNCTION mail_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed c JOIN before b ON b.id = c.id WHERE c.state <> b.state OR c.last_error <> b.last_error) THEN
+    PERFORM tell_of_states(ARRAY['mail']);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION mail_queued() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed) THEN
+    PERFORM tell_of_states(ARRAY['mail']);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_told_insert AFTER INSERT ON orders
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_changed();
+--> statement-breakpoint
+CREATE TRIGGER orders_told_update AFTER UPDATE ON orders
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_changed();
+--> statement-breakpoint
+-- What happened to an order, and how its payments stand, is shown with it.
+CREATE TRIGGER history_told_insert AFTER INSERT ON order_history
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+CREATE TRIGGER attempts_told_insert AFTER INSERT ON payment_attempts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+CREATE TRIGGER attempts_told_update AFTER UPDATE ON payment_attempts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+CREATE TRIGGER take_backs_told_insert AFTER INSERT ON payment_take_backs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+CREATE TRIGGER take_backs_told_update AFTER UPDATE ON payment_take_backs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+CREATE TRIGGER quotes_told_insert AFTER INSERT ON quotes
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION quote_changed();
+--> statement-breakpoint
+CREATE TRIGGER quotes_told_update AFTER UPDATE ON quotes
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION quote_changed();
+--> statement-breakpoint
+-- They go with the account of their customer.
+CREATE TRIGGER quotes_told_delete AFTER DELETE ON quotes
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION quote_changed();
+--> statement-breakpoint
+CREATE TRIGGER mails_told_insert AFTER INSERT ON emails
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail_queued();
+--> statement-breakpoint
+CREATE TRIGGER mails_told_update AFTER UPDATE ON emails
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail_changed();
+--> statement-breakpoint
+-- What was done stays written: by no statement of the store is a row changed or taken out.
+CREATE FUNCTION audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit is not changed' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_is_kept();
+--> statement-breakpoint
+-- An order that was deleted is gone from lists and pages that are open.
+CREATE TRIGGER orders_told_delete AFTER DELETE ON orders
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION order_changed();
+--> statement-breakpoint
+-- How far a return has come is shown with its order.
+CREATE TRIGGER completions_told_update AFTER UPDATE ON return_completions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
+--> statement-breakpoint
+-- What people send in is told as `submission {id} {user's id, - for a guest's}`, as orders are (0009).
+CREATE FUNCTION submission_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'submission', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER submissions_told_insert AFTER INSERT ON submissions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION submission_changed();
+--> statement-breakpoint
+CREATE TRIGGER submissions_told_update AFTER UPDATE ON submissions
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION submission_changed();
+--> statement-breakpoint
+-- They go with the account of whoever sent them.
+CREATE TRIGGER submissions_told_delete AFTER DELETE ON submissions
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION submission_changed();
+--> statement-breakpoint
+-- A public document of a line of stock stands on its part's page (migration 0004).
+CREATE FUNCTION document_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_products(ARRAY(
+    SELECT DISTINCT i.product_id FROM changed c JOIN product_inventory i ON i.id = c.inventory_id LIMIT 31
+  ));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER documents_told_insert AFTER INSERT ON stock_documents
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION document_changed();
+--> statement-breakpoint
+CREATE TRIGGER documents_told_update AFTER UPDATE ON stock_documents
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION document_changed();
+--> statement-breakpoint
+CREATE TRIGGER documents_told_delete AFTER DELETE ON stock_documents
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION document_changed();
+--> statement-breakpoint
+-- Tells whoever listens on 'state_changed' (migration 0009) that a list has moved on: `import {id}`. What runs writes down how
+-- far it is once a second.
+CREATE FUNCTION import_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'import', id) FROM changed LIMIT 31));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER imports_told_insert AFTER INSERT ON imports
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION import_changed();
+--> statement-breakpoint
+CREATE TRIGGER imports_told_update AFTER UPDATE ON imports
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION import_changed();
+--> statement-breakpoint
+-- A process of the version before, which serves while this is done, knows of no priority: its aircraft stand above all.
+CREATE FUNCTION quote_priority() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.priority := 0;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER quotes_priority BEFORE INSERT ON quotes FOR EACH ROW
+  WHEN (NEW.kind = 'aog' AND NEW.priority = 3) EXECUTE FUNCTION quote_priority();
+--> statement-breakpoint
+-- Tells whoever listens on 'state_changed' (migration 0009) what else the desk's lists show: that an admin did something, and
+-- to what kind of thing, `audit {subject}`; that people or contacts are no longer as they were.
+CREATE FUNCTION audit_written() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT DISTINCT concat_ws(' ', 'audit', subject) FROM changed));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_told_insert AFTER INSERT ON audit_entries
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION audit_written();
+--> statement-breakpoint
+CREATE FUNCTION person_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT 'person' FROM changed LIMIT 1));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_told_insert AFTER INSERT ON users
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+CREATE TRIGGER users_told_update AFTER UPDATE ON users
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+CREATE TRIGGER users_told_delete AFTER DELETE ON users
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+CREATE TRIGGER profiles_told_update AFTER UPDATE ON profiles
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+CREATE FUNCTION contact_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_of_states(ARRAY(SELECT 'contact' FROM changed LIMIT 1));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER contacts_told_insert AFTER INSERT ON marketing_contacts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
+--> statement-breakpoint
+CREATE TRIGGER contacts_told_update AFTER UPDATE ON marketing_contacts
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
+--> statement-breakpoint
+CREATE TRIGGER contacts_told_delete AFTER DELETE ON marketing_contacts
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION contact_changed();
+--> statement-breakpoint
+-- Who holds an order unpaid, and from where, is known for as long as it holds stock, whoever ends that.
+CREATE FUNCTION forget_holder() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.held_by := NULL;
+  NEW.held_from := NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_forget_holder BEFORE UPDATE OF hold_expires_at ON orders
+  FOR EACH ROW WHEN (NEW.hold_expires_at IS NULL AND (NEW.held_by IS NOT NULL OR NEW.held_from IS NOT NULL))
+  EXECUTE FUNCTION forget_holder();
+--> statement-breakpoint
+-- What was written down stays: nothing is changed, and nothing is deleted that is younger than a year.
+CREATE FUNCTION security_log_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF OLD.at < now() - interval '365 days' THEN RETURN OLD; END IF;
+  END IF;
+  RAISE EXCEPTION 'the security log is not changed' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER security_log_is_kept BEFORE UPDATE OR DELETE ON security_events
+  FOR EACH ROW EXECUTE FUNCTION security_log_is_kept();
+--> statement-breakpoint
+CREATE TRIGGER security_log_is_whole BEFORE TRUNCATE ON security_events
+  FOR EACH STATEMENT EXECUTE FUNCTION security_log_is_kept();

@@ -1,2 +1,0 @@
-CREATE INDEX "submission_parts_search" ON "submission_parts" USING gin ((lower(part_number)) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "marketing_contacts" ADD COLUMN "unsubscribed_at" timestamp with time zone;

@@ -1,3 +1,0 @@
-CREATE INDEX "payment_notifications_transaction" ON "payment_notifications" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "payment_notifications_open" ON "payment_notifications" USING btree ("received_at") WHERE handled_at IS NULL;--> statement-breakpoint
-CREATE INDEX "payment_notifications_unexpected" ON "payment_notifications" USING btree ("result") WHERE result LIKE 'unexpected: %';

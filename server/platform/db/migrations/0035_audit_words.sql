@@ -1,2 +1,0 @@
-DROP INDEX "audit_entries_label";--> statement-breakpoint
-CREATE INDEX "audit_entries_words" ON "audit_entries" USING gin ((lower(label || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) gin_trgm_ops);

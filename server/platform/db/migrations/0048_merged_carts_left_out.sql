@@ -1,1 +1,0 @@
-ALTER TABLE "merged_carts" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
