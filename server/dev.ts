@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { buildPages } from './build.ts'
+import { openEmbedded } from './platform/db/embedded/open-embedded.ts'
+import { rerunOnChange } from './rerun.ts'
+import { readSettings } from './settings.ts'
+
+// `npm run dev`: the store, started anew after each change of its sources. Pages are built while the store before still
+// answers; a build that fails leaves that one running. PostgreSQL stays up between the starts.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const WATCHED = ['server', 'domain', 'web', 'sandbox', 'demo', 'store.config.ts', 'vite.config.ts']
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const settings = readSettings(process.env)
+const embedded = settings.databaseUrl ? null : await openEmbedded(settings.dataDir)
+const store = rerunOnChange({
+  watched: WATCHED.map(path => `${ROOT}${path}`),
+  prepare: async () => {
+    if (await buildPages()) say('Built the pages.')
+  },
+  command: [`${ROOT}server/main.ts`],
+  env: embedded ? { ...process.env, DATABASE_URL: embedded.url } : process.env,
+  say,
+})
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void store
+      .stop()
+      .then(() => embedded?.stop())
+      .then(() => process.exit(0))
+  })

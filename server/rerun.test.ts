@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rerunOnChange } from './rerun.ts'
+
+let folder = ''
+let running: { stop(): Promise<void> } | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rerun-'))
+})
+afterEach(async () => {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sources = () => join(folder, 'sources')
+const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '')
+/** Says which version began, and that it was asked to end; runs until then. */
+const program = (version: string) => `
+  import { appendFileSync } from 'node:fs'
+  const write = text => appendFileSync(${JSON.stringify(join(folder, 'log'))}, text + '\\n')
+  process.on('SIGTERM', () => { write('end ${version}'); process.exit(0) })
+  setInterval(() => {}, 1000)
+  write('begin ${version}')`
+const change = (version: string) => writeFile(join(sources(), 'program.mjs'), program(version))
+const until = (text: string) => vi.waitFor(async () => expect(await log()).toBe(text), { timeout: 30_000 })
+
+async function run(prepare: () => Promise<void>): Promise<string[]> {
+  const said: string[] = []
+  await writeFile(join(folder, 'log'), '')
+  await mkdir(sources())
+  await change('one')
+  running = rerunOnChange({
+    watched: [sources()],
+    prepare,
+    command: [join(sources(), 'program.mjs')],
+    env: process.env,
+    say: line => void said.push(line),
+  })
+  await until('begin one\n')
+  return said
+}
+
+test('a change ends what runs and starts what is there now; stopping ends that', async () => {
+  await run(async () => {})
+  await change('two')
+  await until('begin one\nend one\nbegin two\n')
+  await running?.stop()
+  expect(await log()).toBe('begin one\nend one\nbegin two\nend two\n')
+})
+
+test('what cannot be prepared is said, and what runs goes on until it can', async () => {
+  let isBroken = false
+  const said = await run(async () => {
+    if (isBroken) throw new Error('building the pages failed')
+  })
+  isBroken = true
+  await change('two')
+  await vi.waitFor(() => expect(said).toEqual(['building the pages failed']), { timeout: 30_000 })
+  expect(await log()).toBe('begin one\n')
+  isBroken = false
+  await change('three')
+  await until('begin one\nend one\nbegin three\n')
+})
