@@ -53,8 +53,10 @@ function point(click: Click, settled: boolean, stand: Stand) {
   return { click, settled, stand }
 }
 
-/** What the gateway does wrong when it is asked to give money back. */
+/** How often somebody who hears BUSY comes again. */
 const TRIES = 10
+
+/** What the gateway does wrong when it is asked to give money back. */
 const FAILURES: readonly Fault[] = [
   'delay',
   'delay-after-charge',
