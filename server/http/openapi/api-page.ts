@@ -9,7 +9,7 @@ export async function apiPage(): Promise<string> {
     ({ name, description, calls }) => `<h2>${text(name)}</h2><p>${text(description)}</p>${calls.map(section).join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(info.title)}</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}h3{font:600 1rem/1.5 ui-monospace,monospace;margin:2rem 0 0;overflow-wrap:anywhere}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:4px;font-size:.8rem}</style></head>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h3{font:600 1rem/1.5 ui-monospace,monospace;margin:2rem 0 0}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:4px;font-size:.8rem}</style></head>
 <body><h1>${text(info.title)}</h1>${marked(info.description ?? '')}<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>${chapters.join('')}</body></html>`
 }
 
