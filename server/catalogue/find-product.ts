@@ -42,10 +42,13 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
       LIMIT ${MOST_REFERENCES}
     ) AS r LEFT JOIN products o ON o.sku = r.sku AND o.is_published AND o.is_listed) AS cross_references
 FROM products p
-WHERE (p.slug = $1 OR p.sku = $1 OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND p.is_published AND p.is_listed
-ORDER BY p.slug = $1 DESC, p.sku = $1 DESC LIMIT 1`
+WHERE (p.slug = $1 OR p.sku IN ($1, upper($1)) OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND p.is_published AND p.is_listed
+ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
 
-/** A published part with everything its page shows, by slug, else by part number, else by a slug it had before. Refuses PRODUCT_NOT_FOUND. */
+/**
+ * A published part with everything its page shows, by slug, else by part number, else by a slug it had before, else by a part
+ * number typed in lower case. Refuses PRODUCT_NOT_FOUND.
+ */
 export async function findProduct(db: Db, slug: string): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
   const row = rows[0]
