@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -173,4 +173,32 @@ test('a form says how it is sent: before its script is there, a plain one would 
     )
   expect(forms.length).toBeGreaterThan(40)
   expect(forms.filter(({ tag }) => !/\smethod="(get|post)"/.test(tag))).toEqual([])
+})
+
+test('a file or folder that the docs name is there', () => {
+  const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const named = docs
+    .split('\n')
+    .filter(file => file !== '')
+    .flatMap(file => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      // A file by its name, wherever it stands; a folder in backticks, with a slash at its end.
+      const paths = [
+        ...text.matchAll(
+          /(?<![\w./-])(?:server|web|domain|demo|sandbox|journeys|bench|trial|docs)\/[\w./-]*\.(?:tsx?|md|json|css)\b/g,
+        ),
+        ...text.matchAll(/(?<=`)(?:server|web|domain|demo|sandbox|journeys|bench|trial|docs)\/[\w./-]*(?=\/`)/g),
+      ]
+      const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) =>
+        join(dirname(file), link ?? ''),
+      )
+      return [...paths.map(([path]) => path), ...links].map(path => ({ file, path }))
+    })
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ path }) => !existsSync(join(ROOT, path))).map(({ file, path }) => `${file}: ${path}`)).toEqual(
+    [],
+  )
 })

@@ -27,7 +27,7 @@ const files = listed.filter(
   file =>
     /^(web|domain|server)\/.*\.tsx?$|^store\.config\.ts$/.test(file) && !/\.test\.tsx?$|testing|\.gen\.ts$/.test(file),
 )
-const docs = listed.filter(file => /^(README\.md|docs\/.*\.md)$/.test(file))
+const docs = listed.filter(file => /^([A-Z]+\.md|docs\/.*\.md|server\/.*\.md)$/.test(file))
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const britishIn = (text: string) => [...text.matchAll(BRITISH)].map(([word]) => word)
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { type Named, proceduresOf, routeOf, whoOf } from '../list-procedures.ts'
 import { apiPage } from './api-page.ts'
 import calls from './calls.gen.json' with { type: 'json' }
 import { callsByTag } from './calls-by-tag.ts'
-import { describeApi } from './describe-api.ts'
+import { describeApi, readNotes } from './describe-api.ts'
 import examples from './examples.json' with { type: 'json' }
 import { TAGS } from './tags.ts'
 
@@ -51,6 +51,16 @@ test('every call says who may call it, as its procedure does, and which errors i
   }
   const place = described.find(({ method, path }) => method === 'POST' && path === '/api/orders')
   expect(place?.errors).toEqual(expect.arrayContaining(['409 TOTAL_CHANGED', '422 CART_EMPTY', '400 KEY_MISSING']))
+})
+
+test('every note is of a call that is there, and stands with it', async () => {
+  const notes = readNotes(await readFile(new URL('notes.md', import.meta.url), 'utf8'))
+  expect(Object.keys(notes).length).toBeGreaterThan(50)
+  const { paths } = await describeApi()
+  const said = Object.fromEntries(
+    Object.values(paths).flatMap(path => Object.values(path).map(one => [one.operationId, one.description])),
+  )
+  for (const [name, note] of Object.entries(notes)) expect([name, said[name]]).toEqual([name, note])
 })
 
 test('every group of calls has its chapter, and facts and examples are of calls that are there', () => {

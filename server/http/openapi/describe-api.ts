@@ -60,14 +60,26 @@ async function describe(): Promise<ApiDocument> {
   )
   // Every procedure has an address of its own: server/http/authorization.test.ts.
   const document = withoutWidestIntegers(generated) as ApiDocument
+  const notes = readNotes(await readFile(new URL('notes.md', import.meta.url), 'utf8'))
   for (const one of proceduresOf(router)) {
     const { method, path } = routeOf(one)
     const operation = document.paths[path]?.[method.toLowerCase()]
-    if (operation) complete(operation, one)
+    if (!operation) continue
+    if (notes[one.name]) operation.description = notes[one.name]
+    complete(operation, one)
   }
   shareResponses(document)
   return document
 }
+
+/** notes.md: what is said under the name of each procedure. */
+export const readNotes = (markdown: string): Record<string, string> =>
+  Object.fromEntries(
+    [...markdown.matchAll(/^## ([\w.]+)\n([\s\S]*?)(?=\n## |$(?![\s\S]))/gm)].map(([, name, text]) => [
+      name,
+      text?.trim(),
+    ]),
+  )
 
 /** Adds what the shapes of a procedure do not say: its chapter, who may call, its errors, an example. */
 function complete(operation: ApiOperation, one: Named): void {
