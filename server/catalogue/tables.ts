@@ -33,7 +33,7 @@ const KEY = `upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g'))`
 /**
  * A part. `sku` is the part number as its maker writes it; `sku_key` is that of domain/catalogue/part-number.ts. `price` 0 means
  * "Contact for Price". `stock_quantity` is the sum of the part's stock lines and `conditions` those in stock,
- * the largest line first; both are kept by a trigger (migration 0003), so that lists need no join. `sku_pairs` are the
+ * the largest line first; both are kept by a trigger (migration 0002), so that lists need no join. `sku_pairs` are the
  * neighboring characters of the key, by which a piece of two letters is found; `search_text` has a space before each
  * field, so that a piece of one or two letters can be looked for at the beginning of words (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
  */
