@@ -34,10 +34,10 @@ export const store = {
   /** In whole cents. */
   minimumOrder: { domestic: 2500 as Cents, international: 5000 as Cents },
   /**
-   * What orders that wait for their payment may come to at once, in whole cents: of one buyer, and of all who come from one
-   * network address. No unpaid order can be larger either.
+   * What orders that wait for their payment may come to at once, in whole cents: of one buyer, of a customer who has paid an
+   * order before, and of all others who come from one network address. No unpaid order can be larger either.
    */
-  unpaidValue: { buyer: 25_000_000 as Cents, address: 50_000_000 as Cents },
+  unpaidValue: { buyer: 25_000_000 as Cents, known: 100_000_000 as Cents, address: 50_000_000 as Cents },
   /**
    * How long a part may be sent back and is under warranty, how long a quote holds, how long before its end the buyer is
    * reminded, how long an applicant's CV is kept, how long the security log (a year at least), and for how long after its last event the link of a guest's order shows it without asking for its email address, in days; what people send in is answered within `answer` business days.

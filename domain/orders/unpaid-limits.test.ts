@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MOST_LINES } from '../cart/cart.ts'
 import { cents } from '../money/money.ts'
 import {
   HOLD_MINUTES,
+  isScarce,
+  limitsFor,
   MOST_HOLD_MINUTES,
   PAYING_MINUTES,
   UNPAID_LIMITS,
@@ -12,7 +16,9 @@ import {
 
 const held = (orders: number, dollars = 100) => ({ orders, value: cents(dollars * 100) })
 
-test.each(['buyer', 'address'] as const)('as many orders wait unpaid as the table says, of a %s', who => {
+const ALL = ['guest', 'newcomer', 'known', 'address'] as const
+
+test.each(ALL)('as many orders wait unpaid as the table says, of %s', who => {
   const most = UNPAID_LIMITS[who].orders
   expect(whyTooManyUnpaid(who, held(most))).toBeNull()
   expect(whyTooManyUnpaid(who, held(most + 1))).toContain(`At most ${most}`)
@@ -22,15 +28,48 @@ test.each(['buyer', 'address'] as const)('as many orders wait unpaid as the tabl
 
 test('of what is worth too much, one order is for a quote, and several wait for each other', () => {
   const most = cents(25_000_000)
-  expect(whyTooMuchUnpaid(held(2, 250_000), most)).toBeNull()
-  expect(whyTooMuchUnpaid(held(1, 250_000.01), most)).toBe(
+  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000), most)).toBeNull()
+  expect(whyTooMuchUnpaid('newcomer', held(1, 250_000.01), most)).toBe(
     'Orders above $250,000.00 are not held unpaid. Please request a quote or call us.',
   )
-  expect(whyTooMuchUnpaid(held(2, 250_000.01), most)).toContain('pay or cancel an unpaid order first')
+  expect(whyTooMuchUnpaid('newcomer', held(2, 250_000.01), most)).toContain('pay or cancel an unpaid order first')
+})
+
+test('who has paid may hold more than who has not, a whole cart of it, and is not counted by the network', () => {
+  const { guest, newcomer, known, address } = UNPAID_LIMITS
+  for (const figure of ['orders', 'scarceParts'] as const) {
+    expect(newcomer[figure]).toBeGreaterThanOrEqual(guest[figure])
+    expect(known[figure]).toBeGreaterThan(newcomer[figure])
+    // Else the network would refuse what the account may.
+    expect(address[figure]).toBeGreaterThanOrEqual(newcomer[figure])
+  }
+  expect(known.scarceParts).toBeGreaterThanOrEqual(MOST_LINES)
+  expect([limitsFor('guest'), limitsFor('newcomer'), limitsFor('known')]).toEqual([
+    ['guest', 'address'],
+    ['newcomer', 'address'],
+    ['known'],
+  ])
+})
+
+test.each(ALL)('a refusal says what can be done: a quote, a call, and signing in where that helps (%s)', who => {
+  for (const words of [whyTooScarce(who, 1000), whyTooMuchUnpaid(who, held(1, 2), cents(100))]) {
+    expect(words).toMatch(/Please request a quote.* or call us\./)
+    expect(words?.includes('sign in')).toBe(who === 'guest' || who === 'address')
+  }
+  expect(whyTooManyUnpaid(who, held(100))).toContain('pay or cancel an unpaid order first')
+})
+
+test('a part is scarce when its holder has at least half of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (pieces, left) => {
+      expect(isScarce(pieces, left)).toBe(pieces * 2 >= pieces + left)
+    }),
+  )
+  expect([isScarce(1, 1), isScarce(2, 3), isScarce(1, 0)]).toEqual([true, false, true])
 })
 
 test('a clerk’s list of 60 parts passes, and an order that is being paid is held longer than one that is not', () => {
-  expect(UNPAID_LIMITS.buyer.scarceParts).toBeGreaterThanOrEqual(60)
+  expect(UNPAID_LIMITS.guest.scarceParts).toBeGreaterThanOrEqual(60)
   expect(HOLD_MINUTES).toBeLessThan(PAYING_MINUTES)
   expect(PAYING_MINUTES).toBeLessThan(MOST_HOLD_MINUTES)
 })

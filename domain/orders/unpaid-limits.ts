@@ -1,3 +1,4 @@
+import { MOST_LINES } from '../cart/cart.ts'
 import { type Cents, formatMoney } from '../money/money.ts'
 
 // What may be held without being paid: an order takes its stock from everybody else until it is paid or ends. All figures are
@@ -11,33 +12,49 @@ export const PAYING_MINUTES = 30
 export const MOST_HOLD_MINUTES = 120
 
 /**
- * Unpaid at once, of a buyer (a customer, or a guest's e-mail address on one network) and of all who come from one network
- * address: orders, and parts of which they hold more than half of what could be sold.
+ * Unpaid at once: orders, and parts of which at least half of what could be sold is held. Of a guest (an e-mail address on one
+ * network), of a customer who has paid nothing yet, of one who has, and of all others who come from one network address.
  */
 export const UNPAID_LIMITS = {
-  buyer: { orders: 3, scarceParts: 60 },
-  address: { orders: 10, scarceParts: 60 },
+  guest: { orders: 3, scarceParts: 60 },
+  newcomer: { orders: 3, scarceParts: 120 },
+  known: { orders: 10, scarceParts: MOST_LINES },
+  address: { orders: 10, scarceParts: 120 },
 } as const
 
 export type UnpaidLimit = keyof typeof UNPAID_LIMITS
+export type BuyerKind = Exclude<UnpaidLimit, 'address'>
 /** What one of them holds unpaid, with the order that is being placed. */
 export type Unpaid = { orders: number; value: Cents }
 
+/** Which limits a buyer comes under: who has paid before counts alone, and not with others on the same network. */
+export const limitsFor = (who: BuyerKind): readonly UnpaidLimit[] => (who === 'known' ? ['known'] : [who, 'address'])
+
+/** Whether who holds so many pieces of a part has at least as many as are left for everybody else. */
+export const isScarce = (held: number, left: number): boolean => held >= left
+
 const OTHERWISE = 'Please pay or cancel an unpaid order first. Unpaid orders also end by themselves after a while.'
+const ASK_OR_CALL = 'Please request a quote or call us.'
+const ASK: Record<UnpaidLimit, string> = {
+  guest: 'Please request a quote, sign in, or call us.',
+  newcomer: ASK_OR_CALL,
+  known: ASK_OR_CALL,
+  address: 'Please request a quote, sign in if you have bought from us before, or call us.',
+}
 
 /** Why so many orders, or orders of that value, cannot wait for their payment at once; null: they can. */
 export function whyTooManyUnpaid(who: UnpaidLimit, { orders }: Unpaid): string | null {
   const most = UNPAID_LIMITS[who].orders
   if (orders <= most) return null
-  return who === 'buyer'
-    ? `At most ${most} of your orders can wait for their payment at once. ${OTHERWISE}`
-    : `At most ${most} orders from one network can wait for their payment at once. ${OTHERWISE}`
+  return who === 'address'
+    ? `At most ${most} orders from one network can wait for their payment at once. ${OTHERWISE} If you have bought from us before, please sign in: your orders are counted by themselves then.`
+    : `At most ${most} of your orders can wait for their payment at once. ${OTHERWISE}`
 }
 
-export function whyTooMuchUnpaid({ orders, value }: Unpaid, most: Cents): string | null {
+export function whyTooMuchUnpaid(who: UnpaidLimit, { orders, value }: Unpaid, most: Cents): string | null {
   if (value <= most) return null
   return orders === 1
-    ? `Orders above ${formatMoney(most)} are not held unpaid. Please request a quote or call us.`
+    ? `Orders above ${formatMoney(most)} are not held unpaid. ${ASK[who]}`
     : `Orders above ${formatMoney(most)} in all cannot wait for their payment at once. ${OTHERWISE}`
 }
 
@@ -46,5 +63,5 @@ export function whyTooScarce(who: UnpaidLimit, parts: number): string | null {
   const most = UNPAID_LIMITS[who].scarceParts
   return parts <= most
     ? null
-    : `More than half of our stock of ${parts} parts would be held unpaid, and at most ${most} can be. Please order fewer parts at once, pay or cancel an unpaid order first, or call us.`
+    : `Half or more of our stock of ${parts} parts would be held unpaid, and at most ${most} can be. ${ASK[who]} You can also order fewer parts at once, or pay or cancel an unpaid order first.`
 }

@@ -21,7 +21,7 @@ import { checkBuyable, checkMinimum, checkPayable, checkQuoteShipping, type Shop
 import { chooseOwnAccount, chooseRate, type Shipping, shipAsQuoted } from './choose-shipping.ts'
 import { digestRequest } from './digest-request.ts'
 import { findPlaced, type PlacedOrder } from './find-placed.ts'
-import { holderOf, limitScarce, limitUnpaid, lockHolder } from './internal/limit-unpaid.ts'
+import { holderOf, kindOfBuyer, limitScarce, limitUnpaid, lockHolder, queuesOf } from './internal/limit-unpaid.ts'
 import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-of-cart.ts'
 import {
   amendOrder,
@@ -61,10 +61,12 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { db, store, clientAddress } = shop
   const digest = digestRequest(request)
-  const holder = holderOf(buyer, request.email, clientAddress)
-  const lookInTurn = <T>(work: () => Promise<T>) => look(work, holder.heldFrom)
+  const from = addressKey(clientAddress)
+  const lookInTurn = <T>(work: () => Promise<T>) => look(work, from)
   const known = await lookInTurn(() => findPlaced(db, key, digest, buyer))
   if (known) return known
+  const who = await lookInTurn(() => kindOfBuyer(db, buyer))
+  const holder = holderOf(who, buyer, request.email, clientAddress)
 
   // Everything that may be slow or hopeless comes before the transaction: nobody waits on a lock to hear "sold out".
   const lines = mergeLines(request.lines)
@@ -132,8 +134,8 @@ export async function placeOrder(
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, tax, total })
     }
     // What the desk has offered to this buyer is no stranger's grab: its value and its pieces do not count.
-    await limitUnpaid(tx, store, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
-    if (lines.length > 0) await limitScarce(tx, holder, lines)
+    await limitUnpaid(tx, store, who, holder, quotes.length > 0 ? cart.unquotedGoods : facts.total, before?.id ?? null)
+    if (lines.length > 0) await limitScarce(tx, who, holder, lines)
     const order = before
       ? await amendOrder(tx, before, facts, buyer)
       : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
@@ -169,15 +171,15 @@ export async function placeOrder(
     }
   }
   const work = async () => {
-    for (const who of [addressKey(clientAddress), ...(buyer === null ? [] : [buyer])]) {
-      await countTry(db, 'orders', who)
-      await countTry(db, 'order lines', who, Math.max(1, lines.length))
+    for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
+      await countTry(db, 'orders', one)
+      await countTry(db, 'order lines', one, Math.max(1, lines.length))
     }
     // A lock is waited for as long as by who is still in line, not a page's two seconds.
     return inTransaction(db, place, WAIT_MS)
   }
-  const { heldBy, heldFrom } = holder
-  return inHoldersTurn(heldBy, () => inHoldersTurn(`from ${heldFrom}`, () => inTurn(work, heldFrom)))
+  const placing = () => inTurn(work, from)
+  return queuesOf(holder).reduceRight((next, queue) => () => inHoldersTurn(queue, next), placing)()
 }
 
 /** A customer's order is known by its customer, a guest's by a token that only the guest has: 192 random bits. */

@@ -15,7 +15,7 @@ import { checkStock, newKey, orderRequest } from './testing.ts'
 const database = testDatabase()
 const sandbox = testGateway()
 const app = () => testApp(database.db, sandbox.gateway())
-const { buyer, address } = UNPAID_LIMITS
+const { guest, newcomer, known, address } = UNPAID_LIMITS
 let named = 0
 
 const part = (stock = 1000, price = 3000) =>
@@ -50,13 +50,14 @@ describe('orders that wait for their payment', () => {
     const me = await signedIn(database.db)
     const request = await asking()
     const placed = await times(20, n => place(request, `192.0.2.${n}`, me))
-    expect(codes(placed)).toEqual([...Array(buyer.orders).fill(201), ...Array(20 - buyer.orders).fill('UNPAID_ORDERS')])
+    const most = newcomer.orders
+    expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
     expect(placed.find(({ code }) => code)?.message).toContain('Please pay or cancel an unpaid order first')
   })
 
   test('and three of a guest on one network, whose name others cannot use up elsewhere', async () => {
     const request = await asking()
-    for (let n = 0; n < buyer.orders; n++) expect((await place(request, '198.51.100.1')).status).toBe(201)
+    for (let n = 0; n < guest.orders; n++) expect((await place(request, '198.51.100.1')).status).toBe(201)
     const tagged = { ...request, email: 'Amelia+tag@example.com' }
     expect(await place(tagged, '198.51.100.1')).toMatchObject({ status: 409, code: 'UNPAID_ORDERS' })
     expect((await place(request, '198.51.100.2')).status).toBe(201)
@@ -115,7 +116,7 @@ describe('orders that wait for their payment', () => {
     const dear = await asking(1, most)
     expect(await place(dear, '198.51.100.41')).toMatchObject({
       ...{ status: 409, code: 'UNPAID_VALUE' },
-      message: 'Orders above $250,000.00 are not held unpaid. Please request a quote or call us.',
+      message: 'Orders above $250,000.00 are not held unpaid. Please request a quote, sign in, or call us.',
     })
     // Of a whole office.
     const nearly = most - dollars(1000)
@@ -125,20 +126,31 @@ describe('orders that wait for their payment', () => {
   })
 })
 
-describe('parts of which more than half would be held', () => {
+describe('parts of which half or more would be held', () => {
   const list = async (parts: number, quantity: number, stock: number) => ({
     lines: await times(parts, async () => ({ productId: await part(stock), quantity })),
   })
 
-  test('a clerk’s list of sixty passes, one of sixty-one does not', async () => {
-    const sixty = (await list(buyer.scarceParts, 2, 3)).lines
+  test('a clerk’s list of sixty passes, one of sixty-one does not, and what to do is said', async () => {
+    const from = '203.0.113.5'
+    const sixty = (await list(guest.scarceParts, 2, 3)).lines
+    const one = (await list(1, 1, 1)).lines
+    expect(await place(await orderRequest(database.db, [...sixty, ...one]), from)).toMatchObject({
+      ...{ status: 409, code: 'UNPAID_PARTS' },
+      message: expect.stringContaining('Please request a quote, sign in, or call us.'),
+    })
+    expect((await place(await orderRequest(database.db, sixty), from)).status).toBe(201)
+  })
+
+  test('who is signed in may hold twice as many', async () => {
+    const many = (await list(newcomer.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
     const user = await signedIn(database.db)
-    expect(await place(await orderRequest(database.db, [...sixty, ...one]), '203.0.113.1', user)).toMatchObject({
+    expect(await place(await orderRequest(database.db, [...many, ...one]), '203.0.113.1', user)).toMatchObject({
       status: 409,
       code: 'UNPAID_PARTS',
     })
-    expect((await place(await orderRequest(database.db, sixty), '203.0.113.1', user)).status).toBe(201)
+    expect((await place(await orderRequest(database.db, many), '203.0.113.1', user)).status).toBe(201)
     // Nor in a second order, nor from another account on the same network.
     const more = await orderRequest(database.db, one)
     expect(await place(more, '203.0.113.2', user)).toMatchObject({ code: 'UNPAID_PARTS' })
@@ -146,8 +158,35 @@ describe('parts of which more than half would be held', () => {
     expect((await place(more, '203.0.113.3')).status).toBe(201)
   })
 
-  test('half and less of them counts for nothing; two halves do', async () => {
-    const { lines } = await list(buyer.scarceParts + 1, 2, 4)
+  test('of one who has paid before they are a whole cart, whatever waits on his network, and count for nobody there', async () => {
+    const user = await signedIn(database.db)
+    const bought = await place(await asking(), '203.0.113.30', user)
+    const paying = { paymentData: await sandbox.token(), amount: bought.total / 100, orderId: bought.orderId }
+    expect((await app().post('/functions/process-payment', paying, user.headers)).status).toBe(200)
+    const office = await times(address.orders, n => asking(1, 3000, `known${n}@example.com`))
+    for (const request of office) expect((await place(request, '203.0.113.31')).status).toBe(201)
+    const stranger = await asking(1, 3000, 'stranger@example.com')
+    expect((await place(stranger, '203.0.113.31')).message).toContain('please sign in')
+
+    const big = await orderRequest(database.db, (await list(newcomer.scarceParts + 1, 2, 2)).lines)
+    const placed = await place(big, '203.0.113.31', user)
+    expect(placed.status).toBe(201)
+    expect(await rowOf(placed.orderId)).toMatchObject({ held_by: `customer ${user.id}`, held_from: null })
+    const more = await asking()
+    for (let n = 1; n < known.orders; n++) expect((await place(more, '203.0.113.32', user)).status).toBe(201)
+    expect(await place(more, '203.0.113.33', user)).toMatchObject({ code: 'UNPAID_ORDERS' })
+    expect((await place(more, '203.0.113.32')).status).toBe(201)
+    // What was given back proves nothing.
+    await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [bought.orderId])
+    expect((await place(more, '203.0.113.34', user)).message).toContain(`At most ${newcomer.orders}`)
+  })
+
+  test('less than half of them counts for nothing; half does, and two times less', async () => {
+    const halves = await list(guest.scarceParts + 1, 2, 4)
+    expect(await place(await orderRequest(database.db, halves.lines), '203.0.113.11')).toMatchObject({
+      code: 'UNPAID_PARTS',
+    })
+    const { lines } = await list(guest.scarceParts + 1, 2, 5)
     const request = await orderRequest(database.db, lines)
     expect((await place(request, '203.0.113.10')).status).toBe(201)
     expect(await place(request, '203.0.113.10')).toMatchObject({ code: 'UNPAID_PARTS' })

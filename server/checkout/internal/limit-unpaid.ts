@@ -1,8 +1,10 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { type Cents, sum } from '../../../domain/money/money.ts'
 import {
+  type BuyerKind,
+  isScarce,
+  limitsFor,
   UNPAID_LIMITS,
-  type UnpaidLimit,
   whyTooManyUnpaid,
   whyTooMuchUnpaid,
   whyTooScarce,
@@ -10,24 +12,40 @@ import {
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../store.config.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { addressKey, mailboxKey } from '../../platform/limits/limits.ts'
 
-/** Who holds stock unpaid, and from which network address, as orders keep it while they do. */
-export type Holder = { heldBy: string; heldFrom: string }
+/** Who holds stock unpaid, and from which network address where that counts, as orders keep it while they do. */
+export type Holder = { heldBy: string; heldFrom: string | null }
 
 /**
  * An e-mail address proves nothing of a guest: it counts together with the network, or a stranger could keep its owner from
- * buying by orders in his name.
+ * buying by orders in his name. A customer who has paid before counts alone, and not with others on the same network.
  */
-export function holderOf(buyer: string | null, email: string, clientAddress: string): Holder {
-  const heldFrom = addressKey(clientAddress)
-  return { heldBy: buyer === null ? `guest ${mailboxKey(email)} ${heldFrom}` : `customer ${buyer}`, heldFrom }
+export function holderOf(who: BuyerKind, buyer: string | null, email: string, clientAddress: string): Holder {
+  const from = addressKey(clientAddress)
+  const heldBy = buyer === null ? `guest ${mailboxKey(email)} ${from}` : `customer ${buyer}`
+  return { heldBy, heldFrom: who === 'known' ? null : from }
 }
 
+/** `buyer`: the customer who is signed in; null: a guest. */
+export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKind> {
+  if (buyer === null) return 'guest'
+  const { rows } = await db.$client.query({
+    name: 'has-paid-before',
+    text: `SELECT FROM orders WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled' LIMIT 1`,
+    values: [buyer],
+  })
+  return rows.length > 0 ? 'known' : 'newcomer'
+}
+
+/** The queues in which an order waits: its holder's, and that of the network address where it counts. */
+export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
+  heldFrom === null ? [heldBy] : [heldBy, `from ${heldFrom}`]
+
 /** Orders of one holder are placed one after the other: limits hold for those that come at once, too. */
-export async function lockHolder(tx: Tx, { heldBy, heldFrom }: Holder): Promise<void> {
-  for (const who of [heldBy, `from ${heldFrom}`])
+export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
+  for (const who of queuesOf(holder))
     await tx.$client.query({
       name: 'lock-holder',
       text: `SELECT pg_advisory_xact_lock(hashtextextended('unpaid ' || $1, 0))`,
@@ -35,7 +53,7 @@ export async function lockHolder(tx: Tx, { heldBy, heldFrom }: Holder): Promise<
     })
 }
 
-type Row = Record<UnpaidLimit, number> & Record<`${UnpaidLimit}Value`, string>
+type Row = Record<'buyer' | 'address', number> & Record<'buyerValue' | 'addressValue', string>
 
 /**
  * Refuses UNPAID_ORDERS and UNPAID_VALUE where too much would wait for its payment with an order of `total` more. `amended`:
@@ -44,6 +62,7 @@ type Row = Record<UnpaidLimit, number> & Record<`${UnpaidLimit}Value`, string>
 export async function limitUnpaid(
   tx: Tx,
   store: Store,
+  who: BuyerKind,
   { heldBy, heldFrom }: Holder,
   total: Cents,
   amended: string | null,
@@ -58,37 +77,42 @@ export async function limitUnpaid(
   })
   const [row] = rows
   if (!row) throw new Error('sums are one row')
-  for (const who of ['buyer', 'address'] as const) {
-    const unpaid = { orders: row[who] + 1, value: sum([readMoney(row[`${who}Value`]), total]) }
-    const tooMany = whyTooManyUnpaid(who, unpaid)
-    if (tooMany) throw new Refusal('UNPAID_ORDERS', tooMany, { most: UNPAID_LIMITS[who].orders })
-    const tooMuch = whyTooMuchUnpaid(unpaid, store.unpaidValue[who])
-    if (tooMuch) throw new Refusal('UNPAID_VALUE', tooMuch, { most: store.unpaidValue[who] })
+  for (const limit of limitsFor(who)) {
+    const side = limit === 'address' ? 'address' : 'buyer'
+    const unpaid = { orders: row[side] + 1, value: sum([readMoney(row[`${side}Value`]), total]) }
+    const tooMany = whyTooManyUnpaid(limit, unpaid)
+    if (tooMany) throw new Refusal('UNPAID_ORDERS', tooMany, { most: UNPAID_LIMITS[limit].orders })
+    const most = store.unpaidValue[limit === 'known' ? 'known' : side]
+    const tooMuch = whyTooMuchUnpaid(limit, unpaid, most)
+    if (tooMuch) throw new Refusal('UNPAID_VALUE', tooMuch, { most })
   }
 }
 
 /**
- * Refuses UNPAID_PARTS where too many parts would be held nearly whole: with `lines` the holder has more of them than is left for
- * others. Their stock is locked and not held yet.
+ * Refuses UNPAID_PARTS where too many parts would be held nearly whole: with `lines` the holder has as many of them as are left
+ * for others, or more. Their stock is locked and not held yet.
  */
-export async function limitScarce(tx: Tx, { heldBy, heldFrom }: Holder, lines: readonly CartLine[]): Promise<void> {
-  for (const [who, column, holder] of [
-    ['buyer', 'held_by', heldBy],
-    ['address', 'held_from', heldFrom],
-  ] as const) {
-    const { rows } = await tx.$client.query<{ parts: number }>({
-      name: `scarce-parts-${who}`,
-      text: `SELECT count(*) AS parts FROM (
+export async function limitScarce(
+  tx: Tx,
+  who: BuyerKind,
+  { heldBy, heldFrom }: Holder,
+  lines: readonly CartLine[],
+): Promise<void> {
+  for (const limit of limitsFor(who)) {
+    const [column, holder] = limit === 'address' ? ['held_from', heldFrom] : ['held_by', heldBy]
+    const { rows } = await tx.$client.query<{ held: number; left: number }>({
+      name: `parts-${column}`,
+      text: `SELECT mine.held::int AS held, (p.stock_quantity - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders o
               JOIN stock_holds h ON h.order_id = o.id AND h.state = 'held' JOIN product_inventory i ON i.id = h.inventory_id
               WHERE o.${column} = $1
             UNION ALL SELECT product_id, quantity, quantity FROM unnest($2::bigint[], $3::int[]) AS a (product_id, quantity)
           ) each GROUP BY product_id) mine
-        JOIN products p ON p.id = mine.product_id WHERE mine.held > p.stock_quantity - mine.asked`,
+        JOIN products p ON p.id = mine.product_id`,
       values: [holder, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
     })
-    const why = whyTooScarce(who, rows[0]?.parts ?? 0)
-    if (why) throw new Refusal('UNPAID_PARTS', why, { most: UNPAID_LIMITS[who].scarceParts })
+    const why = whyTooScarce(limit, rows.filter(({ held, left }) => isScarce(held, left)).length)
+    if (why) throw new Refusal('UNPAID_PARTS', why, { most: UNPAID_LIMITS[limit].scarceParts })
   }
 }
