@@ -107,6 +107,19 @@ test('between the things of the server the arrows point one way', () => {
   expect(wrong).toEqual([])
 })
 
+test('one function writes how an order stands: its status, how it is paid, its version', () => {
+  const statements =
+    /UPDATE\s+orders\b[^`;]*?\bSET\b([^`;]*?)(?:\bWHERE\b|\bFROM\b|`)|\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\n/gi
+  const writers = files
+    .filter(file => /^(server|demo)\//.test(file) && !isTest(file))
+    .filter(file =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(statements)].some(([, sql, set]) =>
+        /\b(status|payment_?status|version)\b\s*(=[^=>]|:|,|\})/i.test(sql ?? set ?? ''),
+      ),
+    )
+  expect(writers).toEqual(['server/orders/move-order.ts'])
+})
+
 test('letters are written by the worker alone: no event runs a template within its transaction', () => {
   const runs = imports.filter(
     ({ from, to, typeOnly }) =>

@@ -45,22 +45,24 @@ export const mayBePacked = ({
 
 export const ORDER_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
-type Move = {
+export type OrderMove = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null
   /** null: the status stays */
   to: OrderStatus | null
   by: readonly OrderActor[]
+  /** how the order is paid once all of the money has moved; absent: that stays */
+  payment?: PaymentStatus
 }
 
 /**
  * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
- * (server/orders/write-history.ts), which refuses what is not here; screens read it to know which buttons to offer.
+ * (server/orders/move-order.ts), which refuses what is not here; screens read it to know which buttons to offer.
  */
 export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },
   amended: { from: ['pending'], to: 'pending', by: ['buyer'] },
-  paid: { from: ['pending'], to: 'pending', by: ['gateway'] },
+  paid: { from: ['pending'], to: 'pending', by: ['gateway'], payment: 'paid' },
   /** The card company did not say whether it was charged, or wants to look at it: the buyer is told to wait. */
   payment_unknown: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
   payment_held: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
@@ -87,14 +89,16 @@ export const ORDER_EVENTS = {
   /** An admin has decided that money goes back; `refunded` follows once it has. */
   refund_wanted: { from: ORDER_STATUSES, to: null, by: ['admin'] },
   /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */
-  voided: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
-  refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'] },
-} as const satisfies Record<string, Move>
+  voided: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'voided' },
+  refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'refunded' },
+} as const satisfies Record<string, OrderMove>
 export type OrderEvent = keyof typeof ORDER_EVENTS
+
+export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 
 /** Whether this may happen to an order in this status, when `actor` does it. */
 export function mayHappen(event: OrderEvent, status: OrderStatus | null, actor: OrderActor): boolean {
-  const move: Move = ORDER_EVENTS[event]
+  const move = orderMove(event)
   const isFrom = move.from === null ? status === null : status !== null && move.from.includes(status)
   return isFrom && move.by.includes(actor)
 }

@@ -6,16 +6,15 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type Asker, NOT_A_UUID, orderOf } from '../orders/find-order.ts'
 import { giveNumberBack } from '../orders/give-number-back.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { tellOfCancellation, tellOfPackedInVain } from '../orders/order-letters.ts'
 import { readGivenBack } from '../orders/read-given-back.ts'
 import { orders } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { atMost } from '../payments/at-most.ts'
 import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
 import { chargedAt, failAtOnce } from '../payments/give-back-elsewhere.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
@@ -61,25 +60,28 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   if (!mayHappen('canceled', order.status, 'buyer' in by ? 'buyer' : 'admin')) throw new Refusal('ORDER_NOT_CANCELABLE')
   if ((await liveAttempt(tx, orderId)) !== null) throw new Refusal('PAYMENT_IN_PROGRESS')
 
-  const [actor, note, seen] =
-    'buyer' in by
-      ? (['buyer', '', { adminNotificationSeen: false }] as const)
-      : ([{ adminId: by.adminId }, by.reason, { notificationSeen: false }] as const)
-  const status = await writeHistory(tx, order, 'canceled', actor, note, { ...seen, holdExpiresAt: null })
+  const holdExpiresAt = null
+  if ('buyer' in by)
+    await moveOrder(tx, order, {
+      event: 'canceled',
+      by: 'buyer',
+      facts: { holdExpiresAt, adminNotificationSeen: false },
+    })
+  else
+    await moveOrder(tx, order, {
+      ...{ event: 'canceled', by: { adminId: by.adminId }, note: by.reason },
+      facts: { holdExpiresAt, notificationSeen: false },
+      audit: { action: 'order.canceled', after: { reason: by.reason } },
+    })
   await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
   await giveNumberBack(tx, orderId)
-  if ('adminId' in by)
-    await writeAudit(tx, {
-      ...{ adminId: by.adminId, action: 'order.canceled', subject: 'order', subjectId: orderId },
-      ...{ label: order.orderNumber, before: { status: order.status }, after: { status, reason: by.reason } },
-    })
   if ('buyer' in by && order.status === 'processing') await tellOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
   const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
   const isToCard = !isTooOldToRefund(await chargedAt(tx, orderId))
   await tellOfCancellation(tx, orderId, { goesBack, isToCard, before: await readGivenBack(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
-  const takeBackId = await wantTakeBack(tx, order, null, note || 'The order was canceled.')
+  const takeBackId = await wantTakeBack(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
   if (takeBackId === null || isToCard) return takeBackId
   await failAtOnce(tx, takeBackId, TOO_OLD)
   return null

@@ -10,8 +10,8 @@ import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { takeTurns, takeTurnsEach } from '../platform/cache/take-turns.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
@@ -161,7 +161,11 @@ export async function placeOrder(
         order.id,
         quotes.map(({ quoteId }) => quoteId),
       )
-    await writeHistory(tx, { id: order.id, status: before ? 'pending' : null }, before ? 'amended' : 'placed', 'buyer')
+    await moveOrder(
+      tx,
+      { ...order, status: before ? 'pending' : null },
+      { event: before ? 'amended' : 'placed', by: 'buyer' },
+    )
     return {
       orderId: order.id,
       orderNumber: order.orderNumber,

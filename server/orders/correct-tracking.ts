@@ -3,10 +3,9 @@ import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
-import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { lockOrder } from './internal/lock-order.ts'
-import { writeHistory } from './write-history.ts'
+import { moveOrder } from './move-order.ts'
 
 /**
  * A parcel that has left goes with another carrier, or under another number, than the desk wrote. The buyer has news, and
@@ -20,16 +19,9 @@ export const correctTracking = (db: Db, orderId: string, adminId: string, shipme
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     if (trackingCarrier === order.trackingCarrier && trackingNumber === order.trackingNumber) return
-    await writeHistory(
-      tx,
-      order,
-      'tracking_corrected',
-      { adminId },
-      `${carrierName(trackingCarrier)} ${trackingNumber}`,
-      { trackingCarrier, trackingNumber, notificationSeen: false },
-    )
-    await writeAudit(tx, {
-      ...{ adminId, action: 'order.tracking', subject: 'order', subjectId: orderId, label: order.orderNumber },
-      ...changedFacts(order, { trackingCarrier, trackingNumber }),
+    await moveOrder(tx, order, {
+      ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
+      facts: { trackingCarrier, trackingNumber, notificationSeen: false },
+      audit: { action: 'order.tracking', ...changedFacts(order, { trackingCarrier, trackingNumber }) },
     })
   })

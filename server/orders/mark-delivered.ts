@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { moveOrder } from './internal/move-order.ts'
 import { tellOfWay } from './order-letters.ts'
+import { takeDeskStep } from './take-desk-step.ts'
 
 /** An order that was shipped has arrived; its buyer is told. Refuses as every step of the desk does. */
 export const markDelivered = (
@@ -9,6 +9,6 @@ export const markDelivered = (
   adminId: string,
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    await moveOrder(tx, orderId, 'delivered', adminId, { deliveredAt: new Date() })
+    await takeDeskStep(tx, orderId, 'delivered', adminId, { deliveredAt: new Date() })
     await tellOfWay(tx, orderId, 'order_delivered', publicUrl)
   })

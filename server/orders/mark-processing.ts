@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { moveOrder } from './internal/move-order.ts'
+import { takeDeskStep } from './take-desk-step.ts'
 
-/** The desk has begun to pack a paid order. Refuses as every step of the desk does (internal/move-order.ts). */
+/** The desk has begun to pack a paid order. Refuses as every step of the desk does (take-desk-step.ts). */
 export const markProcessing = (db: Db, orderId: string, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
-    await moveOrder(tx, orderId, 'processing', adminId)
+    await takeDeskStep(tx, orderId, 'processing', adminId)
   })

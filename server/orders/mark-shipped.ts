@@ -1,8 +1,8 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { settleOwed } from './hold-stock.ts'
-import { moveOrder } from './internal/move-order.ts'
 import { tellOfWay } from './order-letters.ts'
+import { takeDeskStep } from './take-desk-step.ts'
 
 /** A paid order has left, with a carrier and under a number; its buyer is told. Refuses as every step of the desk does. */
 export const markShipped = (
@@ -15,7 +15,7 @@ export const markShipped = (
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
     const facts = { trackingCarrier, trackingNumber, shippedAt: new Date() }
-    await moveOrder(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
+    await takeDeskStep(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
     await settleOwed(tx, orderId)
     await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
   })

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { giveNumberBack } from './give-number-back.ts'
 import { releaseStock } from './hold-stock.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
+import { moveOrder } from './move-order.ts'
 import { tellOfExpiry } from './order-letters.ts'
 import { orders } from './tables.ts'
-import { writeHistory } from './write-history.ts'
 
 const AT_ONCE = 50
 
@@ -54,7 +54,7 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
     )
     if (rows.length > 0) return false
     await releaseStock(tx, orderId)
-    await writeHistory(tx, order, 'expired', 'clock', '', { holdExpiresAt: null })
+    await moveOrder(tx, order, { event: 'expired', by: 'clock', facts: { holdExpiresAt: null } })
     await giveNumberBack(tx, orderId)
     if (await isToldOf(tx, order)) await tellOfExpiry(tx, orderId, publicUrl)
     return true

@@ -64,7 +64,7 @@ export const orders = pgTable(
     email: text().notNull(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('unpaid'),
-    /** grows with everything that happens to it (write-history.ts) */
+    /** grows with everything that happens to it (move-order.ts) */
     version: integer().notNull().default(1),
     subtotal: money().notNull(),
     shippingFee: money().notNull(),

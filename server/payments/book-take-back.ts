@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney } from '../../domain/money/money.ts'
 import { mayMove } from '../../domain/payments/payment.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { tellOfRefund } from '../orders/order-letters.ts'
 import { orders } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Given } from './give-back.ts'
@@ -43,9 +43,9 @@ export async function bookTakeBack(
       .from(takeBacks)
       .where(and(eq(takeBacks.attemptId, back.attemptId), eq(takeBacks.state, 'done')))
     const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
-    await writeHistory(tx, order, event, 'gateway', formatMoney(back.amount), {
-      ...(isAll ? { paymentStatus: event } : {}),
-      notificationSeen: false,
+    await moveOrder(tx, order, {
+      ...{ event, by: 'gateway', note: formatMoney(back.amount), isPart: !isAll },
+      facts: { notificationSeen: false },
     })
     if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, takeBackId)))
       await tellOfRefund(tx, order.id, { takeBackId, amount: back.amount, way: given.kind }, publicUrl)

@@ -4,8 +4,8 @@ import { type Cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund, REFUND_DAYS } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { orders } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { atMost } from './at-most.ts'
@@ -57,11 +57,10 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
     if (isTooOldToRefund(await chargedAt(tx, orderId))) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
     const wanted = await wantTakeBack(tx, order, amount, reason, reference)
     if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
-    await writeHistory(tx, order, 'refund_wanted', { adminId }, `${formatMoney(amount ?? left)} ${reason}`)
-    await writeAudit(tx, {
-      ...{ adminId, action: 'payment.refund', subject: 'payment', subjectId: orderId, label: order.orderNumber },
-      ...{
-        before: { leftAmount: left },
+    await moveOrder(tx, order, {
+      ...{ event: 'refund_wanted', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
+      audit: {
+        ...{ action: 'payment.refund', subject: 'payment', before: { leftAmount: left } },
         after: { leftAmount: left - (amount ?? left), amount: amount ?? left, reason },
       },
     })

@@ -4,9 +4,9 @@ import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/pa
 import { refusalWords } from '../../domain/payments/payment-refusal.ts'
 import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
 import { orderItems, orders, stockHolds } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
@@ -96,11 +96,9 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         responseCode: '1',
         ...cardOf(outcome),
       })
-      await writeHistory(tx, order, 'paid', 'gateway', outcome.transactionId, {
-        paymentStatus: 'paid',
-        transactionId: outcome.transactionId,
-        holdExpiresAt: null,
-        adminNotificationSeen: false,
+      await moveOrder(tx, order, {
+        ...{ event: 'paid', by: 'gateway', note: outcome.transactionId },
+        facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
       })
       await tx
         .update(stockHolds)
@@ -151,13 +149,13 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       // The page has told a buyer who is still there.
       if (attempt.state !== 'held') {
         if (isLate) await tellOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
-        else await writeHistory(tx, order, 'payment_held', 'gateway')
+        else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway' })
       }
       return { kind: 'pending', message: PENDING.held }
     case 'unknown':
       if (attempt.transactionId !== null) return pending(attempt)
       await close(tx, attempt, 'unknown', { message: outcome.message })
-      if (attempt.state !== 'unknown') await writeHistory(tx, order, 'payment_unknown', 'gateway')
+      if (attempt.state !== 'unknown') await moveOrder(tx, order, { event: 'payment_unknown', by: 'gateway' })
       return { kind: 'pending', message: PENDING.unknown }
   }
 }

@@ -1,7 +1,7 @@
 import type { AttemptState } from '../../domain/payments/payment.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPayment } from '../orders/order-letters.ts'
 import type { orders } from '../orders/tables.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** A request that charges has answered or given up by then; only a killed one leaves `started` behind for longer. */
@@ -36,6 +36,6 @@ export async function tellOfResult(
   reason: string,
   publicUrl: string,
 ): Promise<void> {
-  await writeHistory(tx, order, event, 'gateway', reason, { notificationSeen: false })
+  await moveOrder(tx, order, { event, by: 'gateway', note: reason, facts: { notificationSeen: false } })
   await tellOfPayment(tx, order.id, { event, attemptId: id, reason }, publicUrl)
 }

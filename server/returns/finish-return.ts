@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../domain/money/money.ts'
+import { type By, moveOrder } from '../orders/move-order.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { readGivenBack } from '../orders/read-given-back.ts'
-import { writeHistory } from '../orders/write-history.ts'
 import { takeBacks } from '../payments/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -30,8 +30,10 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     }
     await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
     const now = new Date()
-    const by = adminId === null ? 'clock' : { adminId }
-    await writeHistory(tx, order, 'returned', by, note, { returnMovedAt: now, notificationSeen: false })
+    // That it is completed was the step of the admin, and stands in the audit since then.
+    const by: By = adminId === null ? { by: 'clock' } : { by: { adminId }, audit: 'elsewhere' }
+    const facts = { returnMovedAt: now, notificationSeen: false }
+    await moveOrder(tx, order, { ...by, event: 'returned', note, facts })
     await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
     const refunded = cents(goods + freight)
     const before = await readGivenBack(tx, orderId)

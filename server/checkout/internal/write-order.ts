@@ -6,8 +6,8 @@ import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { isTheirs } from '../../orders/find-order.ts'
 import { giveNumberBack } from '../../orders/give-number-back.ts'
 import { releaseStock } from '../../orders/hold-stock.ts'
+import { moveOrder } from '../../orders/move-order.ts'
 import { orderItems, orders } from '../../orders/tables.ts'
-import { writeHistory } from '../../orders/write-history.ts'
 import { liveAttempt } from '../../payments/live-attempt.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { freeOrderNumber } from './free-order-number.ts'
@@ -113,9 +113,13 @@ export async function amendOrder(
 }
 
 /** Ends a locked order whose place another one of its buyer takes: what it held is given back. */
-export async function endReplaced(tx: Tx, { id }: Amendable, by: WrittenOrder): Promise<void> {
+export async function endReplaced(tx: Tx, { id, orderNumber }: Amendable, by: WrittenOrder): Promise<void> {
   const note = `Replaced by ${by.orderNumber}`
-  await writeHistory(tx, { id, status: 'pending' }, 'canceled', 'buyer', note, { holdExpiresAt: null })
+  await moveOrder(
+    tx,
+    { id, orderNumber, status: 'pending' },
+    { event: 'canceled', by: 'buyer', note, facts: { holdExpiresAt: null } },
+  )
   await releaseStock(tx, id)
   await giveNumberBack(tx, id)
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { orderOf } from '../../orders/find-order.ts'
-import { writeHistory } from '../../orders/write-history.ts'
-import { type Facts, writeAudit } from '../../platform/audit/write-audit.ts'
+import { moveOrder } from '../../orders/move-order.ts'
+import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 export type Deciding = { orderId: string; adminId: string }
@@ -33,17 +33,9 @@ export async function moveReturn(
   const now = new Date()
   const line = note && returnNote(storeDay(now, store.timeZone), move, note)
   const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
-  const status = await writeHistory(tx, order, move, { adminId }, told, {
-    adminNotes,
-    returnMovedAt: now,
-    notificationSeen: false,
-    adminNotificationSeen: true,
-  })
-  await writeAudit(tx, {
-    ...{ adminId, action: `order.${move}`, subject: 'order', subjectId: order.id, label: order.orderNumber },
-    // Completing moves it only once the money has gone back.
-    ...(status === order.status
-      ? { before: null, after: facts }
-      : { before: { status: order.status }, after: { status, ...facts } }),
+  await moveOrder(tx, order, {
+    ...{ event: move, by: { adminId }, note: told },
+    facts: { adminNotes, returnMovedAt: now, notificationSeen: false, adminNotificationSeen: true },
+    audit: { action: `order.${move}`, after: facts },
   })
 }

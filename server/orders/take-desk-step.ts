@@ -1,0 +1,41 @@
+import { isGivenBack, mayHappen } from '../../domain/orders/order.ts'
+import { type DeskMove, whyNotMoved } from '../../domain/orders/order-words.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { changedFacts } from '../platform/audit/changed-facts.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { goesBack, isVoidedByHand } from './goes-back.ts'
+import { lockOrder, type OrderRow } from './internal/lock-order.ts'
+import { type EventFacts, moveOrder } from './move-order.ts'
+
+/**
+ * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
+ * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_GIVEN_BACK too. The buyer has news;
+ * the desk has seen its own.
+ */
+export async function takeDeskStep(
+  tx: Tx,
+  orderId: string,
+  step: DeskMove,
+  adminId: string,
+  facts: EventFacts = {},
+  note = '',
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!mayHappen(step, order.status, 'admin'))
+    throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, order.status), { status: order.status })
+  if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_PAID')
+  // A parcel that has left arrives, whatever becomes of its money.
+  if (step !== 'delivered') await refuseWithoutMoney(tx, order)
+  await moveOrder(tx, order, {
+    ...{ event: step, by: { adminId }, note },
+    facts: { ...facts, notificationSeen: false, adminNotificationSeen: true },
+    audit: { action: `order.${step}`, ...changedFacts(order, facts) },
+  })
+}
+
+async function refuseWithoutMoney(tx: Tx, { id, paymentStatus }: OrderRow): Promise<void> {
+  if (isGivenBack(paymentStatus)) throw new Refusal('ORDER_GIVEN_BACK')
+  if (await goesBack(tx, id)) throw new Refusal('ORDER_BEING_REFUNDED')
+  if (await isVoidedByHand(tx, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
+}
