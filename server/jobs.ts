@@ -22,6 +22,7 @@ import type { Log } from './platform/observability/log.ts'
 import { writeVitals } from './platform/observability/vitals/count-vitals.ts'
 import { forgetSecurityEvents } from './platform/security-log/forget-security-events.ts'
 import { escalateAog, expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
+import { deleteOldDrafts } from './quotes/link-drafts.ts'
 import { sendLeftCarried } from './quotes/send-carried.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { forgetUploads } from './returns/forget-uploads.ts'
@@ -177,6 +178,7 @@ export async function cleanUp({ db, log }: Pick<Shop, 'db' | 'log'>, isStopped =
     for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch++) {
       const deleted =
         (await deleteExpired(db)) +
+        (await deleteOldDrafts(db)) +
         (await deleteOldTries(db)) +
         (await deleteOldMails(db)) +
         (await forgetAnswers(db)) +

@@ -15,6 +15,7 @@ import { orderDesk } from './orders/desk-procedures.ts'
 import { orders } from './orders/procedures.ts'
 import { paymentsForAdmins } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
+import { privacy } from './privacy/procedures.ts'
 import { quoteDesk } from './quotes/desk-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { audit } from './reporting/audit/procedures.ts'
@@ -31,7 +32,7 @@ import { submissions } from './submissions/procedures.ts'
 
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
 export const router = {
-  accounts,
+  accounts: { ...accounts, ...privacy },
   catalogue,
   catalogueDesk,
   stock,

@@ -3,6 +3,7 @@ import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { takeTurnsEach } from '../platform/cache/take-turns.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { changeCartQuotes } from '../quotes/cart-quotes.ts'
 import { readCart } from './read-cart.ts'
 
 /** What a change makes of a cart. It is given a cart of its own. */
@@ -37,7 +38,7 @@ export async function changeCartInside(tx: Tx, userId: string, change: Change): 
   const isEmpty = changed.lines.length + changed.quotes.length === 0
   const after = isEmpty ? { ...changed, roundUp: null } : changed
   await writeLines(tx, userId, stored(before), stored(after))
-  await writeQuotes(tx, userId, before.quotes, after.quotes)
+  await changeCartQuotes(tx, userId, before.quotes, after.quotes)
   if (after.roundUp !== before.roundUp) await writeRoundUp(tx, userId, after.roundUp)
   return after
 }
@@ -96,18 +97,6 @@ async function writeLines(
       values: [...names(changed), changed.map(line => line.quantity)],
     })
   }
-}
-
-async function writeQuotes(tx: Tx, userId: string, before: readonly string[], after: readonly string[]): Promise<void> {
-  const gone = before.filter(id => !after.includes(id))
-  const added = after.filter(id => !before.includes(id))
-  if (gone.length > 0)
-    await tx.$client.query('DELETE FROM cart_quotes WHERE user_id = $1 AND quote_id = ANY($2::uuid[])', [userId, gone])
-  if (added.length > 0)
-    await tx.$client.query(
-      'INSERT INTO cart_quotes (user_id, quote_id) SELECT $1, id FROM unnest($2::uuid[]) AS added (id)',
-      [userId, added],
-    )
 }
 
 /** The wish is a row of the adjustment's product; up to which minimum it goes stands where other lines have a condition. */

@@ -6,6 +6,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/refusal.ts'
 import { serveDrawing } from '../../drawings/serve-drawing.ts'
+import { accountEvents } from '../account-events.ts'
 import { servePicture } from '../catalogue/pictures/serve-picture.ts'
 import { serveRobots, serveSitemap } from '../catalogue/sitemap/serve-sitemap.ts'
 import type { Context } from '../context.ts'
@@ -68,7 +69,16 @@ export type AppOptions = {
   isDraining: () => boolean
 }
 
-type PerRequest = 'files' | 'requestId' | 'header' | 'hostname' | 'clientAddress' | 'caller' | 'addHeader' | 'publicUrl'
+type PerRequest =
+  | 'files'
+  | 'requestId'
+  | 'header'
+  | 'hostname'
+  | 'clientAddress'
+  | 'caller'
+  | 'addHeader'
+  | 'publicUrl'
+  | 'accountEvents'
 
 // A page that is kept for everybody is rendered for nobody.
 const NOBODY = { caller: () => Promise.resolve(null) }
@@ -131,6 +141,7 @@ export function createApp(options: AppOptions): Hono {
       },
       addHeader: (name, value) => added.append(name, value),
       publicUrl: options.publicUrl(),
+      accountEvents,
     }
   }
   app.use(async (c, next) => {

@@ -1,6 +1,7 @@
 import { call as callProcedure, os } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
+import { accountEvents } from '../account-events.ts'
 import { type TestDesk, testDesk } from '../catalogue/admin/testing.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
@@ -198,6 +199,7 @@ describe('for admins', () => {
     db: database.db,
     files: openFiles('/nowhere'),
     store: { ...store, adminsNeedTwoStep },
+    accountEvents,
     rateSource: tariff,
     gateway: noGateway,
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -44,4 +44,12 @@ export async function deletePersonalMails(
   )
 }
 
+/** The mails about certain things, sent or waiting. By event too, so that they are found by index emails_once. */
+export async function deleteMailsAbout(
+  tx: Tx,
+  { events, entities }: { events: readonly string[]; entities: readonly string[] },
+): Promise<void> {
+  await tx.$client.query('DELETE FROM emails WHERE event = ANY($1) AND entity = ANY($2)', [events, entities])
+}
+
 const QUOTE_EVENTS = MAIL_EVENT_NAMES.filter(name => /^(new_)?(rfq|aog)(_|$)/.test(name))

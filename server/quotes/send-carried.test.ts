@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { addProduct } from '../catalogue/testing.ts'
-import { deleteExpired } from '../customers/accounts/delete-expired.ts'
-import { carrying, claimDraft } from '../customers/accounts/link-drafts.ts'
 import { inCustomersTurn } from '../customers/accounts/lock-customer.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { countTry } from '../platform/limits/limits.ts'
+import { carrying, claimDraft, deleteOldDrafts } from './link-drafts.ts'
 import { sendCarried, sendLeftCarried } from './send-carried.ts'
 import { newQuoteKey } from './testing.ts'
 
@@ -273,12 +272,12 @@ test('what could not be sent for a week is not thrown away: its buyer is told to
     database.db.$client.query('UPDATE link_drafts SET expires_at = expires_at - make_interval(days => $1)', [days])
   for (let day = 0; day < 7; day++) {
     await sendLeftCarried(shop)
-    await deleteExpired(database.db)
+    await deleteOldDrafts(database.db)
     expect(await keptOf(buyer.email)).toContainEqual({ key: draft.key, problem: null })
     await pass(1)
   }
   // Whichever of the two comes first.
-  await deleteExpired(database.db)
+  await deleteOldDrafts(database.db)
   await sendLeftCarried(shop)
   const refused = async () => (await app.call('/api/quotes/refused', { headers: buyer.headers })).body
   expect(await refused()).toMatchObject([
@@ -291,11 +290,11 @@ test('what could not be sent for a week is not thrown away: its buyer is told to
   expect(errors).toContainEqual({ draft: draft.key, userId: buyer.id })
   await database.db.$client.query('DROP FUNCTION fail_always CASCADE')
   await pass(29)
-  await deleteExpired(database.db)
+  await deleteOldDrafts(database.db)
   expect(await sendLeftCarried(shop)).toBe(0)
   expect(await refused()).toHaveLength(1)
   await pass(2)
-  await deleteExpired(database.db)
+  await deleteOldDrafts(database.db)
   expect(await keptOf(buyer.email)).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { QuoteDraftShape } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { SENDING_DAYS } from '../customers/accounts/link-drafts.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
+import { SENDING_DAYS } from './link-drafts.ts'
 import { NEVER_SENT } from './refused-requests.ts'
 import { requestAog, requestQuote } from './request-quote.ts'
 

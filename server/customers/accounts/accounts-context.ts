@@ -1,5 +1,6 @@
 import type { Store } from '../../../store.config.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { AccountEvents } from './account-events.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { SignedIn } from './read-session.ts'
 
@@ -8,6 +9,7 @@ export type AccountsContext = RequestContext & {
   store: Store
   /** What accounts need to know of the settings. */
   accounts: AccountSettings
+  accountEvents: AccountEvents
   /** Who is signed in, or null; read once for a request, when first asked for. */
   caller: () => Promise<SignedIn | null>
 }

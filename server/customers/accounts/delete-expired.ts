@@ -5,8 +5,7 @@ const MOST_AT_ONCE = 1000
 
 /**
  * Deletes sessions that have ended by themselves and links that nobody opened in time, and forgets devices that did not come
- * for long, 1,000 of each at most; returns how many. A request that a link has brought and that was not sent in time is not
- * deleted: its buyer is told first (quotes/send-carried.ts). A row that is being used is left to the next round: it may be given a later end just now.
+ * for long, 1,000 of each at most; returns how many. A row that is being used is left to the next round: it may be given a later end just now.
  */
 export async function deleteExpired(db: Db): Promise<number> {
   let deleted = 0
@@ -22,9 +21,5 @@ export async function deleteExpired(db: Db): Promise<number> {
       (SELECT user_id, kind, key FROM known_places WHERE last_seen_at < now() - interval '${DEVICE_DAYS} days'
         LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
   )
-  const { rowCount: drafts } = await db.$client.query(
-    `DELETE FROM link_drafts WHERE key IN
-      (SELECT key FROM link_drafts WHERE expires_at < now() AND (user_id IS NULL OR problem IS NOT NULL) LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
-  )
-  return deleted + (forgotten ?? 0) + (drafts ?? 0)
+  return deleted + (forgotten ?? 0)
 }

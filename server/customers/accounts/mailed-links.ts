@@ -5,16 +5,14 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { askAuth, authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn, type Letters } from './auth.ts'
-import { claimOrders } from './claim-orders.ts'
-import { askAuth, authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
 import { countOpening } from './internal/count-opening.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { noSoonerThan } from './internal/no-sooner-than.ts'
-import { recorded } from './internal/recorded.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
 import { lettersIn, tellOfNewUser } from './letters.ts'
-import { carrying, claimDraft } from './link-drafts.ts'
+import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
 import { makeVerification } from './verification-token.ts'
 
@@ -29,7 +27,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
         authOn(
           tx,
           context.accounts,
-          carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft),
+          context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft),
         ).api.signInMagicLink({
           body: { email },
           headers: authHeaders(context),
@@ -58,7 +56,7 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
         )
         const [user] = rows
         if (!user) return false
-        const letters = carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft)
+        const letters = context.accountEvents.carrying(tx, lettersIn(tx, context.publicUrl, pathOf(from)), draft)
         await letters.verification(user, await makeVerification(tx, user.id))
         return true
       }),
@@ -186,8 +184,8 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => tellOfNewUser(db, user, '') })
     const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
     const userId = await enterWithoutPassword(writing, () => api.magicLinkVerify(asked))
-    await claimOrders(db, userId)
-    await claimDraft(db, userId, token)
+    await context.accountEvents.signedIn(db, userId)
+    await context.accountEvents.linkOpened(db, userId, token)
     await rememberPlace(writing, userId)
     return userId
   })

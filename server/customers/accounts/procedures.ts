@@ -11,8 +11,6 @@ import { QuoteDraftShape } from '../../../domain/quotes/quote-draft.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { anyone, customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { changePassword, resetPassword } from './change-password.ts'
-import { deleteAccount } from './delete-account.ts'
-import { downloadData } from './download-data.ts'
 import { openLink, sendMagicLink, sendReset, sendVerification } from './mailed-links.ts'
 import { readSecurity } from './read-security.ts'
 import { endOtherSessions, endSession, keepSession, listSessions } from './sessions.ts'
@@ -224,19 +222,4 @@ export const accounts = {
       await stopTwoStep(context, context.me, input.password)
       return DONE
     }),
-
-  deleteAccount: customer
-    .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })
-    .input(z.strictObject({ password: z.optional(PasswordShape) }))
-    .output(Done)
-    .handler(async ({ context, input }) => {
-      await deleteAccount(context, context.me, input.password)
-      return DONE
-    }),
-
-  myData: customer
-    .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
-    .input(NoInput)
-    .output(z.record(z.string(), z.unknown()))
-    .handler(({ context }) => downloadData(context.db, context.me)),
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { cookieRest, SESSION_DAYS, sessionCookie, signedInHint } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { claimOrders } from './claim-orders.ts'
 import { rememberPlace } from './known-places.ts'
 import { ADMIN_IDLE_HOURS, isAdminOf, livesAs, type SignedIn } from './read-session.ts'
 import { signToken } from './signed-cookie.ts'
@@ -68,7 +67,7 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
  * days after the sign-in.
  */
 export async function keepSession(context: AccountsContext, me: SignedIn): Promise<void> {
-  const { db, accounts, addHeader } = context
+  const { db, accounts, accountEvents, addHeader } = context
   if (!me.isDue) return
   const { rows } = await db.$client.query<{ secondsLeft: number }>(
     `UPDATE sessions SET expires_at = least(now() + $2 * interval '1 hour', created_at + interval '${SESSION_DAYS} days'),
@@ -79,7 +78,7 @@ export async function keepSession(context: AccountsContext, me: SignedIn): Promi
   )
   const [kept] = rows
   if (!kept) return
-  await claimOrders(db, me.userId)
+  await accountEvents.signedIn(db, me.userId)
   const token = signToken(me.sessionToken, accounts.secret)
   addHeader('Set-Cookie', `${sessionCookie(accounts)}=${token}; HttpOnly; ${cookieRest(accounts, kept.secondsLeft)}`)
   addHeader('Set-Cookie', signedInHint(accounts, true))

@@ -2,15 +2,14 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { claimOrders } from './claim-orders.ts'
 import { IssuerAway, readGoogleToken } from './google-token.ts'
-import { authHeaders, enterWithoutPassword } from './internal/ask-auth.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite, type Writing } from './internal/in-one-write.ts'
-import { recorded } from './internal/recorded.ts'
 import { rememberPlace } from './known-places.ts'
 import { tellOfNewUser } from './letters.ts'
+import { recorded } from './recorded.ts'
 
 /**
  * Signs in with an identity token of Google, making the account if there is none, or joining the one of that address.
@@ -49,7 +48,7 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     await closeUnproven(tx, email)
     const auth = authOn(tx, accounts, undefined, { onNewUser: user => tellOfNewUser(tx, user, '') })
     const entered = await enterWithoutPassword(writing, () => enter(context, auth, token))
-    await claimOrders(tx, entered)
+    await context.accountEvents.signedIn(tx, entered)
     await rememberPlace(writing, entered)
     return entered
   }

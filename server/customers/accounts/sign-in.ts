@@ -4,12 +4,11 @@ import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
-import { claimOrders } from './claim-orders.ts'
 import { countSignIn, signInWasRight, takeSignInBack } from './count-sign-in.ts'
-import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { recorded } from './internal/recorded.ts'
 import { findPlace, type Place, rememberPlace } from './known-places.ts'
+import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
 import { readTotpSecret, takeStep } from './totp-steps.ts'
 
@@ -43,7 +42,7 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
   })
   await signInWasRight(db, place, email)
   if ('twoFactorRedirect' in answer) return 'two-step'
-  await claimOrders(db, answer.user.id)
+  await context.accountEvents.signedIn(db, answer.user.id)
   await rememberPlace(context, answer.user.id)
   return 'signed-in'
 }
@@ -81,7 +80,7 @@ async function tryCode(
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   )
   await takeTryBack(db, 'sign-in', who)
-  await claimOrders(db, user.id)
+  await context.accountEvents.signedIn(db, user.id)
   await rememberPlace(context, user.id)
 }
 

@@ -9,11 +9,10 @@ import { addressKey, countTry, mailboxKey } from '../../platform/limits/limits.t
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { askAuth, authHeaders } from './ask-auth.ts'
 import { authOn } from './auth.ts'
 import { hashPassword } from './hash-password.ts'
-import { askAuth, authHeaders } from './internal/ask-auth.ts'
 import { lettersIn, tellOfNewUser } from './letters.ts'
-import { carrying } from './link-drafts.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import { noteSignUp } from './verification-links.ts'
 
@@ -42,7 +41,11 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
   const hash = await hashPassword(form.password)
   try {
     const userId = await inTransaction(db, async tx => {
-      const letters = carrying(tx, lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)), draft)
+      const letters = context.accountEvents.carrying(
+        tx,
+        lettersIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)),
+        draft,
+      )
       const auth = authOn(tx, accounts, letters, {}, { hash: async () => hash })
       const { fullName: name, email, password } = form
       const { user } = await askAuth(context, () =>

@@ -4,12 +4,10 @@ import { confirmSignUpChoice } from '../contacts/note-sign-up-choice.ts'
 import { cookieRest, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
-import { claimOrders } from './claim-orders.ts'
 import { verifyPassword } from './hash-password.ts'
 import { closeUnproven } from './internal/close-unproven.ts'
 import { inOneWrite } from './internal/in-one-write.ts'
 import { rememberPlace } from './known-places.ts'
-import { claimDraft } from './link-drafts.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
 import { VERIFICATION_HOURS, verificationIdentifier } from './verification-token.ts'
 
@@ -73,8 +71,8 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
       await tx.$client.query('UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1', [link.userId])
       await confirmSignUpChoice(tx, link.userId)
     } else await closeUnproven(tx, user.email)
-    await claimOrders(tx, link.userId)
-    await claimDraft(tx, link.userId, opened.token)
+    await context.accountEvents.signedIn(tx, link.userId)
+    await context.accountEvents.linkOpened(tx, link.userId, opened.token)
     await beginSession(writing, link.userId)
     await rememberPlace(writing, link.userId)
     writing.addHeader('Set-Cookie', `${signUpCookie(context.accounts)}=; HttpOnly; ${cookieRest(context.accounts, 0)}`)

@@ -178,18 +178,6 @@ CREATE TABLE "known_places" (
 	CONSTRAINT "known_places_kind" CHECK (kind IN ('device', 'network'))
 );
 --> statement-breakpoint
-CREATE TABLE "link_drafts" (
-	"key" text PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"links" text[] NOT NULL,
-	"draft" jsonb NOT NULL,
-	"part_numbers" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"problem" text,
-	"user_id" uuid,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "made_secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
@@ -616,6 +604,18 @@ CREATE TABLE "cart_quotes" (
 	CONSTRAINT "cart_quotes_user_id_quote_id_pk" PRIMARY KEY("user_id","quote_id")
 );
 --> statement-breakpoint
+CREATE TABLE "link_drafts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"links" text[] NOT NULL,
+	"draft" jsonb NOT NULL,
+	"part_numbers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"problem" text,
+	"user_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "order_quotes" (
 	"order_id" uuid NOT NULL,
 	"quote_id" uuid NOT NULL,
@@ -812,7 +812,6 @@ ALTER TABLE "stock_documents" ADD CONSTRAINT "stock_documents_inventory_id_produ
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_inventory_id_product_inventory_id_fk" FOREIGN KEY ("inventory_id") REFERENCES "public"."product_inventory"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_shipping_accounts" ADD CONSTRAINT "customer_shipping_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_places" ADD CONSTRAINT "known_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "link_drafts" ADD CONSTRAINT "link_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -837,6 +836,7 @@ ALTER TABLE "payment_take_backs" ADD CONSTRAINT "payment_take_backs_attempt_id_p
 ALTER TABLE "aog_details" ADD CONSTRAINT "aog_details_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_drafts" ADD CONSTRAINT "link_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quotes" ADD CONSTRAINT "order_quotes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quotes" ADD CONSTRAINT "order_quotes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_history" ADD CONSTRAINT "quote_history_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -888,9 +888,6 @@ CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id
 CREATE UNIQUE INDEX "customer_shipping_accounts_number" ON "customer_shipping_accounts" USING btree ("user_id","provider","account_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_shipping_accounts_default" ON "customer_shipping_accounts" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "known_places_seen" ON "known_places" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "link_drafts_waiting" ON "link_drafts" USING btree ("email") WHERE user_id IS NULL;--> statement-breakpoint
-CREATE INDEX "link_drafts_user" ON "link_drafts" USING btree ("user_id") WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "link_drafts_end" ON "link_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "profiles_search" ON "profiles" USING gin ((lower(company_name)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "profiles_phone" ON "profiles" USING gin ((regexp_replace(phone_number, '\D', '', 'g')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_place" ON "saved_addresses" USING btree ("user_id","kind","place_key");--> statement-breakpoint
@@ -968,6 +965,9 @@ CREATE INDEX "security_events_address" ON "security_events" USING btree ("addres
 CREATE INDEX "security_events_email" ON "security_events" USING btree ("email_hash","id");--> statement-breakpoint
 CREATE INDEX "aog_not_escalated" ON "aog_details" USING btree ("quote_id") WHERE escalated_at IS NULL;--> statement-breakpoint
 CREATE INDEX "cart_quotes_quote" ON "cart_quotes" USING btree ("quote_id");--> statement-breakpoint
+CREATE INDEX "link_drafts_waiting" ON "link_drafts" USING btree ("email") WHERE user_id IS NULL;--> statement-breakpoint
+CREATE INDEX "link_drafts_user" ON "link_drafts" USING btree ("user_id") WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "link_drafts_end" ON "link_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_quotes_quote" ON "order_quotes" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "quote_history_quote" ON "quote_history" USING btree ("quote_id","id");--> statement-breakpoint
 CREATE INDEX "quote_history_offers" ON "quote_history" USING btree ("quote_id","created_at") WHERE event IN ('unit_quoted', 'quoted');--> statement-breakpoint

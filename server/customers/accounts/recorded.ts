@@ -1,7 +1,7 @@
-import type { SecurityEventName, SignInFactor } from '../../../../domain/customers/security-event.ts'
-import { Refusal } from '../../../../domain/refusal.ts'
-import { recordSecurityEvent } from '../../../platform/security-log/record-security-event.ts'
-import type { AccountsContext } from '../accounts-context.ts'
+import type { SecurityEventName, SignInFactor } from '../../../domain/customers/security-event.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
+import type { AccountsContext } from './accounts-context.ts'
 
 type Tried = {
   event: SecurityEventName

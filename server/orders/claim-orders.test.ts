@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addProduct } from '../../catalogue/testing.ts'
-import { newKey, orderRequest } from '../../checkout/testing.ts'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { testDatabase } from '../../platform/db/testing.ts'
+import { addProduct } from '../catalogue/testing.ts'
+import { newKey, orderRequest } from '../checkout/testing.ts'
+import { signedIn } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 import { claimOrders } from './claim-orders.ts'
-import { signedIn } from './testing.ts'
 
 const database = testDatabase()
 

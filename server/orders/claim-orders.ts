@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 /**
  * Gives a customer the orders that were placed and paid as a guest with the same address, which must be verified. Their
@@ -10,6 +10,15 @@ export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
     `UPDATE orders SET user_id = u.id, guest_token = NULL, updated_at = now()
       FROM users u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
         AND orders.payment_status <> 'unpaid'`,
+    [userId],
+  )
+}
+
+/** The account is deleted: its orders stay, as the law wants them kept, and belong to nobody. */
+export async function giveUpOrders(tx: Tx, userId: string): Promise<void> {
+  await tx.$client.query(
+    `UPDATE orders SET user_id = NULL, guest_token = encode(sha256((random()::text || gen_random_uuid()::text)::bytea), 'hex'), updated_at = now()
+      WHERE user_id = $1`,
     [userId],
   )
 }

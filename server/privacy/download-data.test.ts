@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { addOrder } from '../../orders/testing.ts'
-import { testDatabase } from '../../platform/db/testing.ts'
-import { signedIn, type TestUser } from './testing.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 const query = (text: string, values: unknown[]) => database.db.$client.query(text, values)

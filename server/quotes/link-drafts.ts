@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
-import { isLinkLike } from '../../../domain/text/link-like.ts'
-import type { CarriedRequest } from '../../mail/templates/carried-request.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { type Letters, MINUTES } from './auth.ts'
-import { VERIFICATION_HOURS } from './verification-token.ts'
+import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
+import { isLinkLike } from '../../domain/text/link-like.ts'
+import { type Letters, MINUTES } from '../customers/accounts/auth.ts'
+import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
+import type { CarriedRequest } from '../mail/templates/carried-request.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 // What somebody has asked for before having an account travels with the link that is mailed for it, so that it arrives from
 // whichever device opens that. It is bound to the link, not to the address: whoever asks for a link to somebody else's
@@ -82,4 +82,19 @@ export async function claimDraft(tx: Tx, userId: string, token: string): Promise
         AND email = (SELECT email FROM users WHERE id = $1)`,
     [userId, digestOf(token)],
   )
+}
+
+const MOST_AT_ONCE = 1000
+
+/**
+ * Deletes what nobody opened in time and what was refused long ago, 1,000 at most; returns how many. One that a link has
+ * brought and that was not sent in time is not deleted: its buyer is told first (send-carried.ts).
+ */
+export async function deleteOldDrafts(db: Db): Promise<number> {
+  const { rowCount } = await db.$client.query(
+    `DELETE FROM link_drafts WHERE key IN
+      (SELECT key FROM link_drafts WHERE expires_at < now() AND (user_id IS NULL OR problem IS NOT NULL)
+        LIMIT ${MOST_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  )
+  return rowCount ?? 0
 }

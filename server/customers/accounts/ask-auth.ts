@@ -1,10 +1,10 @@
 import { type APIError, isAPIError } from 'better-auth/api'
-import { Refusal, type RefusalCode } from '../../../../domain/refusal.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
-import { sessionCookie, signedInHint } from '../account-settings.ts'
-import type { AccountsContext } from '../accounts-context.ts'
-import { ADDRESS_HEADER } from '../auth.ts'
-import { withPresentSignatures } from '../signed-cookie.ts'
+import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { sessionCookie, signedInHint } from './account-settings.ts'
+import type { AccountsContext } from './accounts-context.ts'
+import { ADDRESS_HEADER } from './auth.ts'
+import { withPresentSignatures } from './signed-cookie.ts'
 
 type Request = Pick<AccountsContext, 'header' | 'clientAddress' | 'addHeader' | 'accounts'>
 

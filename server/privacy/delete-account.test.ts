@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { addOrder } from '../../orders/testing.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { testDatabase } from '../../platform/db/testing.ts'
-import { signedIn, type TestUser } from './testing.ts'
-import { newEmail, signUpAndVerify } from './testing-browser.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { newEmail, signUpAndVerify } from '../customers/accounts/testing-browser.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 const leave = ({ headers }: TestUser) => testApp(database.db, noGateway).post('/api/account/delete', {}, headers)

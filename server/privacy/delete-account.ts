@@ -1,15 +1,17 @@
-import { Refusal } from '../../../domain/refusal.ts'
-import { deletePersonalMails } from '../../mail/delete-mails.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { countTry, takeTryBack } from '../../platform/limits/limits.ts'
-import { forgetContact } from '../contacts/forget-contact.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { authOn } from './auth.ts'
-import { hasPassword } from './has-password.ts'
-import { askAuth, authHeaders } from './internal/ask-auth.ts'
-import { recorded } from './internal/recorded.ts'
-import { refuseLastAdmin } from './lock-admins.ts'
-import type { SignedIn } from './read-session.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
+import { askAuth, authHeaders } from '../customers/accounts/ask-auth.ts'
+import { authOn } from '../customers/accounts/auth.ts'
+import { hasPassword } from '../customers/accounts/has-password.ts'
+import { refuseLastAdmin } from '../customers/accounts/lock-admins.ts'
+import type { SignedIn } from '../customers/accounts/read-session.ts'
+import { recorded } from '../customers/accounts/recorded.ts'
+import { forgetContact } from '../customers/contacts/forget-contact.ts'
+import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
+import { giveUpOrders } from '../orders/claim-orders.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { countTry, takeTryBack } from '../platform/limits/limits.ts'
+import { mailsOfSubmissions } from '../submissions/mails-of-submissions.ts'
 
 /**
  * Deletes an account with all that hangs on it: sign-ins, sessions, addresses, carrier accounts, cart, what was sent in
@@ -34,20 +36,11 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [me.userId])
     if (rowCount === 0) throw new Refusal('NOT_SIGNED_IN')
     await refuseLastAdmin(tx, me.userId)
-    await tx.$client.query(
-      `UPDATE orders SET user_id = NULL, guest_token = encode(sha256((random()::text || gen_random_uuid()::text)::bytea), 'hex'), updated_at = now()
-        WHERE user_id = $1`,
-      [me.userId],
-    )
+    await giveUpOrders(tx, me.userId)
     await forgetContact(tx, me)
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
-    await tx.$client.query(
-      `DELETE FROM emails WHERE event IN ('new_submission', 'new_career_application', 'submission_received')
-        AND entity IN (SELECT unnest(ARRAY['submission:' || id, 'notified:submission:' || id, 'notified:career:' || id])
-          FROM submissions WHERE user_id = $1)`,
-      [me.userId],
-    )
+    await deleteMailsAbout(tx, await mailsOfSubmissions(tx, me.userId))
     await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])
   })
   await askAuth(context, () =>

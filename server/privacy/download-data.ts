@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/database.ts'
-import type { SignedIn } from './read-session.ts'
+import type { SignedIn } from '../customers/accounts/read-session.ts'
+import type { Db } from '../platform/db/database.ts'
 
 const MOST = 10_000
 

@@ -1,0 +1,23 @@
+import { PasswordShape } from '../../domain/customers/account.ts'
+import { z } from '../../domain/text/zod.ts'
+import { customer, DONE, Done, NoInput } from '../procedure.ts'
+import { deleteAccount } from './delete-account.ts'
+import { downloadData } from './download-data.ts'
+
+/** What somebody may ask of the store about himself. */
+export const privacy = {
+  deleteAccount: customer
+    .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })
+    .input(z.strictObject({ password: z.optional(PasswordShape) }))
+    .output(Done)
+    .handler(async ({ context, input }) => {
+      await deleteAccount(context, context.me, input.password)
+      return DONE
+    }),
+
+  myData: customer
+    .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
+    .input(NoInput)
+    .output(z.record(z.string(), z.unknown()))
+    .handler(({ context }) => downloadData(context.db, context.me)),
+}
