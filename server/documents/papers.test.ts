@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import type { DeskOrder } from '../orders/read-desk-order.ts'
-import { unpackFont } from './internal/unpack-font.ts'
-import { openFont } from './open-font.ts'
+import { charactersOf, openFonts } from './open-fonts.ts'
 import { orderItem, paidOrder, pdfBytes, pdfPages } from './testing.ts'
 import { writeInvoice } from './write-invoice.ts'
 import { writePackingSlip } from './write-packing-slip.ts'
@@ -56,7 +55,7 @@ describe('an invoice', () => {
   })
 
   test('of many lines keeps nobody waiting while it is drawn; papers are drawn one after the other', async () => {
-    await openFont()
+    await openFonts()
     let turns = 0
     const others = setInterval(() => turns++, 0)
     const drawn: string[] = []
@@ -71,7 +70,7 @@ describe('an invoice', () => {
   })
 
   test('does not wait for the many of another address', async () => {
-    await openFont()
+    await openFonts()
     const drawn: string[] = []
     const invoices = ['a', 'a', 'a', 'a', 'b'].map((asker, at) =>
       writeInvoice(paidOrder(), store, asker).then(() => drawn.push(`${asker}${at}`)),
@@ -198,9 +197,8 @@ test('a packing slip says which aircraft waits, and into which boxes its parts g
   expect((await slip(paidOrder(), null)).join(' ')).not.toMatch(/AOG|lb/)
 })
 
-test('the font is made once, and always the same', async () => {
-  const [one, other] = await Promise.all([openFont(), openFont()])
-  expect(one).toBe(other)
-  expect(one.codePoints.size).toBeGreaterThan(1000)
-  expect(() => unpackFont([])).toThrow('a font needs a file')
+test('both weights of the font have the same characters', async () => {
+  const { regular, strong, characters } = await openFonts()
+  expect(characters.size).toBeGreaterThan(1000)
+  for (const weight of [regular, strong]) expect(charactersOf(weight)).toEqual(characters)
 })

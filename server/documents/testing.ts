@@ -77,34 +77,48 @@ export async function pdfBytes(document: AsyncIterable<unknown>): Promise<Buffer
 }
 
 /**
- * What stands on each page of a PDF that pdfkit wrote with an embedded font, line by line in the order in which it was
- * written: the glyphs of its content streams, read by the font's own ToUnicode map (PDF 32000-1:2008 section 9.10.3).
+ * What stands on each page of a PDF that pdfkit wrote with embedded fonts, line by line in the order in which it was
+ * written: the glyphs of its content streams, read by each font's own ToUnicode map (PDF 32000-1:2008 section 9.10.3).
  */
 export function pdfPages(pdf: Buffer): string[][] {
   const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
+  const objects = new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(({ 1: id = '', 2: body = '' }) => [id, body]),
+  )
+  const stream = (body = '') => {
+    const [head] = /stream\r?\n/.exec(body) ?? []
+    if (!head) return ''
     try {
-      return inflateSync(pdf.subarray(index + length)).toString('latin1')
+      return inflateSync(Buffer.from(body.slice(body.indexOf(head) + head.length), 'latin1')).toString('latin1')
     } catch {
-      return []
+      return ''
     }
+  }
+  const fonts = new Map(
+    [...text.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? ''
+      return [name, readMap(stream(objects.get(map)))]
+    }),
+  )
+  const pages = [...objects.values()].map(stream).filter(content => content.includes(' Tf'))
+  return pages.map(page => {
+    let letters: Map<string, string> | undefined
+    return [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, font, shown = '']) => {
+      if (font) letters = fonts.get(font)
+      if (font) return []
+      const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
+      return glyphs.map(glyph => letters?.get(glyph) ?? '�').join('')
+    })
   })
+}
+
+function readMap(map: string): Map<string, string> {
   const letters = new Map<string, string>()
-  for (const map of streams.filter(stream => stream.includes('beginbfrange')))
-    for (const [, first = '', targets = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
-      for (const [at, target] of targets.trim().split(/\s+/).entries())
-        letters.set(
-          (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0'),
-          Buffer.from(target.replace(/[<>]/g, ''), 'hex').swap16().toString('utf16le'),
-        )
-  return streams
-    .filter(stream => stream.includes(' Tf'))
-    .map(page =>
-      [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
-        [...shown.matchAll(/<([0-9a-f]*)>/g)]
-          .flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [])
-          .map(glyph => letters.get(glyph) ?? '�')
-          .join(''),
-      ),
-    )
+  for (const [, first = '', targets = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
+    for (const [at, target] of targets.trim().split(/\s+/).entries())
+      letters.set(
+        (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0'),
+        Buffer.from(target.replace(/[<>]/g, ''), 'hex').swap16().toString('utf16le'),
+      )
+  return letters
 }

@@ -7,7 +7,7 @@ import type { OrderView } from '../orders/shapes.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
-import { openFont } from './open-font.ts'
+import { openFonts } from './open-fonts.ts'
 
 type Item = OrderView['items'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
@@ -27,7 +27,7 @@ export const writeInvoice = (order: OrderView, store: Store, asker: string): Pro
 
 async function draw(order: OrderView, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt, payment } = order
-  const sheet = new Sheet(await openFont(), {
+  const sheet = new Sheet(await openFonts(), {
     title: `Invoice ${orderNumber}`,
     subject: `Order ${orderNumber}`,
     author: store.name,

@@ -13,7 +13,7 @@ import type { DeskOrder } from '../orders/read-desk-order.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
-import { openFont } from './open-font.ts'
+import { openFonts } from './open-fonts.ts'
 
 type Item = DeskOrder['order']['items'][number]
 
@@ -30,7 +30,7 @@ export const writePackingSlip = (desk: DeskOrder, store: Store, asker: string): 
 
 async function draw({ order, shippingServiceType, packing }: DeskOrder, store: Store): Promise<PDFKit.PDFDocument> {
   const { orderNumber, poNumber, createdAt } = order
-  const sheet = new Sheet(await openFont(), {
+  const sheet = new Sheet(await openFonts(), {
     title: `Packing slip ${orderNumber}`,
     subject: `Order ${orderNumber}`,
     author: store.name,

@@ -12,7 +12,7 @@ import type { QuoteView } from '../quotes/shapes.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import { paperDay, seller } from './internal/order-facts.ts'
 import { type Column, Sheet, WIDTH } from './internal/sheet.ts'
-import { openFont } from './open-font.ts'
+import { openFonts } from './open-fonts.ts'
 
 type Line = QuoteView['lines'][number]
 const money = (amount: number): string => formatMoney(cents(amount))
@@ -54,7 +54,7 @@ export const writeQuote = (paper: QuotePaper, store: Store, asker: string): Prom
 
 async function draw({ quote, offeredAt, buyer }: QuotePaper, store: Store): Promise<PDFKit.PDFDocument> {
   const { quoteNumber, revision } = quote
-  const sheet = new Sheet(await openFont(), {
+  const sheet = new Sheet(await openFonts(), {
     title: `Quote ${quoteNumber}`,
     subject: `Quote ${quoteNumber}, revision ${revision}`,
     author: store.name,

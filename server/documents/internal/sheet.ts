@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { oneLine } from '../../../domain/text/one-line.ts'
+import type { Fonts } from '../open-fonts.ts'
 import { breather } from './breather.ts'
-import type { UnpackedFont } from './unpack-font.ts'
 
 const INK = '#0f1b2a'
 const MUTED = '#4d5f73'
@@ -15,6 +15,7 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 /** `longest` in characters: breaking one endless word into lines takes the square of its length. */
 const CELL = { gap: 8, above: 5, below: 5, highest: 300, longest: 400 }
 const BODY = 9
+const LINE_GAP = 1.5
 
 type Align = 'left' | 'right'
 export type Column<Row> = { head: string; width: number; align?: Align; text: (row: Row) => string }
@@ -30,12 +31,12 @@ const STROKE_MS = 10
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
-  readonly #font: UnpackedFont
+  readonly #characters: Fonts['characters']
   readonly #breathe = breather(STROKE_MS)
   #y = PAGE.margin
 
-  constructor(font: UnpackedFont, { title, subject, author, at }: Facts) {
-    this.#font = font
+  constructor({ regular, strong, characters }: Fonts, { title, subject, author, at }: Facts) {
+    this.#characters = characters
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       // What is written here finds its own way to the next page.
@@ -45,13 +46,13 @@ export class Sheet {
       displayTitle: true,
       info: { Title: this.#plain(title), Subject: subject, Author: author, CreationDate: at, ModDate: at },
     })
-    this.document.registerFont('text', Buffer.from(font.file)).font('text')
+    this.document.registerFont('regular', regular).registerFont('strong', strong).font('regular')
   }
 
   /** Lines of text in a block from `x`, `width` wide; gives the height they take. */
   block(lines: readonly string[], x: number, width: number, y: number, style: Style = {}): number {
     const text = lines.map(line => this.#plain(line)).join('\n')
-    const height = this.#heightOf(text, width, style.size)
+    const height = this.#heightOf(text, width, style)
     this.#write(text, x, y, width, style)
     return height
   }
@@ -173,15 +174,16 @@ export class Sheet {
       .stroke()
   }
 
-  #heightOf(text: string, width: number, size = BODY): number {
-    return this.document.fontSize(size).heightOfString(text || ' ', { width, lineGap: 1.5 })
+  #heightOf(text: string, width: number, { size = BODY, isStrong = false }: Style = {}): number {
+    this.document.font(isStrong ? 'strong' : 'regular', size)
+    return this.document.heightOfString(text || ' ', { width, lineGap: LINE_GAP })
   }
 
   #write(text: string, x: number, y: number, width: number, style: Style, height?: number): void {
     const { size = BODY, colour = INK, align = 'left', isStrong = false } = style
-    this.document.fontSize(size).fillColor(colour).strokeColor(colour).lineWidth(0.35)
+    this.document.font(isStrong ? 'strong' : 'regular', size).fillColor(colour)
     const bounded = height === undefined ? {} : { height, ellipsis: true }
-    this.document.text(text, x, y, { width, align, lineGap: 1.5, fill: true, stroke: isStrong, ...bounded })
+    this.document.text(text, x, y, { width, align, lineGap: LINE_GAP, ...bounded })
   }
 
   /** Text as the font can write it, on one line. */
@@ -195,5 +197,5 @@ export class Sheet {
       .join('')
   }
 
-  #has = (character: string): boolean => this.#font.codePoints.has(character.codePointAt(0) ?? 0)
+  #has = (character: string): boolean => this.#characters.has(character.codePointAt(0) ?? 0)
 }

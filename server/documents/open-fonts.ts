@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { create } from 'fontkit'
+
+/**
+ * Inter for documents: `fonts/` holds the files as Google Fonts publishes them, with their license. Only the tables of
+ * OpenType layout (GSUB, GPOS, GDEF, STAT) were taken out: pdfkit takes four times as long to write a document with them.
+ */
+export type Fonts = {
+  regular: Buffer
+  strong: Buffer
+  /** the characters that each of them has */
+  characters: ReadonlySet<number>
+}
+
+const file = (name: string): Promise<Buffer> => readFile(new URL(`fonts/${name}`, import.meta.url))
+
+let opened: Promise<Fonts> | undefined
+
+/** The fonts that documents are written in, read once in a process. */
+export function openFonts(): Promise<Fonts> {
+  opened ??= read().catch(error => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function read(): Promise<Fonts> {
+  const [regular, strong] = await Promise.all([file('Inter-Regular.ttf'), file('Inter-SemiBold.ttf')])
+  return { regular, strong, characters: charactersOf(regular) }
+}
+
+/** The characters of a font, as code points. */
+export function charactersOf(file: Buffer): Set<number> {
+  const font = create(file)
+  if (!('characterSet' in font)) throw new Error('several fonts in one file')
+  return new Set(font.characterSet)
+}
