@@ -1,9 +1,9 @@
-import { countFacets } from '../server/catalogue/count-facets.ts'
 import { findListed } from '../server/catalogue/find-listed.ts'
-import { listProducts } from '../server/catalogue/list-products.ts'
-import { takeSample } from '../server/catalogue/sample.ts'
-import { suggestProducts } from '../server/catalogue/suggest-products.ts'
 import { type Db, openDatabase } from '../server/platform/db/database.ts'
+import { countFacets } from '../server/search/postgres/count-facets.ts'
+import { listProducts } from '../server/search/postgres/list-products.ts'
+import { takeSample } from '../server/search/postgres/sample.ts'
+import { suggestProducts } from '../server/search/postgres/suggest-products.ts'
 import { row, type Server } from './scratch-store.ts'
 
 const CALLS = 200

@@ -2,6 +2,7 @@ import type { AccountsContext } from './customers/accounts/accounts-context.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { Machine } from './reporting/machine/machine.ts'
+import type { PartSearch } from './search/port.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
 /** What every procedure is given: what each folder needs, put together. Work takes the part that it needs. */
@@ -9,6 +10,8 @@ export type Context = AccountsContext & {
   /** photographs of parts, and what people sent of theirs */
   files: Files
   gateway: Gateway
+  /** What lists and finds parts. */
+  search: PartSearch
   /** Who knows what shipping costs. */
   rateSource: RateSource
   /** What the environment decides, and since when this process runs: for the back office to show. */

@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { loadDemoIfEmpty } from '../demo/load-if-empty.ts'
 import { store } from '../store.config.ts'
 import { buildPages, CLIENT_FILES, SERVER_ENTRY } from './build.ts'
-import { countFacets } from './catalogue/count-facets.ts'
-import { takeSample } from './catalogue/sample.ts'
 import { watchProducts } from './catalogue/watch-products.ts'
 import { hasDemoAccounts, makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { madeSecret } from './customers/accounts/made-secret.ts'
@@ -31,6 +29,7 @@ import { Hub } from './platform/live/hub.ts'
 import { tellOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
 import { SettingsError } from './platform/settings-error.ts'
+import { postgresSearch } from './search/postgres/engine.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { tariff } from './shipping/rate-source.ts'
 
@@ -117,10 +116,20 @@ async function start(settings: Settings): Promise<void> {
   closers.push({ name: 'listening', close: listening.stop })
   const pageCache = new PageCache(listening.isHearing)
   const files = openFiles(settings.dataDir)
+  const search = postgresSearch(db)
   let address = ''
   let isDraining = false
   const app = createApp({
-    context: { db, store: shop, gateway, rateSource, log, accounts, machine: { settings, startedAt: new Date() } },
+    context: {
+      db,
+      store: shop,
+      gateway,
+      search,
+      rateSource,
+      log,
+      accounts,
+      machine: { settings, startedAt: new Date() },
+    },
     pages: pages.default,
     pageCache,
     hub,
@@ -133,9 +142,7 @@ async function start(settings: Settings): Promise<void> {
     showsDebugPages: settings.mode === 'demo',
     isDraining: () => isDraining,
   })
-  // So that the first visitor of a large shelf finds its filters counted.
-  countFacets(db, {}).catch(error => log.warn({ error: errorLine(error) }, 'filters of the shelf'))
-  takeSample(db).catch(error => log.warn({ error: errorLine(error) }, 'sample of the catalog'))
+  search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
   const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
   closers.push({ name: 'jobs', close: jobs.stop })
   const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })

@@ -26,6 +26,7 @@ import { admin } from './reporting/today/procedures.ts'
 import { vitals } from './reporting/vitals/procedures.ts'
 import { returnDesk } from './returns/desk-procedures.ts'
 import { returns } from './returns/procedures.ts'
+import { search, searchForAdmins } from './search/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
 import { submissionDesk } from './submissions/desk-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
@@ -33,8 +34,8 @@ import { submissions } from './submissions/procedures.ts'
 /** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
 export const router = {
   accounts: { ...accounts, ...privacy },
-  catalogue,
-  catalogueDesk,
+  catalogue: { ...search, ...catalogue },
+  catalogueDesk: { ...searchForAdmins, ...catalogueDesk },
   stock,
   cart,
   shipping,

@@ -40,3 +40,6 @@ export const readCard = (row: CardRow): ProductCard => ({
 export const LISTED = 'p.is_published AND p.is_listed'
 /** What a list shows: that, and in stock. */
 export const ON_SHELF = `${LISTED} AND p.stock_quantity > 0`
+
+/** Microseconds of its last change: whoever changes what is written of a part sets `updated_at`. A number holds them exactly. */
+export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'

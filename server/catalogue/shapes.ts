@@ -74,43 +74,7 @@ export const ProductShape = z.object({
   related: z.array(ProductCardShape),
 })
 
-export const ProductPageShape = z.object({
-  items: z.array(ProductCardShape),
-  /** exact up to 10,000 and without search or filters; else about, when `isAbout` says so */
-  total: z.int(),
-  isAbout: z.boolean(),
-  page: z.int(),
-  /** as many pages can be opened */
-  pages: z.int(),
-  perPage: z.int(),
-})
-
-const FacetShape = z.array(z.object({ value: z.string(), count: z.int() }))
-export const FacetsShape = z.object({
-  conditions: FacetShape,
-  manufacturers: FacetShape,
-  aircraft: FacetShape,
-  /** parts that are listed only when asked for; at most 10,000 */
-  outOfStock: z.int(),
-  isAbout: z.boolean(),
-})
-
-export const SuggestionShape = z.object({
-  slug: z.string(),
-  name: z.string(),
-  sku: z.string(),
-  inStock: z.boolean(),
-  /** cents; 0: price on request */
-  price: Amount,
-  salePrice: z.nullable(Amount),
-  /** in stock, the largest line first */
-  conditions: z.array(z.string()),
-})
-
 export type ProductCard = z.infer<typeof ProductCardShape>
 export type ListedPart = z.infer<typeof ListedPartShape>
 export type Product = z.infer<typeof ProductShape>
-export type ProductPage = z.infer<typeof ProductPageShape>
-export type Facets = z.infer<typeof FacetsShape>
-export type Suggestion = z.infer<typeof SuggestionShape>
 export type Category = z.infer<typeof CategoryShape>

@@ -8,7 +8,6 @@ import {
   integer,
   numeric,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -266,16 +265,4 @@ export const crossReferences = pgTable(
     index('cross_references_other').on(t.otherSku),
     check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
   ],
-)
-
-/** Searches that found nothing, a row for each term and day of the store: what buyers want and the store has not. */
-export const missedSearches = pgTable(
-  'missed_searches',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    term: text().notNull(),
-    times: integer().notNull(),
-    lastAt: moment().notNull().defaultNow(),
-  },
-  t => [primaryKey({ columns: [t.day, t.term] })],
 )

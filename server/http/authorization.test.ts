@@ -10,6 +10,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { admin, anyone, customer } from '../procedure.ts'
 import { router } from '../router.ts'
+import { postgresSearch } from '../search/postgres/engine.ts'
 import { tariff } from '../shipping/rate-source.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { errorsOfCall } from './openapi/calls-by-tag.ts'
@@ -202,6 +203,7 @@ describe('for admins', () => {
     accountEvents,
     rateSource: tariff,
     gateway: noGateway,
+    search: postgresSearch(database.db),
     log: { info: () => {}, warn: () => {}, error: () => {} },
     requestId: 'one',
     hostname: 'localhost',

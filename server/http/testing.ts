@@ -8,6 +8,7 @@ import { PageCache } from '../platform/http/page-cache.ts'
 import { Hub } from '../platform/live/hub.ts'
 import { makeLog } from '../platform/observability/log.ts'
 import type { Machine } from '../reporting/machine/machine.ts'
+import { postgresSearch } from '../search/postgres/engine.ts'
 import { readSettings } from '../settings.ts'
 import { type RateSource, tariff } from '../shipping/rate-source.ts'
 import { type AppOptions, createApp } from './app.ts'
@@ -35,7 +36,7 @@ export function testApp(db: Db, gateway: Gateway, options: TestOptions = {}) {
   const logged: Logged[] = []
   const log = makeLog({ write: line => void logged.push(readLine(line)) })
   const app = createApp({
-    context: { db, store, gateway, rateSource, log, accounts, machine },
+    context: { db, store, gateway, search: postgresSearch(db), rateSource, log, accounts, machine },
     pages: null,
     pageCache: new PageCache(() => false),
     hub: new Hub(),

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { findListed } from '../catalogue/find-listed.ts'
-import { listProducts } from '../catalogue/list-products.ts'
-import { suggestProducts } from '../catalogue/suggest-products.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { listProducts } from '../search/postgres/list-products.ts'
+import { suggestProducts } from '../search/postgres/suggest-products.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const list = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))

@@ -3,10 +3,8 @@ import {
   CrossReferenceInputShape,
   PartFieldsShape,
 } from '../../../domain/catalogue/part-fields.ts'
-import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../../domain/catalogue/part-list.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
 import { MOST_AT_ONCE, PriceChangeShape } from '../../../domain/catalogue/price-change.ts'
-import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { admin, DONE, Done, NoInput } from '../../procedure.ts'
@@ -18,7 +16,6 @@ import { createPart } from './create-part.ts'
 import { deleteReference, saveReference } from './cross-references.ts'
 import { deleteCategory } from './delete-category.ts'
 import { deletePart } from './delete-part.ts'
-import { listParts, PartListShape } from './list-parts.ts'
 import { changePicture, deletePicture, MOST_PICTURES, orderPictures } from './pictures.ts'
 import { DeskPartShape, PartShape, readPart } from './read-part.ts'
 
@@ -28,28 +25,9 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const ProductIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} parts at once`))
 const Version = z.int()
 const Changed = z.object({ changed: z.int() })
-const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
 
 /** What the desk does with the catalogue. Every procedure of it is for admins. */
 export const catalogueDesk = {
-  parts: admin
-    .route({
-      method: 'GET',
-      path: '/api/admin/parts',
-      summary: 'Every part, drafts too, 50 at once: the newest first, or the best match of a search first',
-    })
-    .input(
-      z.strictObject({
-        search: z._default(searchText(100), ''),
-        state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
-        lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
-        categoryId: z._default(z.nullable(IdInAddress), null),
-        after: z._default(z.nullable(IdInAddress), null),
-      }),
-    )
-    .output(PartListShape)
-    .handler(({ context, input }) => listParts(context.db, input)),
-
   part: admin
     .route({
       method: 'GET',

@@ -2,12 +2,10 @@ import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { VERSION } from '../../card-columns.ts'
 
 /** A part as the desk edits it. `version` tells whether it has been changed since it was read. */
 export type Part = { id: number; version: number; fields: PartFields }
-
-/** Microseconds of its last change: whoever changes what is written of a part sets `updated_at`. A number holds them exactly. */
-export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'
 
 export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
   id: number

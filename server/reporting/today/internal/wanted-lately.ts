@@ -1,8 +1,8 @@
 import { rateVital } from '../../../../domain/admin/web-vital.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { countMissedSearches, listMissedSearches } from '../../../catalogue/list-missed-searches.ts'
 import { lately } from '../../../platform/cache/lately.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
 
 export const WantedLatelyShape = z.object({

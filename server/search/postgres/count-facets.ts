@@ -1,32 +1,22 @@
-import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../domain/catalogue/product-list.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import { lately } from '../platform/cache/lately.ts'
-import { takeTurns } from '../platform/cache/take-turns.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { findCategory } from './find-category.ts'
+import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { lately } from '../../platform/cache/lately.ts'
+import { takeTurns } from '../../platform/cache/take-turns.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import type { FacetQuery } from '../port.ts'
+import type { Facets } from '../shapes.ts'
 import { narrowList } from './narrow-list.ts'
 import { knownSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
-import type { Facets } from './shapes.ts'
-
-export type FacetQuery = Partial<ListFilters> & { search?: string | undefined; category?: string | undefined }
 
 /** Values offered of one kind, the commonest first. What is chosen is always among them. */
 const MOST_VALUES = 100
 
-/**
- * What a list can be narrowed to, with the number of parts of each. A number of one kind (condition, manufacturer,
- * aircraft) is counted with what is chosen of the other kinds: choosing a second maker adds its parts. Of more than
- * 10,000 matches of a search the first 10,000 are counted, and `isAbout` says so; parts out of stock are counted up to
- * 10,000. Refuses CATEGORY_NOT_FOUND, and BUSY when too many ask for what is not known yet.
- */
+/** What a list can be narrowed to, as `facets` of port.ts says. */
 export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
-  const category = query.category ? await findCategory(db, query.category) : null
-  if (query.category && !category) throw new Refusal('CATEGORY_NOT_FOUND')
   const filters = { ...NO_FILTERS, ...query }
   const scope = {
     terms: searchTerms(query.search ?? '', query.search ? knownSample(db) : undefined),
-    categoryId: category?.id ?? null,
+    categoryId: query.categoryId ?? null,
     stock: filters.stock,
   }
   const name = `facets ${JSON.stringify([scope, filters])}`

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Narrowed } from '../narrow-list.ts'
+import type { Narrowed } from './narrow-list.ts'
 
 /** A total, exact or about. */
 export type Total = { total: number; isAbout: boolean }

@@ -5,11 +5,13 @@ import {
   pageCount,
   type Sort,
 } from '../../../domain/catalogue/product-list.ts'
+import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
 import { answeredLately, lately } from '../../platform/cache/lately.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement-name.ts'
-import type { SearchTerms } from '../asked-terms.ts'
-import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
+import type { ProductPage } from '../shapes.ts'
+import type { SearchTerms } from './asked-terms.ts'
+import { aboutMany, estimate } from './count-list.ts'
 import {
   between,
   byRank,
@@ -21,10 +23,8 @@ import {
   placing,
   rank,
   rankByWords,
-} from '../narrow-list.ts'
-import type { Expected } from '../sample.ts'
-import type { ProductPage } from '../shapes.ts'
-import { aboutMany, estimate } from './count-list.ts'
+} from './narrow-list.ts'
+import type { Expected } from './sample.ts'
 import { orderBy, SORT_ORDERS } from './sort-order.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../platform/db/testing.ts'
+import { addProduct } from '../../catalogue/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { listProducts } from './list-products.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { draw, expectedMatches, NO_SAMPLE, pagesToLookAt, sampleOf, takeSample } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { addProduct } from './testing.ts'
 import { commonTo, listTrigrams } from './trigram-lists.ts'
 
 const database = testDatabase()

@@ -1,7 +1,7 @@
-import { MOST_COUNTED } from '../../domain/catalogue/product-list.ts'
-import type { Db } from '../platform/db/database.ts'
+import { MOST_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { LISTED, ON_SHELF } from './card-columns.ts'
 import { listTrigrams, MOST_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 
 const FRESH_MS = 10 * 60_000

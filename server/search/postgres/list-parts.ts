@@ -1,14 +1,12 @@
-import type { PartLack, PartState } from '../../../domain/catalogue/part-list.ts'
-import { z } from '../../../domain/text/zod.ts'
+import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../../catalogue/card-columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement-name.ts'
-import type { SearchTerms } from '../asked-terms.ts'
-import { CARD_COLUMNS, type CardRow, readCard } from '../card-columns.ts'
-import { BY_WORDS, between, isPlannedOnce, matches, placing, rank } from '../narrow-list.ts'
-import { knownSample } from '../sample.ts'
-import { searchTerms } from '../search-terms.ts'
-import { ProductCardShape } from '../shapes.ts'
-import { VERSION } from './internal/lock-part.ts'
+import type { PartsAsked } from '../port.ts'
+import type { PartList } from '../shapes.ts'
+import type { SearchTerms } from './asked-terms.ts'
+import { BY_WORDS, between, isPlannedOnce, matches, placing, rank } from './narrow-list.ts'
+import { knownSample } from './sample.ts'
+import { searchTerms } from './search-terms.ts'
 
 const AT_ONCE = 50
 /** As many matches of a search are put in order; those whose number begins with what was typed are among them always. */
@@ -16,30 +14,6 @@ const MOST_RANKED = 500
 const MOST_BEGINNING = 500
 /** As many parts are looked through at once for those without a picture: no index knows them. */
 const MOST_LOOKED_THROUGH = 10_000
-
-const PartLineShape = z.object({
-  ...ProductCardShape.shape,
-  version: z.int(),
-  category: z.nullable(z.string()),
-  isPublished: z.boolean(),
-})
-export const PartListShape = z.object({
-  parts: z.array(PartLineShape),
-  /** what to ask for next: parts after this one; null: these are the last */
-  after: z.nullable(z.int()),
-  /** more match than are put in order */
-  isCut: z.boolean(),
-})
-export type PartList = z.infer<typeof PartListShape>
-
-export type PartsAsked = {
-  search: string
-  state: PartState | null
-  lacks: PartLack | null
-  categoryId: number | null
-  /** the id of the last part that was shown */
-  after: number | null
-}
 
 type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
 

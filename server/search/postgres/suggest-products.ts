@@ -1,12 +1,12 @@
-import { readMoney } from '../platform/db/column-types.ts'
-import type { Db } from '../platform/db/database.ts'
-import { statement } from '../platform/db/statement-name.ts'
+import { LISTED } from '../../catalogue/card-columns.ts'
+import { readMoney } from '../../platform/db/column-types.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement-name.ts'
+import type { Suggestion } from '../shapes.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { LISTED } from './card-columns.ts'
 import { beginsAsTyped, between, byRank, containsKey, containsText, placing, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToLookAt } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
-import type { Suggestion } from './shapes.ts'
 
 const MOST_SUGGESTIONS = 10
 /** As many matches are put in order while somebody is typing, where what they begin with does not decide. */
@@ -23,9 +23,9 @@ type Row = Omit<Suggestion, 'price' | 'salePrice'> & { id: number; price: string
 type Ask = { text: string; isPlannedOnce: boolean }
 
 /**
- * Up to 10 parts for what is being typed, best match first (`rank` in narrow-list.ts). Parts that are out of stock are
- * among them, after those in stock that match as well; a number that is what was typed stands before all. Asked for rank by rank, and no further than it takes to have ten: numbers and names that begin so stand in
- * indexes in their order, and are all that is read for most of what people type.
+ * Up to 10 parts for what is being typed (`suggest` of port.ts), in the order of `rank` in narrow-list.ts. Asked for rank by
+ * rank, and no further than it takes to have ten: numbers and names that begin so stand in indexes in their order, and are all
+ * that is read for most of what people type.
  */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestion[]> {
   const sample = knownSample(db)

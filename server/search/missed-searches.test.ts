@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { forgetMissedSearches, noteMissedSearch, writeMissedSearches } from './note-missed-search.ts'
-import { addProduct } from './testing.ts'
 
 const database = testDatabase()
 const DAY = '2026-11-21'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/database.ts'
-import { type Narrowed, placing } from '../narrow-list.ts'
+import { type Narrowed, placing } from './narrow-list.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 
 /** Where the rows 0, 500, 1000 … of a list stand: the value they are sorted by and their id. */

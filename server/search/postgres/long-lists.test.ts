@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NO_FILTERS, SORT_NAMES } from '../../domain/catalogue/product-list.ts'
-import { testDatabase } from '../platform/db/testing.ts'
+import { NO_FILTERS, SORT_NAMES } from '../../../domain/catalogue/product-list.ts'
+import { addCategory, addProduct } from '../../catalogue/testing.ts'
+import { testDatabase } from '../../platform/db/testing.ts'
+import { categoryOf } from '../category-of.ts'
 import { countFacets } from './count-facets.ts'
-import { searchPage } from './internal/search-page.ts'
 import { listProducts } from './list-products.ts'
 import { narrowList } from './narrow-list.ts'
 import { takeSample } from './sample.ts'
+import { searchPage } from './search-page.ts'
 import { searchTerms } from './search-terms.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { addCategory, addProduct } from './testing.ts'
 
 const database = testDatabase()
 const WIDGETS = 16_400
@@ -141,8 +142,8 @@ test('where very many match, ten that some pages have are suggested', async () =
 })
 
 test('what begins with anything is found too, also in a category', async () => {
-  const of = (search: string, category?: string) =>
-    listProducts(database.db, { search, ...(category ? { category } : {}), page: 1, perPage: 20 })
+  const of = async (search: string, category?: string) =>
+    listProducts(database.db, { search, categoryId: await categoryOf(database.db, category), page: 1, perPage: 20 })
   expect((await of('*headless', 'pins')).items.map(item => item.sku)).toEqual(['PIN-1'])
   expect(await of('*widget')).toMatchObject({ isAbout: true, pages: 500 })
 })
@@ -157,8 +158,12 @@ describe('two letters', () => {
 })
 
 describe('filters', () => {
+  let categoryId: number | null = null
+  beforeAll(async () => {
+    categoryId = await categoryOf(database.db, 'pins')
+  })
   const skus = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
-    (await listProducts(database.db, { category: 'pins', page: 1, perPage: 20, ...query })).items.map(item => item.sku)
+    (await listProducts(database.db, { categoryId, page: 1, perPage: 20, ...query })).items.map(item => item.sku)
 
   test('narrow a list: any of one kind, all of different kinds', async () => {
     expect(await skus({ manufacturers: ['Other, Inc.'] })).toEqual(['PIN-2'])
@@ -169,7 +174,7 @@ describe('filters', () => {
     expect(await skus({ stock: 'any', search: 'pin', manufacturers: ['Norwick'] })).toEqual(['PIN-1', 'PIN-3'])
   })
   test('are offered with how many parts each leaves, given what is chosen of the other kinds', async () => {
-    expect(await countFacets(database.db, { category: 'pins' })).toEqual({
+    expect(await countFacets(database.db, { categoryId })).toEqual({
       conditions: [
         { value: 'new', count: 3 },
         { value: 'overhauled', count: 1 },
@@ -182,13 +187,13 @@ describe('filters', () => {
       outOfStock: 1,
       isAbout: false,
     })
-    const chosen = await countFacets(database.db, { category: 'pins', manufacturers: ['Other, Inc.'] })
+    const chosen = await countFacets(database.db, { categoryId, manufacturers: ['Other, Inc.'] })
     expect(chosen.conditions).toEqual([{ value: 'new', count: 1 }])
     expect(chosen.manufacturers.map(({ count }) => count)).toEqual([1, 2])
     expect(chosen.outOfStock).toBe(0)
-    expect((await countFacets(database.db, { category: 'pins', manufacturers: ['Norwick'] })).outOfStock).toBe(1)
+    expect((await countFacets(database.db, { categoryId, manufacturers: ['Norwick'] })).outOfStock).toBe(1)
     // What is out of stock has no condition: with one chosen, it is not in the list.
-    expect((await countFacets(database.db, { category: 'pins', conditions: ['new'] })).outOfStock).toBe(0)
+    expect((await countFacets(database.db, { categoryId, conditions: ['new'] })).outOfStock).toBe(0)
   })
   test('of a search count what the search finds; what is chosen is offered though it is rare', async () => {
     const { manufacturers } = await countFacets(database.db, { search: 'bracket' })
@@ -210,7 +215,7 @@ test('a part knows its stand-ins both ways, and those the store does not list', 
   await insert('PIN-1', 'alternate_of', 'PIN-2', false)
   await insert('PIN-1', 'alternate_of', 'FAR-9', true)
   await insert('PIN-3', 'superseded_by', 'PIN-2', false)
-  const { findProduct } = await import('./find-product.ts')
+  const { findProduct } = await import('../../catalogue/find-product.ts')
   const of = async (sku: string) =>
     (await findProduct(db, sku)).crossReferences.map(({ kind, sku, slug, totalQuantity, source }) => [
       kind,

@@ -1,6 +1,6 @@
-import type { ListFilters } from '../../domain/catalogue/product-list.ts'
+import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
+import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { LISTED, ON_SHELF } from './card-columns.ts'
 import { literally } from './search-terms.ts'
 
 /** A WHERE for products `p`, and the values of its placeholders. */

@@ -1,4 +1,4 @@
-import { partNumberKey, withoutLabel } from '../../domain/catalogue/part-number.ts'
+import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'

@@ -1,0 +1,108 @@
+import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
+import {
+  DEFAULT_PER_PAGE,
+  isFiltered,
+  LONGEST_CHOSEN,
+  LONGEST_SEARCH,
+  MOST_CHOSEN,
+  PER_PAGE,
+  SORT_NAMES,
+} from '../../domain/catalogue/product-list.ts'
+import { searchText } from '../../domain/catalogue/search-text.ts'
+import { z } from '../../domain/text/zod.ts'
+import { admin, anyone } from '../procedure.ts'
+import { categoryOf } from './category-of.ts'
+import { noteMissedSearch } from './note-missed-search.ts'
+import { FacetsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
+
+const PER_PAGE_OFFERED = [10, ...PER_PAGE]
+
+const Search = searchText(LONGEST_SEARCH, `A search has at most ${LONGEST_SEARCH} characters`)
+const Slug = z.string().check(z.minLength(1), z.maxLength(200))
+const PageNumber = z.coerce
+  .number()
+  .check(
+    z.int('page is a whole number from 1'),
+    z.gte(1, 'page is a whole number from 1'),
+    z.lte(1_000_000, 'page is too large'),
+  )
+const PerPage = z.coerce
+  .number()
+  .check(z.refine(n => PER_PAGE_OFFERED.includes(n), `perPage is one of ${PER_PAGE_OFFERED.join(', ')}`))
+
+const Chosen = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform(given => (typeof given === 'string' ? [given] : given)),
+  ),
+  z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_CHOSEN))).check(z.maxLength(MOST_CHOSEN)),
+)
+const FILTERS = {
+  conditions: z._default(Chosen, []),
+  manufacturers: z._default(Chosen, []),
+  aircraft: z._default(Chosen, []),
+  stock: z.optional(z.literal('any', "stock is 'any' or left out")),
+}
+
+const FacetQueryShape = z.strictObject({ search: z.optional(Search), category: z.optional(Slug), ...FILTERS })
+const ProductQueryShape = z.strictObject({
+  search: z.optional(Search),
+  category: z.optional(Slug),
+  ...FILTERS,
+  sort: z.optional(z.enum(SORT_NAMES, `sort is one of ${SORT_NAMES.join(', ')}`)),
+  page: z._default(PageNumber, 1),
+  perPage: z._default(PerPage, DEFAULT_PER_PAGE),
+})
+
+/** Lists of parts and what is searched for, offered among what the catalogue offers. */
+export const search = {
+  listProducts: anyone
+    .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
+    .input(ProductQueryShape)
+    .output(ProductPageShape)
+    .handler(async ({ context: { db, search }, input: { category, ...query } }) => {
+      const found = await search.list({ ...query, categoryId: await categoryOf(db, category) })
+      if (query.search && found.total === 0 && query.page === 1 && !category && !isFiltered(query))
+        noteMissedSearch(db, query.search)
+      return found
+    }),
+
+  facets: anyone
+    .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })
+    .input(FacetQueryShape)
+    .output(FacetsShape)
+    .handler(async ({ context: { db, search }, input: { category, ...query } }) =>
+      search.facets({ ...query, categoryId: await categoryOf(db, category) }),
+    ),
+
+  suggestions: anyone
+    .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for what is being typed' })
+    .input(z.strictObject({ q: Search }))
+    .output(z.array(SuggestionShape))
+    .handler(({ context, input }) => context.search.suggest(input.q)),
+}
+
+/** An id that comes in an address, as text. */
+const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
+const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as T[]
+
+/** The same for admins. */
+export const searchForAdmins = {
+  parts: admin
+    .route({
+      method: 'GET',
+      path: '/api/admin/parts',
+      summary: 'Every part, drafts too, 50 at once: the newest first, or the best match of a search first',
+    })
+    .input(
+      z.strictObject({
+        search: z._default(searchText(100), ''),
+        state: z._default(z.nullable(z.enum(keysOf<PartState>(PART_STATES))), null),
+        lacks: z._default(z.nullable(z.enum(keysOf<PartLack>(PART_LACKS))), null),
+        categoryId: z._default(z.nullable(IdInAddress), null),
+        after: z._default(z.nullable(IdInAddress), null),
+      }),
+    )
+    .output(PartListShape)
+    .handler(({ context, input }) => context.search.listForAdmins(input)),
+}

@@ -1,0 +1,56 @@
+import { z } from '../../domain/text/zod.ts'
+import { ProductCardShape } from '../catalogue/shapes.ts'
+
+const Amount = z.int().check(z.gte(0))
+
+export const ProductPageShape = z.object({
+  items: z.array(ProductCardShape),
+  /** exact up to 10,000 and without search or filters; else about, when `isAbout` says so */
+  total: z.int(),
+  isAbout: z.boolean(),
+  page: z.int(),
+  /** as many pages can be opened */
+  pages: z.int(),
+  perPage: z.int(),
+})
+
+const FacetShape = z.array(z.object({ value: z.string(), count: z.int() }))
+export const FacetsShape = z.object({
+  conditions: FacetShape,
+  manufacturers: FacetShape,
+  aircraft: FacetShape,
+  /** parts that are listed only when asked for; at most 10,000 */
+  outOfStock: z.int(),
+  isAbout: z.boolean(),
+})
+
+export const SuggestionShape = z.object({
+  slug: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  inStock: z.boolean(),
+  /** cents; 0: price on request */
+  price: Amount,
+  salePrice: z.nullable(Amount),
+  /** in stock, the largest line first */
+  conditions: z.array(z.string()),
+})
+
+const PartLineShape = z.object({
+  ...ProductCardShape.shape,
+  version: z.int(),
+  category: z.nullable(z.string()),
+  isPublished: z.boolean(),
+})
+export const PartListShape = z.object({
+  parts: z.array(PartLineShape),
+  /** what to ask for next: parts after this one; null: these are the last */
+  after: z.nullable(z.int()),
+  /** more match than are put in order */
+  isCut: z.boolean(),
+})
+
+export type ProductPage = z.infer<typeof ProductPageShape>
+export type Facets = z.infer<typeof FacetsShape>
+export type Suggestion = z.infer<typeof SuggestionShape>
+export type PartList = z.infer<typeof PartListShape>
