@@ -45,7 +45,7 @@ const steps = (orders: number): string[] => [
     SELECT 'bench-' || n, 'net.authorize.payment.authcapture.created', 't' || n, at, at,
       CASE WHEN n % 20000 = 7 THEN 'unexpected' ELSE 'explained' END
     FROM made WHERE payment <> 'unpaid'`,
-  `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, kind, created_at, done_at)
+  `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, method, created_at, done_at)
     SELECT a.order_id, a.id, 'back-' || made.n, a.amount, CASE WHEN made.n % 20000 = 401 THEN 'failed' ELSE 'done' END, 'refund',
       at + interval '12 days', at + interval '12 days'
     FROM made JOIN payment_attempts a ON a.order_id = made.id WHERE payment = 'refunded'`,

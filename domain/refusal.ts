@@ -121,7 +121,7 @@ export const REFUSALS = {
     status: 409,
     text: 'The payment of this order was voided in the card company’s own pages: it cannot be packed or shipped. Please cancel it.',
   },
-  ORDER_GIVEN_BACK: {
+  ORDER_REFUNDED: {
     status: 409,
     text: 'All that was paid for this order was given back: it cannot be packed or shipped. Please cancel it.',
   },
@@ -247,9 +247,9 @@ export const REFUSALS = {
   REFUND_TOO_LARGE: { status: 422, text: 'This is more than is left to be refunded.' },
   NOT_THE_GATEWAY: { status: 401, text: 'This notification is not signed by the card gateway.' },
   NOT_A_NOTIFICATION: { status: 400, text: 'This is not a notification of the card gateway.' },
-  TAKE_BACK_NOT_FOUND: { status: 404, text: 'Refund not found' },
-  TAKE_BACK_NOT_FAILED: { status: 409, text: 'This refund has not failed: it is done, or on its way.' },
-  TAKE_BACK_OF_RETURN: { status: 409, text: 'This is the refund of a return: please write it down there.' },
+  REFUND_NOT_FOUND: { status: 404, text: 'Refund not found' },
+  REFUND_NOT_FAILED: { status: 409, text: 'This refund has not failed: it is done, or on its way.' },
+  REFUND_OF_RETURN: { status: 409, text: 'This is the refund of a return: please write it down there.' },
   PAYMENT_DECLINED: { status: 402, text: 'Payment processing failed' },
   NOT_A_PICTURE: { status: 422, text: 'This is not a picture that can be used: JPEG, PNG, WebP, AVIF or GIF.' },
   PICTURE_BROKEN: { status: 422, text: 'This picture is damaged or incomplete.' },

@@ -104,7 +104,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   ).toBeVisible()
 
   await rowsOf(
-    `UPDATE payment_take_backs SET state = 'failed', last_error = 'The gateway is away', done_at = NULL WHERE order_id = $1`,
+    `UPDATE refunds SET state = 'failed', last_error = 'The gateway is away', done_at = NULL WHERE order_id = $1`,
     [order.orderId],
   )
   await store.open('/admin')
@@ -126,8 +126,8 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   await page.getByLabel('Reason for the refund').fill('Late')
   await amount.fill('5')
   await rowsOf(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, last_error)
-      SELECT order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM payment_take_backs WHERE order_id = $1`,
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, last_error)
+      SELECT order_id, attempt_id, left(reference, 18) || '-2', 5, 'failed', 'Closed' FROM refunds WHERE order_id = $1`,
     [order.orderId],
   )
   await page.getByRole('button', { name: 'Refund this amount' }).click()
@@ -148,7 +148,7 @@ test('a part of an order is refunded once, also when the answer is lost; what fa
   // All that is left goes back: it counts as paid, and there is nothing to pack.
   await expect(page.getByRole('link', { name: 'Packing slip' })).toBeVisible()
   await rowsOf(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
       SELECT a.order_id, a.id, left(a.reference, 18) || '-3', a.amount - 15, 'elsewhere', now()
       FROM payment_attempts a WHERE a.order_id = $1`,
     [order.orderId],
@@ -236,7 +236,7 @@ test('what does not add up leads to its order; when all agrees the page says so'
   await expect(page.getByText('Books and gateway compared at')).toBeVisible()
   await store.isFineAtEveryWidth()
   const nothing = {
-    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedTakeBacks: [], notifications: [] },
+    ...{ openAttempts: [], paidWithoutCharge: [], chargedNotPaid: [], failedRefunds: [], notifications: [] },
     comparedAt: new Date().toISOString(),
   }
   await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })

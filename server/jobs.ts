@@ -6,12 +6,12 @@ import { forgetUnconfirmed } from './customers/contacts/subscribe.ts'
 import { forgetChanges, forgetLists, forgetUnnamed } from './imports/forget-imports.ts'
 import { deleteOldMails } from './mail/delete-mails.ts'
 import { releaseExpired } from './orders/release-expired.ts'
-import { doDueTakeBacks } from './payments/do-take-back.ts'
 import type { Gateway } from './payments/gateway.ts'
-import { giveBackLateCharges } from './payments/give-back-late-charges.ts'
 import { compareBooks } from './payments/payment-exceptions.ts'
+import { refundLateCharges } from './payments/refund-late-charges.ts'
 import { resolveAttempts } from './payments/resolve-attempts.ts'
 import { round } from './payments/round.ts'
+import { runDueRefunds } from './payments/run-refund.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
@@ -120,11 +120,9 @@ async function askGateway(shop: Shop, alsoLateCharges: boolean, isStopped: () =>
   const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
   await resolveAttempts(desk, round(isStopped)).catch(error => log.error({ err: error }, 'payments without an answer'))
   await resumeNotifications(desk, round(isStopped)).catch(error => log.error({ err: error }, 'gateway notifications'))
-  await doDueTakeBacks(desk, round(isStopped)).catch(error => log.error({ err: error }, 'take-backs'))
+  await runDueRefunds(desk, round(isStopped)).catch(error => log.error({ err: error }, 'refunds'))
   if (!alsoLateCharges || isStopped()) return
-  await giveBackLateCharges(desk, new Date(), round(isStopped)).catch(error =>
-    log.error({ err: error }, 'late charges'),
-  )
+  await refundLateCharges(desk, new Date(), round(isStopped)).catch(error => log.error({ err: error }, 'late charges'))
 }
 
 /** What is over and may be forgotten, in the database and among the files. */

@@ -84,7 +84,7 @@ test('a shop in which everything is right breaks nothing', async () => {
   expect(await checkInvariants({ ...whole(), db: database.db })).toEqual([])
 })
 
-const BACK = 'EXISTS (SELECT FROM payment_take_backs WHERE order_id = orders.id)'
+const BACK = 'EXISTS (SELECT FROM refunds WHERE order_id = orders.id)'
 const PAID = `(SELECT id FROM orders WHERE payment_status = 'paid' AND NOT ${BACK})`
 const PART = `(SELECT id FROM orders WHERE payment_status = 'paid' AND ${BACK})`
 const VOIDED = `(SELECT id FROM orders WHERE payment_status = 'voided')`
@@ -224,32 +224,29 @@ describe('each rule is broken by', () => {
       [`UPDATE payment_attempts SET state = 'declined' WHERE order_id = ${VOIDED}`],
     ],
     [
-      'take-backs agree with their order',
-      'a take-back state of nobody',
-      [
-        `ALTER TABLE payment_take_backs DROP CONSTRAINT payment_take_backs_state`,
-        `UPDATE payment_take_backs SET state = 'perhaps'`,
-      ],
+      'refunds agree with their order',
+      'a refund state of nobody',
+      [`ALTER TABLE refunds DROP CONSTRAINT refunds_state`, `UPDATE refunds SET state = 'perhaps'`],
     ],
     [
-      'take-backs agree with their order',
+      'refunds agree with their order',
       'a void that the history does not tell of',
       [`DELETE FROM order_history WHERE event = 'voided'`],
     ],
     [
-      'take-backs agree with their order',
+      'refunds agree with their order',
       'a paid order that was canceled and keeps its money',
       [`UPDATE orders SET status = 'canceled' WHERE id = ${PAID}`],
     ],
     [
       'the gateway kept what the books say',
       'a refund that never happened',
-      [`UPDATE payment_take_backs SET amount = amount + 1 WHERE order_id = ${PART}`],
+      [`UPDATE refunds SET amount = amount + 1 WHERE order_id = ${PART}`],
     ],
     [
       'the gateway kept what the books say',
       'a void that the books have forgotten',
-      [`DELETE FROM payment_take_backs WHERE order_id = ${VOIDED}`],
+      [`DELETE FROM refunds WHERE order_id = ${VOIDED}`],
     ],
     [
       'the gateway kept what the books say',
@@ -279,12 +276,12 @@ describe('each rule is broken by', () => {
     [
       'nothing is undecided past its time',
       'money that nobody gives back',
-      [`UPDATE payment_take_backs SET state = 'wanted', next_try_at = now() - interval '2 minutes'`],
+      [`UPDATE refunds SET state = 'requested', next_try_at = now() - interval '2 minutes'`],
     ],
     [
       'nothing is undecided past its time',
       'money that could not be given back',
-      [`UPDATE payment_take_backs SET state = 'failed'`],
+      [`UPDATE refunds SET state = 'failed'`],
     ],
     [
       'nothing is undecided past its time',

@@ -105,8 +105,8 @@ const RULES: Record<string, Rule> = {
     ...(await findWrong(
       db,
       `SELECT format('%s of order %s is to go back: %s, %s', b.amount, o.order_number, b.state, b.last_error) AS wrong
-        FROM payment_take_backs b JOIN orders o ON o.id = b.order_id
-        WHERE b.state = 'failed' OR (b.state = 'wanted' AND b.next_try_at < now() - interval '1 minute')`,
+        FROM refunds b JOIN orders o ON o.id = b.order_id
+        WHERE b.state = 'failed' OR (b.state = 'requested' AND b.next_try_at < now() - interval '1 minute')`,
     )),
     ...(await findWrong(
       db,

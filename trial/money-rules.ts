@@ -1,9 +1,9 @@
-import { ATTEMPT_STATES, TAKE_BACK_STATES } from '../domain/payments/payment.ts'
+import { ATTEMPT_STATES, REFUND_STATES } from '../domain/payments/payment.ts'
 import { compareMoney, keptCharges } from '../server/payments/testing-money.ts'
 import type { LedgerLine } from './evidence.ts'
 import { byKey, findWrong, type Rule } from './rule.ts'
 
-// Where the money is: the gateway's ledger beside the orders, the attempts and the take-backs of the store.
+// Where the money is: the gateway's ledger beside the orders, the attempts and the refunds of the store.
 
 export const MONEY_RULES: Record<string, Rule> = {
   'the gateway kept what the books say': ({ db, ledger }) => compareMoney(db, ledger),
@@ -67,11 +67,11 @@ export const MONEY_RULES: Record<string, Rule> = {
     )),
   ],
 
-  'take-backs agree with their order': async ({ db }) => [
+  'refunds agree with their order': async ({ db }) => [
     ...(await findWrong(
       db,
       `SELECT format('order %s: %s voids and refunds are done, its history has %s', o.order_number, count(b.id), h.n) AS wrong
-        FROM orders o LEFT JOIN payment_take_backs b ON b.order_id = o.id AND b.state = 'done'
+        FROM orders o LEFT JOIN refunds b ON b.order_id = o.id AND b.state = 'done'
         CROSS JOIN LATERAL (SELECT count(*) AS n FROM order_history WHERE order_id = o.id AND event IN ('voided', 'refunded')) h
         GROUP BY o.id, h.n HAVING count(b.id) <> h.n`,
     )),
@@ -79,15 +79,13 @@ export const MONEY_RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s was paid and is canceled, and %s of %s is to go back', o.order_number, coalesce(sum(b.amount), 0), o.total) AS wrong
         FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'
-        LEFT JOIN payment_take_backs b ON b.attempt_id = a.id
+        LEFT JOIN refunds b ON b.attempt_id = a.id
         WHERE o.status = 'canceled' AND o.payment_status <> 'unpaid'
         GROUP BY o.id HAVING coalesce(sum(b.amount), 0) <> o.total`,
     )),
-    ...(await findWrong(
-      db,
-      `SELECT format('a take-back is %s', state) AS wrong FROM payment_take_backs WHERE state <> ALL($1)`,
-      [[...TAKE_BACK_STATES]],
-    )),
+    ...(await findWrong(db, `SELECT format('a refund is %s', state) AS wrong FROM refunds WHERE state <> ALL($1)`, [
+      [...REFUND_STATES],
+    ])),
   ],
 }
 

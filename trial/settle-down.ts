@@ -32,22 +32,22 @@ export async function settleDown({ db }: Pick<Shop, 'db'>, { giveUp = false } = 
         AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = orders.id AND a.state = 'held')`,
     )
   }
-  await until(db, `SELECT FROM payment_take_backs WHERE state = 'wanted'`, END_PAUSES)
+  await until(db, `SELECT FROM refunds WHERE state = 'requested'`, END_PAUSES)
   await until(db, `SELECT FROM emails WHERE state = 'waiting'`, FREE_MAILS)
 }
 
 // What is in the hands of a process is left there: its lease runs for five minutes. After a failure the pause is one
 // minute, and half an hour for a part of a charge that is not settled.
-const END_PAUSES = `UPDATE payment_take_backs SET next_try_at = now()
-  WHERE state = 'wanted' AND next_try_at > now() AND (next_try_at < now() + interval '65 seconds' OR next_try_at > now() + interval '6 minutes')`
+const END_PAUSES = `UPDATE refunds SET next_try_at = now()
+  WHERE state = 'requested' AND next_try_at > now() AND (next_try_at < now() + interval '65 seconds' OR next_try_at > now() + interval '6 minutes')`
 
 // Mails whose sending was cut off wait for their lease to end, others for their pause. One that is being sent is left alone.
 const FREE_MAILS = `UPDATE emails SET next_attempt_at = now()
   WHERE state = 'waiting' AND next_attempt_at > now() AND next_attempt_at < now() + interval '${LEASE_S - SENDING_S} seconds'`
 
-/** Take-backs that a killed process had in its hands: as if its lease had run out. Nobody may be asking the gateway. */
+/** Refunds that a killed process had in its hands: as if its lease had run out. Nobody may be asking the gateway. */
 export const endLeases = ({ db }: Pick<Shop, 'db'>) =>
-  db.$client.query(`UPDATE payment_take_backs SET next_try_at = now() WHERE state = 'wanted'`)
+  db.$client.query(`UPDATE refunds SET next_try_at = now() WHERE state = 'requested'`)
 
 /** Waits until `open` finds nothing, or no less than before for a minute; `push` is said before each look. */
 async function until(db: Shop['db'], open: string, push?: string): Promise<void> {

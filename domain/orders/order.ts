@@ -30,10 +30,10 @@ export const PAYMENT_STATUSES = ['unpaid', 'paid', 'voided', 'refunded'] as cons
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** Whether all that was paid has gone back. */
-export const isGivenBack = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
+export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
  * Whether there is anything to pack: of an order that is paid, and has not ended without leaving. That its money is to go back
- * is seen in its payments (server/orders/goes-back.ts).
+ * is seen in its payments (server/orders/refunded-in-full.ts).
  */
 export const mayBePacked = ({
   status,
@@ -87,7 +87,7 @@ export const ORDER_EVENTS = {
   return_received: { from: ['return_approved'], to: null, by: ['admin'] },
   returned: { from: ['return_approved'], to: 'returned', by: ['admin', 'clock'] },
   /** An admin has decided that money goes back; `refunded` follows once it has. */
-  refund_wanted: { from: ORDER_STATUSES, to: null, by: ['admin'] },
+  refund_requested: { from: ORDER_STATUSES, to: null, by: ['admin'] },
   /** The gateway has given the money back, all or a part: some time after that was decided, whatever came in between. */
   voided: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'voided' },
   refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'refunded' },

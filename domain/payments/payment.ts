@@ -30,11 +30,11 @@ export const mayMove = (from: AttemptState, to: AttemptState): boolean =>
   ATTEMPT_MOVES.some(move => move.from === from && move.to === to)
 
 /**
- * Money that is to go back: `wanted` until the gateway has done it, `failed` when a person must look, `elsewhere` when a
+ * Money that is to go back: `requested` until the gateway has done it, `failed` when a person must look, `elsewhere` when a
  * person has given it back another way (a transfer, a check): the gateway is never asked for that again.
  */
-export const TAKE_BACK_STATES = ['wanted', 'done', 'failed', 'elsewhere'] as const
-export type TakeBackState = (typeof TAKE_BACK_STATES)[number]
+export const REFUND_STATES = ['requested', 'done', 'failed', 'elsewhere'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
  * What a notification of the gateway turned out to be. All but `explained` are exceptions: a person should look.

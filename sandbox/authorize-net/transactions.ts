@@ -1,7 +1,7 @@
 import { refused, type TransactionAnswer } from './answers.ts'
 import { charge } from './charge.ts'
 import type { Desk } from './desk.ts'
-import { refund, voidTransaction } from './take-back.ts'
+import { refund, voidTransaction } from './refund.ts'
 import { readTransactionRequest } from './transaction-request.ts'
 
 /** createTransactionRequest, by its transactionType: what a store of parts uses of it. */

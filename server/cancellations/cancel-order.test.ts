@@ -3,8 +3,8 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock, newKey } from '../checkout/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
-import { doDueTakeBacks, doTakeBack } from '../payments/do-take-back.ts'
 import { resolveAttempts } from '../payments/resolve-attempts.ts'
+import { runDueRefunds, runRefund } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'
 import { inTransaction, openDatabase } from '../platform/db/database.ts'
@@ -52,7 +52,7 @@ describe('canceling', () => {
       order.orderId,
     )
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'paid' } })
-    expect(await shop.takeBacksOf(order)).toMatchObject([
+    expect(await shop.refundsOf(order)).toMatchObject([
       { state: 'failed', tries: 0, last_error: expect.stringContaining('more than 180 days old') },
     ])
     await writeLetters(database.db)
@@ -115,7 +115,7 @@ describe('canceling', () => {
     const order = await shop.bought()
     await sandbox.settle()
     expect(await shop.cancel(order)).toMatchObject({ body: { paymentStatus: 'refunded' } })
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund' }])
   })
 
   test.each(['shipped', 'delivered', 'return_requested', 'returned'])('is refused once it is %s', async status => {
@@ -244,7 +244,7 @@ describe('at once, and killed', () => {
     )
     await other.$client.end()
     expect(answers.every(({ status }) => status === 'canceled')).toBe(true)
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'void', tries: 1 }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'void', tries: 1 }])
     expect(await checkMoney(database.db, sandbox)).toEqual([])
   })
 
@@ -264,7 +264,7 @@ describe('at once, and killed', () => {
     const order = await shop.bought()
     await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order), 'http://localhost'))
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
-    await doDueTakeBacks(shop.desk())
+    await runDueRefunds(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
   })
 
@@ -277,9 +277,9 @@ describe('at once, and killed', () => {
     expect(performance.now() - began).toBeLessThan(6_500)
     expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
     // Still in the hands of the one that hangs.
-    expect(await doTakeBack(shop.desk())).toBe(false)
+    expect(await runRefund(shop.desk())).toBe(false)
     await shop.makeDue()
-    expect(await doTakeBack(shop.desk())).toBe(true)
+    expect(await runRefund(shop.desk())).toBe(true)
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
   })
 })

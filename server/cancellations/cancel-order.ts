@@ -8,13 +8,13 @@ import { giveNumberBack } from '../orders/give-number-back.ts'
 import { releaseStock } from '../orders/hold-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfCancellation, tellOfPackedInVain } from '../orders/order-letters.ts'
-import { readGivenBack } from '../orders/read-given-back.ts'
+import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { orders } from '../orders/tables.ts'
 import { atMost } from '../payments/at-most.ts'
-import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
-import { chargedAt, failAtOnce } from '../payments/give-back-elsewhere.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
-import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
+import { chargedAt, failAtOnce } from '../payments/refund-externally.ts'
+import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 
 /** Who cancels: the buyer of the order, or an admin, who says why. */
@@ -39,10 +39,10 @@ const TOO_OLD = `The charge is more than ${REFUND_DAYS} days old: the card compa
  * transaction with the mail that says so; then the gateway is asked. Canceling it again gives the same answer. Refuses
  * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_NOT_CANCELABLE, and PAYMENT_IN_PROGRESS while the bank may still say yes.
  */
-export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Canceler): Promise<CanceledOrder> {
+export async function cancelOrder(desk: RefundContext, orderId: string, by: Canceler): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const takeBackId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
-  if (takeBackId !== null) await atMost(WAIT_MS, tryTakeBack(desk, takeBackId))
+  const refundId = await inTransaction(desk.db, tx => cancel(tx, orderId, by, desk.publicUrl))
+  if (refundId !== null) await atMost(WAIT_MS, tryRefund(desk, refundId))
   const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   const { orderNumber, status, paymentStatus } = order
@@ -50,10 +50,10 @@ export async function cancelOrder(desk: TakeBackDesk, orderId: string, by: Cance
 }
 
 /** The order is canceled whatever comes of this; jobs go on with it. */
-const tryTakeBack = (desk: TakeBackDesk, id: string): Promise<unknown> =>
-  doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back'))
+const tryRefund = (desk: RefundContext, id: string): Promise<unknown> =>
+  runRefund(desk, id).catch(error => desk.log.error({ err: error, refund: id }, 'refund'))
 
-/** The first half: the books. Returns the take-back that the gateway is to be asked for, if anything was paid. */
+/** The first half: the books. Returns the refund that the gateway is to be asked for, if anything was paid. */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : DESK, true)
   if (order.status === 'canceled') return null
@@ -77,12 +77,12 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
   await giveNumberBack(tx, orderId)
   if ('buyer' in by && order.status === 'processing') await tellOfPackedInVain(tx, orderId, publicUrl)
   if (order.paymentStatus === 'unpaid') return null
-  const goesBack = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
+  const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const isToCard = !isTooOldToRefund(await chargedAt(tx, orderId))
-  await tellOfCancellation(tx, orderId, { goesBack, isToCard, before: await readGivenBack(tx, orderId) }, publicUrl)
+  await tellOfCancellation(tx, orderId, { refund, isToCard, before: await readRefundSums(tx, orderId) }, publicUrl)
   if (order.paymentStatus !== 'paid') return null
-  const takeBackId = await wantTakeBack(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
-  if (takeBackId === null || isToCard) return takeBackId
-  await failAtOnce(tx, takeBackId, TOO_OLD)
+  const refundId = await requestRefund(tx, order, null, ('reason' in by && by.reason) || 'The order was canceled.')
+  if (refundId === null || isToCard) return refundId
+  await failAtOnce(tx, refundId, TOO_OLD)
   return null
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { pdfPages } from '../documents/testing.ts'
-import { addOrder, addTakeBack } from '../orders/testing.ts'
+import { addOrder, addRefund } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { countTry } from '../platform/limits/limits.ts'
 import { noGateway, testApp } from './testing.ts'
@@ -86,9 +86,9 @@ test.each([
 test('a packing slip is refused of a paid order of which all is to go back, or whose charge was voided by hand', async () => {
   const slip = async (id: string) => (await read(`/order/${id}/packing-slip.pdf`, admin.headers)).status
   const refunded = await addOrder(database.db, { userId: buyer.id, paid: true, attempt: 'approved' })
-  await addTakeBack(database.db, refunded, 15, 'done')
+  await addRefund(database.db, refunded, 15, 'done')
   expect(await slip(refunded)).toBe(200)
-  await addTakeBack(database.db, refunded, 5, 'failed')
+  await addRefund(database.db, refunded, 5, 'failed')
   expect(await slip(refunded)).toBe(409)
   const voided = await addOrder(database.db, { userId: buyer.id, paid: true, orderNumber: 'APS-20260303-1007' })
   expect(await slip(voided)).toBe(200)

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts'
 import { writeInvoice } from '../documents/write-invoice.ts'
 import { writePackingSlip } from '../documents/write-packing-slip.ts'
 import { type Asker, findOrder } from '../orders/find-order.ts'
-import { goesBack, isVoidedByHand } from '../orders/goes-back.ts'
 import { askerOf } from '../orders/open-old-link.ts'
 import { readDeskOrder } from '../orders/read-desk-order.ts'
+import { isRefundedInFull, isVoidedByHand } from '../orders/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { ownPicturesOnly } from '../platform/http/security.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
@@ -44,7 +44,7 @@ export function orderFiles(contextFor: (c: HonoContext) => Context): Hono {
     const { db } = context
     const desk = await readDeskOrder(db, c.req.param('orderId'))
     const { id, orderNumber } = desk.order
-    if (!mayBePacked(desk.order) || (await goesBack(db, id)) || (await isVoidedByHand(db, id)))
+    if (!mayBePacked(desk.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
     const asker = await countPaper(context)
     return sendPdf(c, `packing-slip-${orderNumber}.pdf`, await writePackingSlip(desk, context.store, asker))

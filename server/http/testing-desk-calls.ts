@@ -191,11 +191,11 @@ export const DESK_CALLS: Record<string, Call> = {
   'payments.strayCharges': nothing,
   // The orders of the walk are not paid.
   'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
-  'payments.takeBackElsewhere': {
-    input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000', elsewhere: 'Check 1001' }),
+  'payments.refundElsewhere': {
+    input: () => ({ refundId: '00000000-0000-4000-8000-000000000000', elsewhere: 'Check 1001' }),
     good: 404,
   },
-  'payments.retryTakeBack': { input: () => ({ takeBackId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
+  'payments.retryRefund': { input: () => ({ refundId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
   'submissionDesk.submissions': nothing,
   'submissionDesk.counts': nothing,
   'submissionDesk.submission': { input: ({ submissionId }) => ({ submissionId }) },

@@ -88,7 +88,7 @@ const AOG = [
     ...{ needBy: '2026-11-22T18:30:00Z', urgency: 'aog' as const },
   },
 ]
-const before = { given: 100, going: 200 }
+const before = { refunded: 100, pending: 200 }
 
 /** Facts of every letter, with everything in them that JSON could lose. */
 export const LETTER_FACTS: FactsOf = {
@@ -124,7 +124,7 @@ export const LETTER_FACTS: FactsOf = {
   orderExpired: [order],
   orderShipped: [order, { ...order, order: { ...ORDER, trackingCarrier: null, trackingNumber: null } }],
   orderDelivered: [order],
-  orderCanceled: [{ ...order, goesBack: cents(1000), isToCard: true, before }],
+  orderCanceled: [{ ...order, refund: cents(1000), isToCard: true, before }],
   orderRefunded: [
     { ...order, amount: cents(1000), way: 'refund' },
     { ...order, amount: cents(1000), way: { elsewhere: 'Check 1002' } },

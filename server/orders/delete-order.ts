@@ -44,7 +44,7 @@ async function whyNotDeleted(tx: Tx, { id, paymentStatus }: OrderRow): Promise<s
   const { rows } = await tx.$client.query<{ live: boolean; charged: boolean; late: boolean }>({
     name: 'attempts-of-order-to-delete',
     text: `SELECT bool_or(state IN (${LIVE_ATTEMPTS})) AS live,
-        bool_or(state IN ('approved', 'voided') OR EXISTS (SELECT FROM payment_take_backs b WHERE b.attempt_id = a.id)) AS charged,
+        bool_or(state IN ('approved', 'voided') OR EXISTS (SELECT FROM refunds b WHERE b.attempt_id = a.id)) AS charged,
         bool_or(coalesce(closed_at, created_at) > now() - interval '${LATE_CHARGE_DAYS} days') AS late
       FROM payment_attempts a WHERE order_id = $1`,
     values: [id],

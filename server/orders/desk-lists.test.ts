@@ -6,7 +6,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportOrders } from './export-orders.ts'
-import { addOrder, addTakeBack } from './testing.ts'
+import { addOrder, addRefund } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -62,9 +62,9 @@ describe('the list of orders', () => {
       `INSERT INTO payment_attempts (order_id, reference, state, amount) VALUES ($1, 'part', 'approved', 40)`,
       packed,
     )
-    await addTakeBack(db, refunded, 12, 'done')
-    await addTakeBack(db, refunded, 8)
-    await addTakeBack(db, packed, 39)
+    await addRefund(db, refunded, 12, 'done')
+    await addRefund(db, refunded, 8)
+    await addRefund(db, packed, 39)
     await rows(`UPDATE order_items SET price_source = 'sourced' WHERE sku = 'SHIP-2' OR order_id = ANY($1)`, [
       gone,
       unpaid,
@@ -239,7 +239,7 @@ describe('the export of orders', () => {
       id,
     )
     await rows(
-      `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+      `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
         SELECT order_id, id, 'back of ' || state, CASE state WHEN 'approved' THEN 5 ELSE amount END, 'done', now()
           FROM payment_attempts WHERE order_id = $1`,
       id,

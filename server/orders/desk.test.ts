@@ -7,7 +7,7 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { releaseExpired } from './release-expired.ts'
 import type { OrderView } from './shapes.ts'
-import { addOrder, addTakeBack } from './testing.ts'
+import { addOrder, addRefund } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -93,7 +93,7 @@ describe('an order on its way', () => {
     const id = await paidOrder()
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
     for (const as of ['processing', 'shipped'])
-      expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_GIVEN_BACK' } })
+      expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } })
   })
 
   test('arrives, though all its money went back after it had left', async () => {
@@ -106,9 +106,9 @@ describe('an order on its way', () => {
 
   test('is not packed or shipped once all its money is to go back, though the gateway has not said so yet', async () => {
     const id = await paidOrder({ attempt: 'approved' })
-    await addTakeBack(database.db, id, 15)
+    await addRefund(database.db, id, 15)
     expect((await mark(id, 'processing')).status).toBe(200)
-    await addTakeBack(database.db, id, 5)
+    await addRefund(database.db, id, 5)
     expect(await mark(id, 'shipped')).toMatchObject({ status: 409, body: { code: 'ORDER_BEING_REFUNDED' } })
     expect(await row(id)).toMatchObject({ status: 'processing' })
   })

@@ -3,9 +3,9 @@ import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
-import { goesBackSql } from './goes-back-sql.ts'
 import { deskOrder, deskPage, deskWay, ORDER_FILTERS } from './internal/desk-page.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
+import { isRefundedInFullSql } from './refunded-in-full-sql.ts'
 
 const AT_ONCE = 50
 
@@ -63,7 +63,7 @@ const desk = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
-    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${goesBackSql('p.id')} THEN p.created_at
+    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
       WHEN p.status IN ('return_requested', 'return_approved') THEN p.return_moved_at END AS "waitsSince",
     p.aog->0->>'tailNumber' AS "tailNumber",
     p.status = 'canceled' AND NOT p.admin_notification_seen

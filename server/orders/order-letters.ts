@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import type { Cents } from '../../domain/money/money.ts'
-import type { GivenBack } from '../../domain/payments/given-back.ts'
+import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
 import { leavesOn } from '../../domain/shipping/ship-day.ts'
 import { store } from '../../store.config.ts'
 import type { ToWrite } from '../mail/letters.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterOrder, OrderFacts } from '../mail/templates/order-facts.ts'
-import type { RefundWay } from '../mail/templates/order-money-back.ts'
+import type { RefundWay } from '../mail/templates/order-refunded.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
@@ -77,7 +77,7 @@ export const tellOfWay = (
 export const tellOfCancellation = (
   tx: Tx,
   orderId: string,
-  money: { goesBack: Cents; isToCard: boolean; before: GivenBack },
+  money: { refund: Cents; isToCard: boolean; before: RefundSums },
   publicUrl: string,
 ): Promise<void> =>
   mailBuyer(tx, orderId, publicUrl, 'order_canceled', facts => ({
@@ -101,11 +101,11 @@ export async function tellOfPackedInVain(tx: Tx, orderId: string, publicUrl: str
 export const tellOfRefund = (
   tx: Tx,
   orderId: string,
-  { takeBackId, ...refund }: { takeBackId: string; amount: Cents; way: RefundWay },
+  { refundId, ...refund }: { refundId: string; amount: Cents; way: RefundWay },
   publicUrl: string,
 ): Promise<void> => {
   const letter: LetterOf = facts => ({ template: 'orderRefunded', facts: { ...facts, ...refund } })
-  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', letter, `refund:${takeBackId}`)
+  return mailBuyer(tx, orderId, publicUrl, 'order_refunded', letter, `refund:${refundId}`)
 }
 
 /** To the desk: a return to decide on. */
@@ -127,7 +127,7 @@ export async function tellOfReturn(
 
 export type ReturnStep =
   | { event: 'return_approved' | 'return_denied'; note: string }
-  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string; before: GivenBack }
+  | { event: 'return_returned'; note: string; refunded: Cents; elsewhere: string; before: RefundSums }
 
 /** To the buyer: what was decided of the return. */
 export const tellOfReturnStep = (tx: Tx, orderId: string, step: ReturnStep, publicUrl: string): Promise<void> =>

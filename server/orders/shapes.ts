@@ -40,7 +40,7 @@ export const OrderShape = z.object({
     z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() }),
   ),
   /** cents of the charge that went back, and that are on their way, apart from its return's own refund */
-  givenBack: z.object({ given: Amount, going: Amount }),
+  refundSums: z.object({ refunded: Amount, pending: Amount }),
   /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),

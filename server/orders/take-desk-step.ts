@@ -1,16 +1,16 @@
-import { isGivenBack, mayHappen } from '../../domain/orders/order.ts'
+import { isRefunded, mayHappen } from '../../domain/orders/order.ts'
 import { type DeskMove, whyNotMoved } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { goesBack, isVoidedByHand } from './goes-back.ts'
 import { lockOrder, type OrderRow } from './internal/lock-order.ts'
 import { type EventFacts, moveOrder } from './move-order.ts'
+import { isRefundedInFull, isVoidedByHand } from './refunded-in-full.ts'
 
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
  * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
- * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_GIVEN_BACK too. The buyer has news;
+ * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_REFUNDED too. The buyer has news;
  * the desk has seen its own.
  */
 export async function takeDeskStep(
@@ -35,7 +35,7 @@ export async function takeDeskStep(
 }
 
 async function refuseWithoutMoney(tx: Tx, { id, paymentStatus }: OrderRow): Promise<void> {
-  if (isGivenBack(paymentStatus)) throw new Refusal('ORDER_GIVEN_BACK')
-  if (await goesBack(tx, id)) throw new Refusal('ORDER_BEING_REFUNDED')
+  if (isRefunded(paymentStatus)) throw new Refusal('ORDER_REFUNDED')
+  if (await isRefundedInFull(tx, id)) throw new Refusal('ORDER_BEING_REFUNDED')
   if (await isVoidedByHand(tx, id)) throw new Refusal('ORDER_VOIDED_BY_HAND')
 }

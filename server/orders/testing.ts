@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '../../domain/orders/order.ts'
-import type { AttemptState, TakeBackState } from '../../domain/payments/payment.ts'
+import type { AttemptState, RefundState } from '../../domain/payments/payment.ts'
 import type { Db } from '../platform/db/database.ts'
 
 type Made = {
@@ -69,14 +69,14 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
 }
 
 /** Dollars of an order's only charge that go back; the charge stands there (`attempt`). */
-export async function addTakeBack(
+export async function addRefund(
   db: Db,
   orderId: string,
   dollars: number,
-  state: TakeBackState = 'wanted',
+  state: RefundState = 'requested',
 ): Promise<void> {
   await db.$client.query(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state)
       SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
     [orderId, randomBytes(9).toString('hex'), dollars, state],
   )

@@ -6,12 +6,12 @@ import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { admin, NoInput } from '../procedure.ts'
-import { ExceptionsShape, HistoryShape, StrayChargesShape, TakeBackShape } from './admin-shapes.ts'
-import { listTakeBacks } from './list-payments.ts'
-import { noteGivenElsewhere } from './note-given-elsewhere.ts'
+import { ExceptionsShape, HistoryShape, RefundShape, StrayChargesShape } from './admin-shapes.ts'
+import { listRefunds } from './list-payments.ts'
 import { chargesWithoutOrder, paymentExceptions } from './payment-exceptions.ts'
 import { paymentHistory } from './payment-history.ts'
-import { refundOrder, retryTakeBack } from './refund-order.ts'
+import { recordExternalRefund } from './record-external-refund.ts'
+import { refundOrder, retryRefund } from './refund-order.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 
@@ -21,7 +21,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',
-      summary: 'What happened to the money of an order: attempts, take-backs, notifications of the gateway',
+      summary: 'What happened to the money of an order: attempts, refunds, notifications of the gateway',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(HistoryShape)
@@ -66,7 +66,7 @@ export const paymentsForAdmins = {
         left: z.optional(z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT))),
       }),
     )
-    .output(TakeBackShape)
+    .output(RefundShape)
     .handler(async ({ context, input: { orderId, amount, reason, left = null } }) => {
       const key = idempotencyKey(context)
       const asked = {
@@ -79,41 +79,40 @@ export const paymentsForAdmins = {
       return shown(context.db, await refundOrder(context, { ...asked, adminId: context.me.userId }))
     }),
 
-  retryTakeBack: admin
+  retryRefund: admin
     .route({
       method: 'POST',
-      path: '/api/admin/take-backs/{takeBackId}/retry',
-      summary: 'Tries to give money back that could not be given back',
+      path: '/api/admin/refunds/{refundId}/retry',
+      summary: 'Tries a refund that failed again',
     })
-    .input(z.strictObject({ takeBackId: z.string().check(z.maxLength(64)) }))
-    .output(TakeBackShape)
+    .input(z.strictObject({ refundId: z.string().check(z.maxLength(64)) }))
+    .output(RefundShape)
     .handler(async ({ context, input }) => {
-      await retryTakeBack(context, input.takeBackId, context.me.userId)
-      return shown(context.db, input.takeBackId)
+      await retryRefund(context, input.refundId, context.me.userId)
+      return shown(context.db, input.refundId)
     }),
 
-  takeBackElsewhere: admin
+  refundElsewhere: admin
     .route({
       method: 'POST',
-      path: '/api/admin/take-backs/{takeBackId}/elsewhere',
-      summary:
-        'Money that could not be given back was given back another way; `elsewhere` says how. The buyer is mailed',
+      path: '/api/admin/refunds/{refundId}/elsewhere',
+      summary: 'A refund that failed was made another way; `elsewhere` says how. The buyer is mailed',
     })
     .input(
       z.strictObject({
-        takeBackId: z.string().check(z.maxLength(64)),
+        refundId: z.string().check(z.maxLength(64)),
         elsewhere: ElsewhereShape.check(z.minLength(1, 'Please say how it was given back')),
       }),
     )
-    .output(TakeBackShape)
-    .handler(async ({ context, input: { takeBackId, elsewhere } }) => {
-      await noteGivenElsewhere(context, takeBackId, elsewhere, context.me.userId)
-      return shown(context.db, takeBackId)
+    .output(RefundShape)
+    .handler(async ({ context, input: { refundId, elsewhere } }) => {
+      await recordExternalRefund(context, refundId, elsewhere, context.me.userId)
+      return shown(context.db, refundId)
     }),
 }
 
 async function shown(db: Db, id: string) {
-  const [one] = await listTakeBacks(db, 'b.id = $1', [id])
-  if (!one) throw new Refusal('TAKE_BACK_NOT_FOUND')
+  const [one] = await listRefunds(db, 'b.id = $1', [id])
+  if (!one) throw new Refusal('REFUND_NOT_FOUND')
   return one
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES } from '../../domain/orders/order.ts'
-import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, TAKE_BACK_STATES } from '../../domain/payments/payment.ts'
+import { ATTEMPT_STATES, NOTIFICATION_OUTCOMES, REFUND_STATES } from '../../domain/payments/payment.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Text = z.nullable(z.string())
@@ -23,13 +23,13 @@ const AttemptShape = z.object({
 })
 export type AttemptView = z.infer<typeof AttemptShape>
 
-export const TakeBackShape = z.object({
+export const RefundShape = z.object({
   id: z.string(),
   orderId: z.string(),
   orderNumber: z.string(),
-  state: z.enum(TAKE_BACK_STATES),
+  state: z.enum(REFUND_STATES),
   /** how it went back; null until it has */
-  kind: z.nullable(z.enum(['void', 'refund'])),
+  method: z.nullable(z.enum(['void', 'refund'])),
   /** cents */
   amount: Amount,
   reason: z.string(),
@@ -46,7 +46,7 @@ export const TakeBackShape = z.object({
   createdAt: Moment,
   doneAt: z.nullable(Moment),
 })
-export type TakeBackView = z.infer<typeof TakeBackShape>
+export type RefundView = z.infer<typeof RefundShape>
 
 const NotificationShape = z.object({
   notificationId: z.string(),
@@ -64,7 +64,7 @@ export type NotificationView = z.infer<typeof NotificationShape>
 
 export const HistoryShape = z.object({
   attempts: z.array(AttemptShape),
-  takeBacks: z.array(TakeBackShape),
+  refunds: z.array(RefundShape),
   notifications: z.array(NotificationShape),
   /** cents that can still be given back */
   left: Amount,
@@ -89,7 +89,7 @@ export const ExceptionsShape = z.object({
   paidWithoutCharge: z.array(PaidOrderShape),
   /** charged, and the order is not paid, or counts as given back and is not in full */
   chargedNotPaid: z.array(AttemptShape),
-  failedTakeBacks: z.array(TakeBackShape),
+  failedRefunds: z.array(RefundShape),
   /** of the gateway, which nothing here explains, or which could not be handled for 15 minutes */
   notifications: z.array(NotificationShape),
 })

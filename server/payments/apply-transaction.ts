@@ -2,14 +2,14 @@ import {
   type AttemptState,
   LIVE_ATTEMPT_STATES,
   type NotificationOutcome,
-  type TakeBackState,
+  type RefundState,
 } from '../../domain/payments/payment.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { bookTakeBack } from './book-take-back.ts'
-import { doTakeBack } from './do-take-back.ts'
 import type { KnownTransaction } from './gateway.ts'
+import { recordRefund } from './record-refund.ts'
+import { requestLateRefund } from './request-late-refund.ts'
+import { runRefund } from './run-refund.ts'
 import { type Books, settleAttempt } from './settle-attempt.ts'
-import { wantLateChargeBack } from './want-late-charge-back.ts'
 
 type Desk = Books & { log: Log }
 
@@ -38,7 +38,7 @@ const exception = (
 
 /**
  * Asks the gateway what a transaction is and brings that into the books by the same ways as everybody: a charge settles
- * its attempt, a void or a refund its take-back.
+ * its attempt, a void or a refund its refund.
  */
 export async function applyTransaction(desk: Desk, transactionId: string): Promise<Applied> {
   const known = await desk.gateway.find(transactionId)
@@ -51,15 +51,15 @@ async function applyRefund(desk: Desk, known: KnownTransaction): Promise<Applied
   if (state !== 'unsettled' && state !== 'settled') return explained(`a refund that is ${state}`)
   const { rows } = await desk.db.$client.query<OrderName & { id: string | null }>(
     `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
-        FROM payment_take_backs b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1
+        FROM refunds b JOIN orders o ON o.id = b.order_id WHERE b.reference = $1
       UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1`,
     [invoiceNumber],
   )
   const owner = rows.find(({ id }) => id !== null) ?? rows[0]
   if (!owner) return refundedByHand(desk, known)
   if (owner.id === null) return explained('the refund of a charge that could not stand', owner.orderId)
-  const isBooked = await bookTakeBack(desk, owner.id, { kind: 'refund', transactionId })
-  return isBooked ? explained('refunded', owner.orderId) : refundedTwice(owner)
+  const isRecorded = await recordRefund(desk, owner.id, { method: 'refund', transactionId })
+  return isRecorded ? explained('refunded', owner.orderId) : refundedTwice(owner)
 }
 
 async function refundedByHand({ db }: Desk, { refundOf }: KnownTransaction): Promise<Applied> {
@@ -112,25 +112,24 @@ async function applyCharge(desk: Desk, known: KnownTransaction): Promise<Applied
   if (outcome.kind !== 'approved')
     return explained(own ? `${own.state} already` : `the charge is ${known.state}`, orderId)
   // The attempt was given up, the buyer was told so, and now there is a charge after all.
-  const back = await wantLateChargeBack(db, attempt.id, transactionId)
+  const back = await requestLateRefund(db, attempt.id, transactionId)
   if (back === null) return explained(`${attempt.state} already`, orderId)
-  await doTakeBack(desk, back)
-  const [owed] = (
-    await db.$client.query<{ state: TakeBackState }>('SELECT state FROM payment_take_backs WHERE id = $1', [back])
-  ).rows
-  return explained(owed?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back', orderId)
+  await runRefund(desk, back)
+  const [refund] = (await db.$client.query<{ state: RefundState }>('SELECT state FROM refunds WHERE id = $1', [back]))
+    .rows
+  return explained(refund?.state === 'done' ? 'charged too late: given back' : 'charged too late: goes back', orderId)
 }
 
 async function applyVoid(desk: Desk, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  const { rows } = await desk.db.$client.query<{ id: string; state: TakeBackState }>(
-    `SELECT b.id, b.state FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id
+  const { rows } = await desk.db.$client.query<{ id: string; state: RefundState }>(
+    `SELECT b.id, b.state FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 AND b.amount = a.amount`,
     [id],
   )
   const [back] = rows
   if (!back && state !== 'approved') return explained(`${state} already`, orderId)
   if (!back) return exception('voided_by_hand', attempt, 'its charge was voided, and not by the store')
-  const isBooked = await bookTakeBack(desk, back.id, { kind: 'void', transactionId })
-  return isBooked ? explained('voided', orderId) : refundedTwice(attempt)
+  const isRecorded = await recordRefund(desk, back.id, { method: 'void', transactionId })
+  return isRecorded ? explained('voided', orderId) : refundedTwice(attempt)
 }

@@ -2,7 +2,7 @@ import { lately } from '../platform/cache/lately.ts'
 import type { Db } from '../platform/db/database.ts'
 import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
-export type ExceptionCounts = { overduePayments: number; failedTakeBacks: number }
+export type ExceptionCounts = { overduePayments: number; failedRefunds: number }
 
 /** How many exceptions there are of the kinds that cost next to nothing to count: for a page that is asked every half minute. */
 export async function countExceptions(db: Db): Promise<ExceptionCounts> {
@@ -11,7 +11,7 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
     text: `SELECT
         (SELECT count(*) FROM payment_attempts WHERE state IN ('started', 'unknown', 'held')
           AND created_at < now() - interval '${OPEN_MINUTES} minutes') AS "overduePayments",
-        (SELECT count(*) FROM payment_take_backs WHERE state = 'failed') AS "failedTakeBacks"`,
+        (SELECT count(*) FROM refunds WHERE state = 'failed') AS "failedRefunds"`,
   })
   const [counts] = rows
   if (!counts) throw new Error('counts are one row')

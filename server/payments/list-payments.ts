@@ -1,13 +1,13 @@
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { AttemptView, NotificationView, TakeBackView } from './admin-shapes.ts'
+import type { AttemptView, NotificationView, RefundView } from './admin-shapes.ts'
 
 export const MOST_LISTED = 100
 
 type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
 type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
-type TakeBackRow = Omit<Row<TakeBackView>, 'isTooOld'> & {
+type RefundRow = Omit<Row<RefundView>, 'isTooOld'> & {
   amount: string
   createdAt: Date
   nextTryAt: Date
@@ -37,20 +37,20 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
   }))
 }
 
-// What decided a take-back was written into the order's history in the same transaction, whose time both carry.
+// What decided a refund was written into the order's history in the same transaction, whose time both carry.
 const DECIDED_BY = `(SELECT coalesce(nullif(u.name, ''), u.email, nullif(h.actor, 'admin'))
   FROM order_history h LEFT JOIN users u ON u.id = h.admin_id
-  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_wanted', 'return_received') LIMIT 1)`
+  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'refund_requested', 'return_received') LIMIT 1)`
 
-/** Take-backs as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
-export async function listTakeBacks(db: Db, where: string, values: readonly unknown[] = []): Promise<TakeBackView[]> {
-  const { rows } = await db.$client.query<TakeBackRow>(
-    `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.kind, b.amount, b.reason,
+/** Refunds as admins see them, newest first; `where` is SQL over `b`, and over its order `o`. */
+export async function listRefunds(db: Db, where: string, values: readonly unknown[] = []): Promise<RefundView[]> {
+  const { rows } = await db.$client.query<RefundRow>(
+    `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.method, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
-        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND take_back_id = b.id) AS "isOfReturn",
+        EXISTS (SELECT FROM return_completions WHERE order_id = b.order_id AND refund_id = b.id) AS "isOfReturn",
         CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt"
-      FROM payment_take_backs b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
+      FROM refunds b JOIN orders o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MOST_LISTED}`,
     [...values],
   )

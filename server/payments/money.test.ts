@@ -8,8 +8,8 @@ import { checkStock } from '../checkout/testing.ts'
 import { releaseExpired } from '../orders/release-expired.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { doDueTakeBacks } from './do-take-back.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
+import { runDueRefunds } from './run-refund.ts'
 import { resumeNotifications } from './take-notification.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
@@ -114,7 +114,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       if (step.due) await shop.makeDue()
       await resolveAttempts(desk)
       await releaseExpired(desk.db, 'http://localhost')
-      await doDueTakeBacks(desk)
+      await runDueRefunds(desk)
       return
     }
   }
@@ -157,7 +157,7 @@ async function wait(): Promise<void> {
     await resumeNotifications(shop.desk())
     await resolveAttempts(shop.desk())
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
+    await runDueRefunds(shop.desk())
   }
 }
 
@@ -175,7 +175,7 @@ test('money and stock come out right', { timeout: 180_000 }, async () => {
         expect(
           await shop.rowsOf(
             `SELECT state FROM payment_attempts WHERE state IN ('started', 'unknown', 'held')
-              UNION ALL SELECT state FROM payment_take_backs WHERE state <> 'done'`,
+              UNION ALL SELECT state FROM refunds WHERE state <> 'done'`,
           ),
         ).toEqual([])
       },

@@ -94,7 +94,7 @@ describe('as the gateway sends them', () => {
     await vi.waitFor(async () => expect(await shop.pay(refused)).toMatchObject({ status: 200 }), { timeout: 5000 })
   })
 
-  test.each(['not settled', 'settled'])('a take-back that was done unseen, %s, is booked', async when => {
+  test.each(['not settled', 'settled'])('a refund that was done unseen, %s, is booked', async when => {
     const order = await shop.bought()
     if (when === 'settled') await sandbox.settle()
     await sandbox.notify(address)
@@ -251,7 +251,7 @@ describe('what admins see', () => {
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 200, reason: 'scratched' })
     expect(await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)).toMatchObject({
       attempts: [{ state: 'approved', amount: order.total, transactionId: charge, cardLastFour: '1111' }],
-      takeBacks: [{ state: 'wanted', amount: 200, reason: 'scratched' }],
+      refunds: [{ state: 'requested', amount: 200, reason: 'scratched' }],
       notifications: [{ transactionId: charge, result: 'paid already' }],
       left: order.total - 200,
     })
@@ -270,7 +270,7 @@ describe('what admins see', () => {
       openAttempts: [],
       paidWithoutCharge: [],
       chargedNotPaid: [],
-      failedTakeBacks: [],
+      failedRefunds: [],
     })
     expect(await stray()).toEqual({ charges: [], gatewayProblem: null })
   })
@@ -358,15 +358,15 @@ describe('what admins see', () => {
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 500, reason: 'scratched' })
     await sandbox.noFault()
     const [back] = await shop.rowsOf<{ id: string; reference: string }>(
-      `UPDATE payment_take_backs SET state = 'failed' WHERE order_id = $1 RETURNING id, reference`,
+      `UPDATE refunds SET state = 'failed' WHERE order_id = $1 RETURNING id, reference`,
       order.orderId,
     )
-    await shop.asAdmin(`/api/admin/take-backs/${back?.id}/elsewhere`, { elsewhere: 'Check 1002' })
+    await shop.asAdmin(`/api/admin/refunds/${back?.id}/elsewhere`, { elsewhere: 'Check 1002' })
     const [transactionId, reference] = [await chargeOf(order), back?.reference ?? '']
     const twice = await sandbox.gateway().refund({ transactionId, lastFour: '1111', amount: cents(500), reference })
     const result = `unexpected: order ${order.orderNumber}: money went back that had been given back another way`
     expect(await resultOf(twice)).toBe(result)
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
     expect((await exceptions()).notifications?.map(one => one.result)).toContain(result)
     // Put right: the books of this file must agree again.
     await sandbox.byHand({ transactionType: 'voidTransaction', refTransId: twice })

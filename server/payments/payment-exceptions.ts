@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { AttemptView, Exceptions, PaidOrderView, StrayCharges } from './admin-shapes.ts'
 import type { Gateway, ListedCharge } from './gateway.ts'
-import { listAttempts, listNotifications, listTakeBacks, MOST_LISTED } from './list-payments.ts'
+import { listAttempts, listNotifications, listRefunds, MOST_LISTED } from './list-payments.ts'
 
 /** How long a payment may go without an answer before a person should look. */
 export const OPEN_MINUTES = 15
@@ -26,20 +26,20 @@ export const IS_EXCEPTION = `n.outcome <> 'explained'`
 export const unexplained = (days: number): string =>
   `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')
     OR (${IS_EXCEPTION} AND n.received_at > now() - interval '${days} days'
-      AND NOT EXISTS (SELECT FROM payment_take_backs WHERE transaction_id = n.transaction_id AND state = 'done')))`
+      AND NOT EXISTS (SELECT FROM refunds WHERE transaction_id = n.transaction_id AND state = 'done')))`
 
 /** What should not be in the books, or not for so long: each list is empty while all is well. */
 export async function paymentExceptions(desk: Desk): Promise<Exceptions> {
   const { db } = desk
-  const [openAttempts, unpaid, charged, failedTakeBacks, notifications] = await Promise.all([
+  const [openAttempts, unpaid, charged, failedRefunds, notifications] = await Promise.all([
     listAttempts(db, `a.state IN (${LIVE_ATTEMPTS}) AND a.created_at < now() - interval '${OPEN_MINUTES} minutes'`),
     paidOrders(desk),
     chargedNotPaid(desk),
-    listTakeBacks(db, `b.state = 'failed'`),
+    listRefunds(db, `b.state = 'failed'`),
     listNotifications(db, unexplained(30)),
   ])
   return {
-    ...{ openAttempts, failedTakeBacks, notifications },
+    ...{ openAttempts, failedRefunds, notifications },
     ...{ paidWithoutCharge: unpaid.found, chargedNotPaid: charged.found },
     comparedAt: new Date(Math.min(unpaid.at, charged.at)).toISOString(),
   }
@@ -110,7 +110,7 @@ async function paidOrders(desk: Desk): Promise<{ found: PaidOrderView[]; at: num
 }
 
 const CHARGED_NOT_PAID = `a.state = 'approved' AND (o.payment_status = 'unpaid' OR (o.payment_status IN ('voided', 'refunded')
-  AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM payment_take_backs WHERE attempt_id = a.id AND state = 'done')))`
+  AND a.amount <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE attempt_id = a.id AND state = 'done')))`
 
 const chargedOfUnpaid = (desk: Desk) =>
   wrongLately(
@@ -150,7 +150,7 @@ export async function strayCharges({ db, gateway, log }: Desk & { gateway: Gatew
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT c.id FROM unnest($1::text[], $2::text[]) AS c (id, invoice)
       WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND (state NOT IN ('declined', 'failed')
-          OR EXISTS (SELECT FROM payment_take_backs WHERE attempt_id = a.id)))
+          OR EXISTS (SELECT FROM refunds WHERE attempt_id = a.id)))
         AND NOT EXISTS (SELECT FROM orders o JOIN payment_attempts a ON a.order_id = o.id
           WHERE o.order_number = c.invoice AND a.state IN (${LIVE_ATTEMPTS}))`,
     [charges.map(charge => charge.transactionId), charges.map(charge => charge.invoiceNumber)],

@@ -11,15 +11,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
 import type { CardToken, ChargeOutcome, ChargeRequest, Gateway } from './gateway.ts'
 import { liveAttempt } from './live-attempt.ts'
-import {
-  type Books,
-  giveChargeBack,
-  PENDING,
-  type Recorded,
-  record,
-  type Settled,
-  settledAs,
-} from './settle-attempt.ts'
+import { type Books, PENDING, type Recorded, record, reverseCharge, type Settled, settledAs } from './settle-attempt.ts'
 import { paymentAttempts } from './tables.ts'
 
 export type PaymentRequest = {
@@ -47,7 +39,7 @@ const inAddressTurn = takeTurnsEach({ atOnce: 2, waitMs: WAIT_MS })
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
 /** How long an answer waits until a charge that must not stand has gone back; what takes longer goes on behind it. */
-const GIVE_BACK_MS = 5_000
+const REVERSE_MS = 5_000
 
 /**
  * Step 2 of buying: writes the attempt, charges, and brings the answer into the books. No
@@ -160,14 +152,14 @@ async function settle(shop: Shop, attemptId: string, outcome: ChargeOutcome): Pr
     isForPage = !isLeft
     return isLeft
   }
-  const goingBack = giveChargeBack(shop, attemptId, recorded, hasLeft).then(
+  const goingBack = reverseCharge(shop, attemptId, recorded, hasLeft).then(
     result => {
       settled = result
     },
     // It is tried again by resolveAttempts.
     error => shop.log.error({ err: error, attempt: attemptId }, 'a charge that must not stand has not gone back yet'),
   )
-  await atMost(GIVE_BACK_MS, goingBack)
+  await atMost(REVERSE_MS, goingBack)
   if (isForPage) await goingBack
   else isLeft = true
   return settled

@@ -9,11 +9,11 @@ import { orders } from '../orders/tables.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { atMost } from './at-most.ts'
-import { doTakeBack, type TakeBackDesk } from './do-take-back.ts'
-import { chargedAt } from './give-back-elsewhere.ts'
-import { listTakeBacks } from './list-payments.ts'
-import { takeBacks } from './tables.ts'
-import { leftToTakeBack, wantTakeBack } from './want-take-back.ts'
+import { listRefunds } from './list-payments.ts'
+import { chargedAt } from './refund-externally.ts'
+import { leftToRefund, requestRefund } from './request-refund.ts'
+import { type RefundContext, runRefund } from './run-refund.ts'
+import { refunds } from './tables.ts'
 
 export type RefundAsked = {
   orderId: string
@@ -34,10 +34,10 @@ const leftChanged = (seen: Cents, left: Cents): string =>
   `Of this order ${formatMoney(left)} can be refunded now, not ${formatMoney(seen)}: somebody else has refunded meanwhile. Nothing was refunded by you. Please look at the payment history, and ask again if you still want to.`
 
 /**
- * Gives money of an order back, by an admin; returns the take-back. Never more than was charged less what went or is going back. Refuses
+ * Gives money of an order back, by an admin; returns the refund. Never more than was charged less what went or is going back. Refuses
  * ORDER_NOT_FOUND, NOTHING_TO_REFUND, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, REFUND_TOO_OLD, and KEY_REUSED for a key that was used for something else.
  */
-export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promise<string> {
+export async function refundOrder(desk: RefundContext, asked: RefundAsked): Promise<string> {
   const { orderId, amount, reason, left: seen, key, adminId } = asked
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
   // 90 bits of the order and its key: what the gateway knows the refund by.
@@ -45,44 +45,44 @@ export async function refundOrder(desk: TakeBackDesk, asked: RefundAsked): Promi
   const id = await inTransaction(desk.db, async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new Refusal('ORDER_NOT_FOUND')
-    const [same] = await tx.select().from(takeBacks).where(eq(takeBacks.reference, reference))
+    const [same] = await tx.select().from(refunds).where(eq(refunds.reference, reference))
     if (same) {
       if ((amount !== null && amount !== same.amount) || same.reason !== reason) throw new Refusal('KEY_REUSED')
       return same.id
     }
-    const left = (await leftToTakeBack(tx, orderId))?.left ?? ZERO
+    const left = (await leftToRefund(tx, orderId))?.left ?? ZERO
     if (left === 0) throw new Refusal('NOTHING_TO_REFUND')
     if (seen !== null && seen !== left) throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(seen, left), { left })
     if (amount !== null && amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
     if (isTooOldToRefund(await chargedAt(tx, orderId))) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
-    const wanted = await wantTakeBack(tx, order, amount, reason, reference)
-    if (wanted === null) throw new Refusal('NOTHING_TO_REFUND')
+    const id = await requestRefund(tx, order, amount, reason, reference)
+    if (id === null) throw new Refusal('NOTHING_TO_REFUND')
     await moveOrder(tx, order, {
-      ...{ event: 'refund_wanted', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
+      ...{ event: 'refund_requested', by: { adminId }, note: `${formatMoney(amount ?? left)} ${reason}` },
       audit: {
         ...{ action: 'payment.refund', subject: 'payment', before: { leftAmount: left } },
         after: { leftAmount: left - (amount ?? left), amount: amount ?? left, reason },
       },
     })
-    desk.log.info({ orderId, takeBack: wanted, amount, adminId }, 'refund wanted')
-    return wanted
+    desk.log.info({ orderId, refund: id, amount, adminId }, 'refund requested')
+    return id
   })
   await attempt(desk, id)
   return id
 }
 
 /**
- * Tries a take-back that failed again, from the beginning. One that is on its way, or done, is left as it is. Refuses
- * TAKE_BACK_NOT_FOUND, and REFUND_TOO_OLD for one that was never asked for because its charge is too old; one that was may
+ * Tries a refund that failed again, from the beginning. One that is on its way, or done, is left as it is. Refuses
+ * REFUND_NOT_FOUND, and REFUND_TOO_OLD for one that was never asked for because its charge is too old; one that was may
  * have been done unheard, which is looked at first, however old its charge is by now.
  */
-export async function retryTakeBack(desk: TakeBackDesk, id: string, adminId: string): Promise<void> {
-  if (NOT_A_UUID.test(id)) throw new Refusal('TAKE_BACK_NOT_FOUND')
-  const [failed] = await listTakeBacks(desk.db, 'b.id = $1', [id])
+export async function retryRefund(desk: RefundContext, id: string, adminId: string): Promise<void> {
+  if (NOT_A_UUID.test(id)) throw new Refusal('REFUND_NOT_FOUND')
+  const [failed] = await listRefunds(desk.db, 'b.id = $1', [id])
   if (failed?.isTooOld) throw new Refusal('REFUND_TOO_OLD', TOO_OLD)
   await inTransaction(desk.db, async tx => {
     const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; lastError: string | null }>(
-      `UPDATE payment_take_backs b SET state = 'wanted', tries = 0, next_try_at = now() FROM orders o
+      `UPDATE refunds b SET state = 'requested', tries = 0, next_try_at = now() FROM orders o
         WHERE b.id = $1 AND b.state = 'failed' AND o.id = b.order_id
         RETURNING b.order_id AS "orderId", o.order_number AS "orderNumber", b.last_error AS "lastError"`,
       [id],
@@ -91,14 +91,14 @@ export async function retryTakeBack(desk: TakeBackDesk, id: string, adminId: str
     if (!again) return
     await writeAudit(tx, {
       ...{ adminId, action: 'payment.retry', subject: 'payment', subjectId: again.orderId, label: again.orderNumber },
-      ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'wanted' } },
+      ...{ before: { state: 'failed', lastError: again.lastError }, after: { state: 'requested' } },
     })
   })
   await attempt(desk, id)
 }
 
-const attempt = (desk: TakeBackDesk, id: string): Promise<void> =>
+const attempt = (desk: RefundContext, id: string): Promise<void> =>
   atMost(
     WAIT_MS,
-    doTakeBack(desk, id).catch(error => desk.log.error({ err: error, takeBack: id }, 'take-back')),
+    runRefund(desk, id).catch(error => desk.log.error({ err: error, refund: id }, 'refund')),
   )

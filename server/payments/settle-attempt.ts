@@ -10,9 +10,9 @@ import { orderItems, orders, stockHolds } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
-import { giveBack, type Owed } from './give-back.ts'
 import { paymentAttempts } from './tables.ts'
-import { isAwaited, isGivingBack, tellOfResult } from './tell-of-result.ts'
+import { isAwaited, isReversing, tellOfResult } from './tell-of-result.ts'
+import { type RefundDue, voidOrRefund } from './void-or-refund.ts'
 
 /** What the buyer is told of an attempt that has been settled. */
 export type Settled =
@@ -35,20 +35,20 @@ export const PENDING = {
  */
 export async function settleAttempt(books: Books, attemptId: string, outcome: ChargeOutcome): Promise<Settled> {
   const recorded = await inTransaction(books.db, tx => record(tx, attemptId, outcome, books.publicUrl))
-  return 'mustGoBack' in recorded ? giveChargeBack(books, attemptId, recorded) : recorded
+  return 'mustGoBack' in recorded ? reverseCharge(books, attemptId, recorded) : recorded
 }
 
 /**
  * The second half, where there is one: the gateway is asked, which may take minutes, and then that is written down. A buyer
  * who `hasLeft` by then is told by mail.
  */
-export async function giveChargeBack(
+export async function reverseCharge(
   { db, gateway, publicUrl }: Books,
   attemptId: string,
   { mustGoBack, message, isAwaited }: MustGoBack,
   hasLeft: () => boolean = () => isAwaited,
 ): Promise<Settled> {
-  await giveBack(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
+  await voidOrRefund(gateway, { ...mustGoBack, amount: null, until: new Date(Date.now() + ASKING_MS) })
   await inTransaction(db, async tx => {
     const { order, attempt } = await lockBoth(tx, attemptId)
     if (attempt.state === 'voided') return
@@ -64,7 +64,7 @@ export type Books = { db: Db; gateway: Gateway; publicUrl: string }
 const ASKING_MS = 3 * 60_000
 
 export type MustGoBack = {
-  mustGoBack: Pick<Owed, 'transactionId' | 'reference' | 'since'>
+  mustGoBack: Pick<RefundDue, 'transactionId' | 'reference' | 'since'>
   message: string
   isAwaited: boolean
 }
@@ -77,7 +77,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
 
   const now = settledAs(attempt)
   if (now) return now
-  if (isGivingBack(attempt)) return pending(attempt)
+  if (isReversing(attempt)) return pending(attempt)
 
   switch (outcome.kind) {
     case 'approved': {

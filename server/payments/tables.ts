@@ -5,8 +5,8 @@ import {
   type AttemptState,
   NOTIFICATION_OUTCOMES,
   type NotificationOutcome,
-  TAKE_BACK_STATES,
-  type TakeBackState,
+  REFUND_STATES,
+  type RefundState,
 } from '../../domain/payments/payment.ts'
 import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
 import { orders } from '../orders/tables.ts'
@@ -53,8 +53,8 @@ export const paymentAttempts = pgTable(
  * Money that is to go back: written in the transaction that decides so, done once the gateway said so. A job goes on with
  * what is not done; before it asks again it looks whether the gateway has done it.
  */
-export const takeBacks = pgTable(
-  'payment_take_backs',
+export const refunds = pgTable(
+  'refunds',
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid()
@@ -64,11 +64,11 @@ export const takeBacks = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     /** The gateway's refId and, for a refund, its invoice number: at most 20 characters. */
-    reference: text().notNull().unique('payment_take_backs_reference'),
+    reference: text().notNull().unique('refunds_reference'),
     amount: money().notNull(),
-    state: text().$type<TakeBackState>().notNull().default('wanted'),
+    state: text().$type<RefundState>().notNull().default('requested'),
     /** how it was given back; null until it was: an unsettled charge as a whole is voided, else it is refunded */
-    kind: text().$type<'void' | 'refund'>(),
+    method: text().$type<'void' | 'refund'>(),
     transactionId: text(),
     reason: text().notNull().default(''),
     tries: integer().notNull().default(0),
@@ -78,15 +78,15 @@ export const takeBacks = pgTable(
     doneAt: moment(),
   },
   t => [
-    index('payment_take_backs_order').on(t.orderId),
+    index('refunds_order').on(t.orderId),
     // What went back on which day, and what could not.
-    index('payment_take_backs_done').on(t.doneAt).where(sql`state IN ('done', 'elsewhere')`),
-    index('payment_take_backs_failed').on(t.createdAt).where(sql`state = 'failed'`),
-    index('payment_take_backs_due').on(t.nextTryAt).where(sql`state = 'wanted'`),
-    check('payment_take_backs_amount', sql`amount > 0`),
-    check('payment_take_backs_reference_length', sql`length(reference) <= 20`),
-    check('payment_take_backs_state', isOneOf('state', TAKE_BACK_STATES)),
-    check('payment_take_backs_kind', isOneOf('kind', ['void', 'refund'])),
+    index('refunds_done').on(t.doneAt).where(sql`state IN ('done', 'elsewhere')`),
+    index('refunds_failed').on(t.createdAt).where(sql`state = 'failed'`),
+    index('refunds_due').on(t.nextTryAt).where(sql`state = 'requested'`),
+    check('refunds_amount', sql`amount > 0`),
+    check('refunds_reference_length', sql`length(reference) <= 20`),
+    check('refunds_state', isOneOf('state', REFUND_STATES)),
+    check('refunds_method', isOneOf('method', ['void', 'refund'])),
   ],
 )
 

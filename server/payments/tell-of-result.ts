@@ -20,7 +20,7 @@ export const isAwaited = ({ state, createdAt }: Attempt): boolean =>
  * Whether the request that charged may still be giving the charge back, and tells its buyer of it: by the page while he is
  * there, else by mail. Whoever else sees the charge meanwhile leaves it alone, or he would hear of it twice.
  */
-export const isGivingBack = (
+export const isReversing = (
   attempt: Pick<Attempt, 'state' | 'createdAt'> & { transactionId: string | null },
 ): boolean => attempt.state === 'unknown' && attempt.transactionId !== null && isFresh(attempt)
 

@@ -17,10 +17,10 @@ export type OrderState = {
   notification_seen: boolean
   admin_notification_seen: boolean
 }
-export type TakeBackRow = {
+export type RefundRow = {
   id: string
   state: string
-  kind: string | null
+  method: string | null
   amount: string
   tries: number
   last_error: string | null
@@ -94,11 +94,10 @@ export function testShop(database: { db: Db }, sandbox: Sandbox) {
           orderId,
         )
       ).map(({ line }) => line),
-    takeBacksOf: ({ orderId }: Placed) =>
-      rowsOf<TakeBackRow>('SELECT * FROM payment_take_backs WHERE order_id = $1 ORDER BY created_at', orderId),
+    refundsOf: ({ orderId }: Placed) =>
+      rowsOf<RefundRow>('SELECT * FROM refunds WHERE order_id = $1 ORDER BY created_at', orderId),
     /** As if the pause, or the lease of a killed process, were over. */
-    makeDue: () =>
-      rowsOf(`UPDATE payment_take_backs SET next_try_at = now() - interval '1 second' WHERE state = 'wanted'`),
+    makeDue: () => rowsOf(`UPDATE refunds SET next_try_at = now() - interval '1 second' WHERE state = 'requested'`),
     makeOld: (minutes: number) =>
       rowsOf(
         `UPDATE payment_attempts SET created_at = created_at - make_interval(mins => $1)

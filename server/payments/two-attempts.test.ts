@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../platform/db/testing.ts'
-import { giveBackLateCharges } from './give-back-late-charges.ts'
+import { refundLateCharges } from './refund-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
@@ -50,7 +50,7 @@ test('the late charge of an attempt that was given up does not count for the nex
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'unknown', transaction_id: null })
   await resolveAttempts(shop.desk())
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'approved', transaction_id: second })
-  await giveBackLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.desk(), inAnHour())
   expect((await chargesOf(order)).map(({ transId, status }) => [transId, status])).toEqual([
     [first, 'voided'],
     [second, 'capturedPendingSettlement'],
@@ -65,7 +65,7 @@ test('the refusal of an attempt does not count for the next one, whose charge is
   await shop.makeOld(11)
   await resolveAttempts(before(charge))
   expect((await attemptsOf(order)).at(-1)).toEqual({ state: 'failed', transaction_id: null })
-  await giveBackLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.desk(), inAnHour())
   expect((await chargesOf(order)).at(-1)).toMatchObject({ transId: charge, status: 'voided' })
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })
@@ -75,7 +75,7 @@ test('an attempt that repeats the charge of one that was given up is not paid by
   const charge = await payUnseen(order)
   await giveUp(order)
   expect(await shop.pay(order)).toMatchObject({ status: 402 })
-  await giveBackLateCharges(shop.desk(), inAnHour())
+  await refundLateCharges(shop.desk(), inAnHour())
   expect((await chargesOf(order)).at(-1)).toMatchObject({ transId: charge, status: 'voided' })
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })

@@ -5,9 +5,9 @@ import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompleteReturn, whyNotPieces, whyNotRefund } from '../../domain/returns/return-desk.ts'
 import { atMost } from '../payments/at-most.ts'
-import { doTakeBack, type TakeBackDesk } from '../payments/do-take-back.ts'
-import { chargedAt, giveBackElsewhere } from '../payments/give-back-elsewhere.ts'
-import { leftToTakeBack, wantTakeBack } from '../payments/want-take-back.ts'
+import { chargedAt, refundExternally } from '../payments/refund-externally.ts'
+import { leftToRefund, requestRefund } from '../payments/request-refund.ts'
+import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
 import { type Deciding, type LockedOrder, lockForDesk, moveReturn } from './internal/move-return.ts'
@@ -23,27 +23,27 @@ const WAIT_MS = 5_000
  * (docs/decisions/0023-returns.md). The same said again changes nothing. Refuses ORDER_NOT_FOUND,
  * ORDER_MOVED_ON, RETURN_PIECES_WRONG, REFUND_LEFT_CHANGED, REFUND_TOO_LARGE, RETURN_REFUND_TOO_LARGE, REFUND_TOO_OLD.
  */
-export async function completeReturn(desk: TakeBackDesk, by: Deciding, asked: CompleteReturn): Promise<void> {
-  const takeBackId = await inTransaction(desk.db, tx => receive(tx, by, asked))
-  await atMost(WAIT_MS, goOn(desk, by.orderId, takeBackId))
+export async function completeReturn(desk: RefundContext, by: Deciding, asked: CompleteReturn): Promise<void> {
+  const refundId = await inTransaction(desk.db, tx => receive(tx, by, asked))
+  await atMost(WAIT_MS, goOn(desk, by.orderId, refundId))
 }
 
 /** It is decided whatever comes of this; jobs go on with it. */
-async function goOn(desk: TakeBackDesk, orderId: string, takeBackId: string | null): Promise<void> {
+async function goOn(desk: RefundContext, orderId: string, refundId: string | null): Promise<void> {
   try {
-    if (takeBackId !== null) await doTakeBack(desk, takeBackId)
+    if (refundId !== null) await runRefund(desk, refundId)
     await finishReturn(desk, orderId)
   } catch (error) {
     desk.log.error({ err: error, order: orderId }, 'return to be finished')
   }
 }
 
-/** The first half: the books. Returns the take-back that is wanted, if any money goes back. */
+/** The first half: the books. Returns the refund, if there is one. */
 export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: CompleteReturn): Promise<string | null> {
   const order = await lockForDesk(tx, orderId)
   const [before] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
   if (before) {
-    if (isSame(before, asked)) return before.takeBackId
+    if (isSame(before, asked)) return before.refundId
     throw new Refusal(
       'ORDER_MOVED_ON',
       whyReturnNotMoved('return_received', order.status, order.status !== 'returned'),
@@ -72,11 +72,11 @@ export async function receive(tx: Tx, { orderId, adminId }: Deciding, asked: Com
     { told, note },
     { pieces: came, goods, freight, elsewhere, note },
   )
-  const takeBackId = amount === 0 ? null : await giveBack(tx, order, amount, elsewhere)
+  const refundId = amount === 0 ? null : await refundCompletion(tx, order, amount, elsewhere)
   await tx
     .insert(returnCompletions)
-    .values({ orderId, pieces, goods: cents(goods), freight: cents(freight), takeBackId, elsewhere, note, adminId })
-  return takeBackId
+    .values({ orderId, pieces, goods: cents(goods), freight: cents(freight), refundId, elsewhere, note, adminId })
+  return refundId
 }
 
 const leftChanged = (seen: Cents, left: Cents): string =>
@@ -84,17 +84,17 @@ const leftChanged = (seen: Cents, left: Cents): string =>
 
 /** `seen`: what was left as who completes it saw it; null: he did not look. Who gives nothing back need not have. */
 async function refundable(tx: Tx, order: LockedOrder, amount: number, seen: number | null): Promise<Cents> {
-  const left = (await leftToTakeBack(tx, order.id))?.left ?? ZERO
+  const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   if (amount > 0 && seen !== null && seen !== left)
     throw new Refusal('REFUND_LEFT_CHANGED', leftChanged(cents(seen), left), { left })
   if (amount < 0 || amount > left) throw new Refusal('REFUND_TOO_LARGE', undefined, { left })
   return cents(amount)
 }
 
-async function giveBack(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
+async function refundCompletion(tx: Tx, order: LockedOrder, amount: Cents, elsewhere: string): Promise<string | null> {
   if (elsewhere === '' && isTooOldToRefund(await chargedAt(tx, order.id))) throw new Refusal('REFUND_TOO_OLD')
-  const id = await wantTakeBack(tx, order, amount, elsewhere || 'The parts were returned.')
-  if (id !== null && elsewhere !== '') await giveBackElsewhere(tx, id, 'wanted', elsewhere)
+  const id = await requestRefund(tx, order, amount, elsewhere || 'The parts were returned.')
+  if (id !== null && elsewhere !== '') await refundExternally(tx, id, 'requested', elsewhere)
   return id
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { cents } from '../../domain/money/money.ts'
 import { type By, moveOrder } from '../orders/move-order.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
-import { readGivenBack } from '../orders/read-given-back.ts'
-import { takeBacks } from '../payments/tables.ts'
+import { readRefundSums } from '../orders/read-refund-sums.ts'
+import { refunds } from '../payments/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { lockForDesk } from './internal/move-return.ts'
@@ -23,9 +23,9 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     const order = await lockForDesk(tx, orderId)
     const [completion] = await tx.select().from(returnCompletions).where(eq(returnCompletions.orderId, orderId))
     if (!completion || completion.finishedAt !== null) return false
-    const { pieces, goods, freight, elsewhere, note, adminId, takeBackId } = completion
-    if (takeBackId !== null) {
-      const [back] = await tx.select({ state: takeBacks.state }).from(takeBacks).where(eq(takeBacks.id, takeBackId))
+    const { pieces, goods, freight, elsewhere, note, adminId, refundId } = completion
+    if (refundId !== null) {
+      const [back] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
       if (back?.state !== 'done' && back?.state !== 'elsewhere') return false
     }
     await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
@@ -36,7 +36,7 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
     await moveOrder(tx, order, { ...by, event: 'returned', note, facts })
     await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
     const refunded = cents(goods + freight)
-    const before = await readGivenBack(tx, orderId)
+    const before = await readRefundSums(tx, orderId)
     await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)
     return true
   })
@@ -44,7 +44,7 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
 /** Finishes every return whose money has gone back by now; returns how many. Any number of processes may do this at once. */
 export async function finishDueReturns(desk: { db: Db; publicUrl: string; log: Log }): Promise<number> {
   const { rows } = await desk.db.$client.query<{ id: string }>(
-    `SELECT c.order_id AS id FROM return_completions c LEFT JOIN payment_take_backs b ON b.id = c.take_back_id
+    `SELECT c.order_id AS id FROM return_completions c LEFT JOIN refunds b ON b.id = c.refund_id
       WHERE c.finished_at IS NULL AND (b.id IS NULL OR b.state IN ('done', 'elsewhere')) ORDER BY c.created_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0

@@ -77,9 +77,9 @@ const page = (isWaiting: boolean) => {
     coalesce(p.return_reason, '') AS reason, coalesce(p.return_comments, '') AS comments, p.total,
     NOT p.admin_notification_seen AS "isNews", i.*,
     (SELECT count(*) FROM return_pictures WHERE order_id = p.id) AS pictures,
-    b.state AS "takeBackState", c.order_id IS NOT NULL AND c.finished_at IS NULL AS "isUnderWay"
+    b.state AS "refundState", c.order_id IS NOT NULL AND c.finished_at IS NULL AS "isUnderWay"
   FROM page p LEFT JOIN users u ON u.id = p.user_id
-    LEFT JOIN return_completions c ON c.order_id = p.id LEFT JOIN payment_take_backs b ON b.id = c.take_back_id
+    LEFT JOIN return_completions c ON c.order_id = p.id LEFT JOIN refunds b ON b.id = c.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
       FROM order_items WHERE order_id = p.id AND price_source <> 'round-up') i
@@ -94,7 +94,7 @@ const SHOWN: Record<'waiting' | 'all', readonly OrderStatus[]> = {
 type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
   total: string
   paymentStatus: PaymentStatus
-  takeBackState: string | null
+  refundState: string | null
   isUnderWay: boolean
   cursor: string
 }
@@ -118,10 +118,10 @@ export async function listReturns(
     ],
   })
   const { page: shown, next } = cutPage(rows, AT_ONCE)
-  const returns = shown.map(({ takeBackState, isUnderWay, total, ...row }) => ({
+  const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
     ...row,
     total: readMoney(total),
-    refund: isUnderWay ? readRefundState(takeBackState) : null,
+    refund: isUnderWay ? readRefundState(refundState) : null,
   }))
   return { returns, after: next }
 }
@@ -143,7 +143,7 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
     name: 'count-returns',
     text: `SELECT ${count('return_requested')} AS requested, ${count('return_approved')} AS approved,
         ${count('return_denied')} AS denied, ${count('returned')} AS returned,
-        (SELECT count(*) FROM return_completions c JOIN payment_take_backs b ON b.id = c.take_back_id
+        (SELECT count(*) FROM return_completions c JOIN refunds b ON b.id = c.refund_id
           WHERE c.finished_at IS NULL AND b.state = 'failed') AS "refundFailed"`,
   })
   const [counts] = rows

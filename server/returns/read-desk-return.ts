@@ -3,9 +3,9 @@ import { ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orderOf } from '../orders/find-order.ts'
-import { chargedAt } from '../payments/give-back-elsewhere.ts'
-import { takeBacks } from '../payments/tables.ts'
-import { leftToTakeBack } from '../payments/want-take-back.ts'
+import { chargedAt } from '../payments/refund-externally.ts'
+import { leftToRefund } from '../payments/request-refund.ts'
+import { refunds } from '../payments/tables.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
@@ -18,7 +18,7 @@ export async function readDeskReturn(db: Db, orderId: string): Promise<DeskRetur
   const lines = await returnableLines(db, order.id)
   return {
     lines: lines.map(({ productId: _, ...line }) => line),
-    left: (await leftToTakeBack(db, order.id))?.left ?? ZERO,
+    left: (await leftToRefund(db, order.id))?.left ?? ZERO,
     isTooOld: isTooOldToRefund(await chargedAt(db, order.id)),
     completion: await readCompletion(db, order.id),
   }
@@ -26,9 +26,9 @@ export async function readDeskReturn(db: Db, orderId: string): Promise<DeskRetur
 
 async function readCompletion(db: Db, orderId: string): Promise<DeskReturn['completion']> {
   const [row] = await db
-    .select({ kept: returnCompletions, back: takeBacks, admin: { name: users.name, email: users.email } })
+    .select({ kept: returnCompletions, back: refunds, admin: { name: users.name, email: users.email } })
     .from(returnCompletions)
-    .leftJoin(takeBacks, eq(takeBacks.id, returnCompletions.takeBackId))
+    .leftJoin(refunds, eq(refunds.id, returnCompletions.refundId))
     .leftJoin(users, eq(users.id, returnCompletions.adminId))
     .where(eq(returnCompletions.orderId, orderId))
   if (!row) return null

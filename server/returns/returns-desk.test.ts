@@ -3,7 +3,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { store } from '../../store.config.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
-import { doDueTakeBacks } from '../payments/do-take-back.ts'
+import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, type Placed, testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -69,7 +69,7 @@ const seen = async ({ orderId, token }: Placed) =>
   }
 const goOn = async () => {
   await shop.makeDue()
-  await doDueTakeBacks(shop.desk())
+  await runDueRefunds(shop.desk())
   await finishDueReturns(shop.desk())
 }
 
@@ -182,7 +182,7 @@ describe('completing', () => {
     ]
     expect(await step(order, 'complete', { pieces, goods: 6000, freight: -1000 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'paid' })
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', amount: '50.00' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', amount: '50.00' }])
     expect(await stock(order)).toEqual([
       { condition: 'as_removed', quantity: 1 },
       { condition: 'new', quantity: 8 },
@@ -202,7 +202,7 @@ describe('completing', () => {
       expect(await step(order, 'complete', wrong)).toMatchObject({
         ...{ status: 422, body: { code: 'RETURN_REFUND_TOO_LARGE' } },
       })
-    expect(await shop.takeBacksOf(order)).toEqual([])
+    expect(await shop.refundsOf(order)).toEqual([])
     expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
   })
 
@@ -231,7 +231,7 @@ describe('completing', () => {
     expect(await step(order, 'complete', { ...WHOLE, freight: left - 6000 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'refunded' })
     expect((await mails(order, 'return_returned'))[0]?.text).toContain('$10.00 was given back before.')
-    expect(await seen(order)).toMatchObject({ givenBack: { given: 1000, going: 0 } })
+    expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
   })
 
   test('after everything was refunded before: nobody is told that nothing was', async () => {
@@ -243,7 +243,7 @@ describe('completing', () => {
     expect(text).toContain(
       `Nothing more was refunded for it. $${(order.total / 100).toFixed(2)} was given back before.`,
     )
-    expect(await seen(order)).toMatchObject({ givenBack: { given: order.total, going: 0 } })
+    expect(await seen(order)).toMatchObject({ refundSums: { refunded: order.total, pending: 0 } })
   })
 
   test.each([
@@ -289,7 +289,7 @@ describe('once only', () => {
     await goOn()
     await Promise.all([1, 2, 3].map(() => finishReturn(shop.desk(), order.orderId)))
     expect((await step(order, 'complete', WHOLE)).status).toBe(200)
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', amount: '60.00' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', amount: '60.00' }])
     expect(await restocked(order)).toEqual([{ delta: 2 }])
     expect(await mails(order, 'return_returned')).toHaveLength(1)
     expect(await step(order, 'complete', { ...WHOLE, goods: 5000 })).toMatchObject({
@@ -301,7 +301,7 @@ describe('once only', () => {
     const order = await approved()
     const answers = await Promise.all([1000, 2000, 3000].map(goods => step(order, 'complete', { ...WHOLE, goods })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    expect(await shop.refundsOf(order)).toHaveLength(1)
     expect(await restocked(order)).toEqual([{ delta: 2 }])
   })
 
@@ -319,7 +319,7 @@ describe('once only', () => {
         body: expect.objectContaining({ code: 'REFUND_LEFT_CHANGED', data: { left: left - 3000 } }),
       }),
     )
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ amount: '30.00' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ amount: '30.00' }])
   })
 
   test('what is left changes only for who gives something back, and not for the same completion again', async () => {
@@ -362,8 +362,8 @@ describe('once only', () => {
     await inTransaction(database.db, tx =>
       receive(tx, by, { pieces, goods: 3000, freight: 0, elsewhere: '', note: '', left: null }),
     )
-    await doDueTakeBacks(shop.desk())
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }])
+    await runDueRefunds(shop.desk())
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
     expect(await restocked(order)).toEqual([])
     await Promise.all([finishDueReturns(shop.desk()), finishDueReturns(shop.desk())])
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
@@ -416,7 +416,7 @@ describe('a charge that cannot be refunded', () => {
     expect(await elsewhere(order, 'Check 1002')).toMatchObject({
       ...{ status: 409, body: { code: 'RETURN_ALREADY_REFUNDED' } },
     })
-    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE order_id = $1`, order.orderId)
+    await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE order_id = $1`, order.orderId)
     expect(await shop.seeAsAdmin('/api/admin/returns/counts')).toMatchObject({ refundFailed: 1 })
     expect((await elsewhere(order, ' ')).status).toBe(400)
     const answers = await Promise.all([elsewhere(order, 'Check 1002'), elsewhere(order, 'Check 1003')])
@@ -426,6 +426,6 @@ describe('a charge that cannot be refunded', () => {
     expect((await deedsWith(order)).slice(-2)).toEqual(['order.return_received', 'order.refund_elsewhere'])
     await sandbox.noFault()
     await goOn()
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere' }])
   })
 })

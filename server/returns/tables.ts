@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnedPiece } from '../../domain/returns/return-desk.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
-import { takeBacks } from '../payments/tables.ts'
+import { refunds } from '../payments/tables.ts'
 import { moment, money } from '../platform/db/column-types.ts'
 
 /**
@@ -21,7 +21,7 @@ export const returnCompletions = pgTable(
     /** given back besides; below 0: kept back */
     freight: money().notNull(),
     /** the money that goes back; null: none does */
-    takeBackId: uuid().references(() => takeBacks.id),
+    refundId: uuid().references(() => refunds.id),
     /** how it was given back when the gateway could not; '': by the gateway */
     elsewhere: text().notNull().default(''),
     /** what the buyer is told */
@@ -33,6 +33,6 @@ export const returnCompletions = pgTable(
   t => [
     index('return_completions_unfinished').on(t.createdAt).where(sql`finished_at IS NULL`),
     check('return_completions_amount', sql`goods >= 0 AND goods + freight >= 0`),
-    check('return_completions_take_back', sql`(goods + freight > 0) = (take_back_id IS NOT NULL)`),
+    check('return_completions_refund', sql`(goods + freight > 0) = (refund_id IS NOT NULL)`),
   ],
 )

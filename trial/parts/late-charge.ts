@@ -1,7 +1,7 @@
 import { cents } from '../../domain/money/money.ts'
 import { ADDRESS } from '../../server/checkout/testing.ts'
 import { createAuthorizeNet } from '../../server/payments/authorize-net/client.ts'
-import { giveBackLateCharges } from '../../server/payments/give-back-late-charges.ts'
+import { refundLateCharges } from '../../server/payments/refund-late-charges.ts'
 import { type Answer, isPaid, type Placed, pay } from '../buyer.ts'
 import { begin, deliverFiveTimes, placed, type Scene } from '../notified-scene.ts'
 import type { Findings } from '../report.ts'
@@ -64,7 +64,7 @@ export async function tooLate(scene: Scene, { expect }: Findings): Promise<strin
 
 /** What the job of the store does with charges once they are old enough, as if they were. */
 const findLateCharges = (shop: Shop) =>
-  giveBackLateCharges(
+  refundLateCharges(
     {
       db: shop.db,
       gateway: gatewayOf(shop),

@@ -1,5 +1,5 @@
 import { type CartLine, readKeptCart } from '../../domain/cart/cart.ts'
-import { isGivenBack } from '../../domain/orders/order.ts'
+import { isRefunded } from '../../domain/orders/order.ts'
 import type { CartContents } from '../cart/cart-source.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import type { OpenOrder } from './open-order.ts'
@@ -49,7 +49,7 @@ export function nextFor(order: Standing, hasNewCart: boolean, wasWaitedFor: bool
 }
 
 function whyOver({ status, paymentStatus }: Standing): string {
-  if (isGivenBack(paymentStatus))
+  if (isRefunded(paymentStatus))
     return 'The order has ended, and what was paid for it went back to you. You can place the order again.'
   return status === 'pending'
     ? 'The payment did not go through. Your card was not charged, and your parts are still reserved: you can pay now.'

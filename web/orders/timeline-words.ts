@@ -20,7 +20,7 @@ export const TIMELINE_WORDS: Record<OrderEvent, string> = {
   return_denied: 'Return denied',
   return_received: 'Your return has arrived: a refund is on its way',
   returned: 'Return completed',
-  refund_wanted: 'A refund is on its way',
+  refund_requested: 'A refund is on its way',
   voided: 'Payment taken back: your card is not charged',
   refunded: 'Money refunded to your card',
 }

@@ -72,7 +72,7 @@ describe('people are found', () => {
       [late, 20, 'done'],
     ] as const)
       await db.$client.query(
-        `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+        `INSERT INTO refunds (order_id, attempt_id, reference, amount, state)
           SELECT order_id, id, $2, $3, $4 FROM payment_attempts WHERE order_id = $1`,
         [order, `back-${amount}`, amount, state],
       )

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
-import { type GivenBack, givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-desk.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -54,14 +54,14 @@ export const returnCompleted = ({
   refunded,
   elsewhere,
   before,
-}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: GivenBack }): Promise<Letter> =>
+}: OrderFacts & { note: string; refunded: Cents; elsewhere: string; before: RefundSums }): Promise<Letter> =>
   writeLetter({
     subject: `Return completed: ${order.orderNumber}`,
     heading: 'Your return is complete',
     blocks: [
       {
         kind: 'paragraph',
-        text: [arrived(refunded, elsewhere, before), givenBackBefore(before)].filter(Boolean).join(' '),
+        text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
       },
       ...noteBlock(note),
       {
@@ -76,9 +76,9 @@ export const returnCompleted = ({
     ],
   })
 
-function arrived(refunded: Cents, elsewhere: string, { given, going }: GivenBack): string {
+function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pending }: RefundSums): string {
   if (refunded === 0)
-    return given + going > 0
+    return earlier + pending > 0
       ? 'Your return has arrived. Nothing more was refunded for it.'
       : 'Your return has arrived. Nothing was refunded for it.'
   return elsewhere

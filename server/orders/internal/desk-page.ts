@@ -14,8 +14,8 @@ import { partKey } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { searchLine } from '../../platform/db/search-term.ts'
 import { findAccounts } from '../find-accounts.ts'
-import { goesBackSql } from '../goes-back-sql.ts'
 import { ORDER_TEXT } from '../order-text.ts'
+import { isRefundedInFullSql } from '../refunded-in-full-sql.ts'
 import { soughtBy } from '../sought-by.ts'
 import { findOrders, isShort } from './find-orders.ts'
 
@@ -61,7 +61,7 @@ const at = (day: string) => `${day}::timestamp AT TIME ZONE '${store.timeZone}'`
 const FITS = `($2::text IS NULL OR payment_status = $2) AND ($3::text IS NULL OR (user_id IS NULL) = ($3 = 'guest'))
   AND created_at >= coalesce(${at('$4::date')}, '-infinity') AND created_at < coalesce(${at('($5::date + 1)')}, 'infinity')`
 const IS_BEHIND = '($6::timestamptz IS NULL OR (created_at, id) < ($6::timestamptz, $7::uuid))'
-const IS_TO_LEAVE = `NOT ${goesBackSql('orders.id')}`
+const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
 const WAITS: Record<WaitingOrders, string> = { to_ship: IS_TO_LEAVE, to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}` }
 const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ($10 <> '' AND EXISTS (

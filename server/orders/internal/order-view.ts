@@ -5,7 +5,7 @@ import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { LIVE_ATTEMPTS } from '../live-attempts.ts'
-import { readGivenBack } from '../read-given-back.ts'
+import { readRefundSums } from '../read-refund-sums.ts'
 import { readTaken, takenFor } from '../read-taken.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
@@ -73,7 +73,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     createdAt: order.createdAt.toISOString(),
     isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
-    givenBack: await readGivenBack(db, order.id),
+    refundSums: await readRefundSums(db, order.id),
     trackingCarrier: order.trackingCarrier,
     trackingNumber: order.trackingNumber,
     shippedAt: order.shippedAt?.toISOString() ?? null,

@@ -23,15 +23,15 @@ async function paidOrder(at: string, parts = 1): Promise<string> {
 }
 
 let backs = 0
-const giveBack = (attempt: string, amount: number, doneAt: string | null) =>
+const refund = (attempt: string, amount: number, doneAt: string | null) =>
   run(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
       SELECT order_id, id, $2, $3, CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'done' END, $4
       FROM payment_attempts WHERE id = $1`,
     [attempt, `back-${++backs}`, amount, doneAt],
   )
 
-beforeEach(() => run('TRUNCATE orders, payment_attempts, payment_take_backs, quotes, emails CASCADE', []))
+beforeEach(() => run('TRUNCATE orders, payment_attempts, refunds, quotes, emails CASCADE', []))
 
 const figures = (now: string, days: 7 | 30 | 90 = 7) => readFigures(database.db, ZONE, days, new Date(now))
 const ofDay = async (day: string, now: string) => (await figures(now)).current.days.find(one => one.day === day)
@@ -68,8 +68,8 @@ describe('money', () => {
 
   test('what goes back counts on its own day, whatever day it was paid; days without anything are 0', async () => {
     const attempt = await paidOrder('2026-07-01T15:00:00Z', 3)
-    await giveBack(attempt, 20, '2026-07-14T15:00:00Z')
-    await giveBack(attempt, 5, null)
+    await refund(attempt, 20, '2026-07-14T15:00:00Z')
+    await refund(attempt, 5, null)
     const { current, previous } = await figures('2026-07-16T12:00:00Z')
     expect(current.days).toHaveLength(7)
     expect(current.days.find(({ day }) => day === '2026-07-14')).toMatchObject({ orders: 0, paid: 0, refunded: 2000 })
@@ -81,15 +81,15 @@ describe('money', () => {
 
   test('what was given back another way counts like what went back to the card', async () => {
     const attempt = await paidOrder('2026-07-12T15:00:00Z')
-    await giveBack(attempt, 20, '2026-07-14T15:00:00Z')
-    await run(`UPDATE payment_take_backs SET state = 'elsewhere' WHERE attempt_id = $1`, [attempt])
+    await refund(attempt, 20, '2026-07-14T15:00:00Z')
+    await run(`UPDATE refunds SET state = 'elsewhere' WHERE attempt_id = $1`, [attempt])
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ refunded: 2000 })
   })
 
   test('a charge that turned up late was no revenue, and is no refund', async () => {
     const attempt = await paidOrder('2026-07-14T15:00:00Z')
     await run(`UPDATE payment_attempts SET state = 'voided' WHERE id = $1`, [attempt])
-    await giveBack(attempt, 20, '2026-07-14T16:00:00Z')
+    await refund(attempt, 20, '2026-07-14T16:00:00Z')
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ orders: 0, paid: 0, refunded: 0 })
   })
 

@@ -56,9 +56,9 @@ async function readQueues(db: Db): Promise<MachineView['queues']> {
         (SELECT count(*) FROM emails WHERE state = 'failed') AS failed,
         (SELECT min(created_at) FROM emails
           WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())) AS oldest
-      UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'wanted'),
-        count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'wanted')
-        FROM payment_take_backs WHERE state IN ('wanted', 'failed')
+      UNION ALL SELECT 'Money to give back', count(*) FILTER (WHERE state = 'requested'),
+        count(*) FILTER (WHERE state = 'failed'), min(created_at) FILTER (WHERE state = 'requested')
+        FROM refunds WHERE state IN ('requested', 'failed')
       UNION ALL SELECT 'Payments without an answer', count(*), 0, min(created_at)
         FROM payment_attempts WHERE state IN ('unknown', 'held')
       UNION ALL SELECT 'Notifications of the gateway', count(*), 0, min(received_at)

@@ -6,7 +6,7 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { deliverMail } from '../../mail/deliver-mail.ts'
 import { mailRow, queued, testPost } from '../../mail/testing.ts'
-import { addOrder, addTakeBack } from '../../orders/testing.ts'
+import { addOrder, addRefund } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countVitals, writeVitals } from '../../platform/observability/vitals/count-vitals.ts'
 import { escalateAog } from '../../quotes/expire-quotes.ts'
@@ -58,7 +58,7 @@ test('today: what waits longest first, and the day’s orders with the revenue t
   await addOrder(db, { userId: null, paid: true, status: 'delivered', daysAgo: 5, attempt: 'approved' })
   await db.$client.query(`UPDATE payment_attempts SET closed_at = now() WHERE state = 'approved'`)
   await db.$client.query(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state, done_at)
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state, done_at)
       SELECT order_id, id, 'back', 5, 'done', now() FROM payment_attempts WHERE state = 'approved'`,
   )
   const id = await queued(db)
@@ -69,7 +69,7 @@ test('today: what waits longest first, and the day’s orders with the revenue t
     openPayments: 1,
     openLongest: [{ orderNumber: number(2), state: 'unknown', amount: 2000 }],
     overduePayments: 0,
-    failedTakeBacks: 0,
+    failedRefunds: 0,
     failedMails: 1,
     mailNext: [{ id }],
     placed: 3,
@@ -121,7 +121,7 @@ describe('today: orders', () => {
   const set = (id: string, what: string, value: string) =>
     database.db.$client.query(`UPDATE orders SET ${what} = $2 WHERE id = $1`, [id, value])
   const at = async (now: string) => readToday(database.db, store, new Date(now))
-  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, payment_take_backs CASCADE'))
+  beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds CASCADE'))
 
   test('to ship: what was ordered before 2 pm leaves today, what should have left is late, weekends do not count', async () => {
     const { db } = database
@@ -197,7 +197,7 @@ describe('today: orders', () => {
     const late = { toGet: 2, toShip: 2, shipLate: 1, shipNext: [{ id: refunded }, { id }] }
     expect(await read('today')).toMatchObject(late)
     // All that was paid for it is to go back: it is canceled, and does not leave.
-    await addTakeBack(db, refunded, 20)
+    await addRefund(db, refunded, 20)
     expect(await read('today')).toMatchObject({
       ...{ toGet: 1, toShip: 1, shipLate: 0, shipNext: [{ id }] },
       getNext: [{ id, sku: 'B', quantity: 2, quoteNumber: 'Q-1' }],
@@ -245,20 +245,20 @@ test('today: more is wanted of a part than there is, in carts of these days and 
 
 test('today: payments without an answer for too long, and money that could not be given back, are counted', async () => {
   const { db } = database
-  const before = await read<{ overduePayments: number; failedTakeBacks: number }>('today')
+  const before = await read<{ overduePayments: number; failedRefunds: number }>('today')
   const overdue = await addOrder(db, { userId: null, attempt: 'held' })
   await db.$client.query(`UPDATE payment_attempts SET created_at = now() - interval '16 minutes' WHERE order_id = $1`, [
     overdue,
   ])
   const charged = await addOrder(db, { userId: null, paid: true, attempt: 'approved' })
   await db.$client.query(
-    `INSERT INTO payment_take_backs (order_id, attempt_id, reference, amount, state)
+    `INSERT INTO refunds (order_id, attempt_id, reference, amount, state)
       SELECT order_id, id, 'back-1', 5, 'failed' FROM payment_attempts WHERE order_id = $1`,
     [charged],
   )
   expect(await read('today')).toMatchObject({
     overduePayments: before.overduePayments + 1,
-    failedTakeBacks: before.failedTakeBacks + 1,
+    failedRefunds: before.failedRefunds + 1,
   })
 })
 

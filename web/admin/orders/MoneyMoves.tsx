@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
-import { isGivenBack, mayHappen } from '../../../domain/orders/order.ts'
+import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
-import { FailedTakeBack } from './FailedTakeBack.tsx'
-import { moneyGone } from './money-gone.ts'
+import { FailedRefund } from './FailedRefund.tsx'
 import { RefundForm } from './RefundForm.tsx'
+import { refundSummary } from './refund-summary.ts'
 
 /** How the money of the order stands, and how it goes back. A form that is open stays, whatever somebody else does meanwhile. */
 export function MoneyMoves({ order }: { order: OrderView }) {
@@ -27,7 +27,7 @@ export function MoneyMoves({ order }: { order: OrderView }) {
   }
   const toggle = (form: 'refund' | 'cancel') => (isOpen: boolean) => setOpen(isOpen ? form : null)
   // Of an order whose money has gone back canceling is what comes next: it stands there (OrderMoves).
-  const mayCancel = mayHappen('canceled', order.status, 'admin') && !isGivenBack(order.paymentStatus)
+  const mayCancel = mayHappen('canceled', order.status, 'admin') && !isRefunded(order.paymentStatus)
   return (
     <DeskBlock title="Payment">
       <p ref={summary} tabIndex={-1} className="text-sm outline-none">
@@ -35,12 +35,12 @@ export function MoneyMoves({ order }: { order: OrderView }) {
         {left !== null &&
           left > 0 &&
           `: ${left < order.total ? `${formatMoney(left)} of ` : ''}${formatMoney(cents(order.total))} can be refunded`}
-        {left === 0 && data && order.paymentStatus === 'paid' && `: ${moneyGone(data.takeBacks)}`}.
+        {left === 0 && data && order.paymentStatus === 'paid' && `: ${refundSummary(data.refunds)}`}.
       </p>
-      {data?.takeBacks
+      {data?.refunds
         .filter(({ state, isOfReturn }) => state === 'failed' && !isOfReturn)
-        .map(takeBack => (
-          <FailedTakeBack key={takeBack.id} takeBack={takeBack} />
+        .map(refund => (
+          <FailedRefund key={refund.id} refund={refund} />
         ))}
       {((left ?? 0) > 0 || open === 'refund') && (
         <div className="mt-3">

@@ -33,10 +33,10 @@ import { useSeen } from '../use-seen.ts'
 import { CorrectTracking } from './CorrectTracking.tsx'
 import { DeleteOrder } from './DeleteOrder.tsx'
 import { MoneyMoves } from './MoneyMoves.tsx'
-import { whyNotPacked } from './money-gone.ts'
 import { OrderMoves } from './OrderMoves.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { deskOrder } from './queries.ts'
+import { whyNotPacked } from './refund-summary.ts'
 import { ORDER_HEADING } from './use-order-move.ts'
 
 const ORDER_LISTS = ['admin']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ZERO } from '../../../domain/money/money.ts'
-import { isGivenBack, mayHappen } from '../../../domain/orders/order.ts'
+import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { DeskMove } from '../../../domain/orders/order-words.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
@@ -9,7 +9,7 @@ import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { paymentHistory } from '../payments/queries.ts'
 import { CancelForm } from './CancelForm.tsx'
-import { whyNotPacked } from './money-gone.ts'
+import { whyNotPacked } from './refund-summary.ts'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderMove } from './use-order-move.ts'
 
@@ -28,7 +28,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
       </DeskBlock>
     )
   const isToLeave = !may('delivered')
-  if (isToLeave && isGivenBack(order.paymentStatus)) return <GivenBack order={order} />
+  if (isToLeave && isRefunded(order.paymentStatus)) return <RefundedInFull order={order} />
   const why = isToLeave ? whyNotPacked(orderId, money) : null
   if (why)
     return (
@@ -74,7 +74,7 @@ export function OrderMoves({ order }: { order: OrderView }) {
 }
 
 /** All that was paid has gone back, and the order stands as if nothing had happened: it is to be canceled. */
-function GivenBack({ order }: { order: OrderView }) {
+function RefundedInFull({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <DeskBlock title="Next">

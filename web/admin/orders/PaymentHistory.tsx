@@ -9,8 +9,8 @@ import {
   cardWord,
   eventWord,
   type Notification,
-  type TakeBack,
-  takeBackWord,
+  type Refund,
+  refundWord,
 } from '../payments/payment-words.ts'
 import { paymentHistory } from '../payments/queries.ts'
 import { StateWord } from '../payments/StateWord.tsx'
@@ -42,9 +42,9 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
           failed="The payments could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
         >
-          {({ attempts, takeBacks, notifications }) => (
+          {({ attempts, refunds, notifications }) => (
             <Happenings
-              all={[...attempts.map(ofAttempt), ...takeBacks.map(ofTakeBack), ...notifications.map(ofNotification)]}
+              all={[...attempts.map(ofAttempt), ...refunds.map(ofRefund), ...notifications.map(ofNotification)]}
             />
           )}
         </Asked>
@@ -113,25 +113,25 @@ function ofAttempt(attempt: Attempt): Happened {
   }
 }
 
-function ofTakeBack(takeBack: TakeBack): Happened {
-  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by, isTooOld } = takeBack
+function ofRefund(refund: Refund): Happened {
+  const { id, state, amount, reason, lastError, transactionId, createdAt, doneAt, nextTryAt, by, isTooOld } = refund
   return {
     key: id,
     at: createdAt,
     what: 'Money back',
     facts: [
       ...said(reason, lastError),
-      ...(state === 'wanted' && lastError ? [{ words: 'Next try', at: nextTryAt }] : []),
+      ...(state === 'requested' && lastError ? [{ words: 'Next try', at: nextTryAt }] : []),
       ...(doneAt ? [{ words: 'Done', at: doneAt }] : []),
       ...transaction(transactionId),
     ],
     amount,
     state: (
       <>
-        <StateWord {...takeBackWord(takeBack)} />
+        <StateWord {...refundWord(refund)} />
         {state === 'failed' && !isTooOld && (
           <span className="mt-2 block">
-            <TryAgain takeBack={takeBack} />
+            <TryAgain refund={refund} />
           </span>
         )}
       </>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { leftAsSeen, whyNotRefunded } from './refund-amount.ts'
-import { type RefundWanted, useRefund } from './use-refund.ts'
+import { type RefundAsked, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
 
@@ -42,11 +42,11 @@ export function RefundForm({ order, left, onDone }: Props) {
   // What could be refunded when the first letter was typed: who has refunded since then may have meant the same.
   const [seen, setSeen] = useState(left)
   if (!isDirty && seen !== left) setSeen(left)
-  const [wanted, setWanted] = useState<RefundWanted>({ amount: ZERO, reason: '', left })
+  const [asked, setAsked] = useState<RefundAsked>({ amount: ZERO, reason: '', left })
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { refund, isPending, error, refusal } = useRefund(order.id, onDone)
-  const money = formatMoney(wanted.amount)
+  const money = formatMoney(asked.amount)
   return (
     <>
       <form
@@ -56,7 +56,7 @@ export function RefundForm({ order, left, onDone }: Props) {
         onSubmit={form.handleSubmit(({ amount, reason }) => {
           const known = leftAsSeen(seen, left, error)
           setSeen(known)
-          setWanted({ amount: parseDollars(amount) ?? ZERO, reason, left: known })
+          setAsked({ amount: parseDollars(amount) ?? ZERO, reason, left: known })
           setAsking(!isPending)
         })}
       >
@@ -91,7 +91,7 @@ export function RefundForm({ order, left, onDone }: Props) {
         isOpen={isAsking}
         question={`Refund ${money}?`}
         action={`Yes, refund ${money}`}
-        onConfirm={() => refund(wanted)}
+        onConfirm={() => refund(asked)}
         onClose={() => setAsking(false)}
         finalFocus={button}
       >

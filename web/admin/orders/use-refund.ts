@@ -5,25 +5,25 @@ import { apiWithKey } from '../api-with-key.ts'
 import { useToldChange } from '../use-told-change.ts'
 
 /** `left`: what could be refunded, as it was seen when this was decided; in cents, as `amount`. */
-export type RefundWanted = { amount: Cents; reason: string; left: Cents }
+export type RefundAsked = { amount: Cents; reason: string; left: Cents }
 
 const NO_ANSWER =
   'The answer of the store did not arrive. Please try again: the same amount for the same reason is refunded once.'
 
 /**
  * Refunds money of an order: once, however often it is asked for the same before an answer has come. Each wish has a key of
- * its own, which is used up by the answer (docs/decisions/0017-take-backs.md).
+ * its own, which is used up by the answer (docs/decisions/0017-refunds.md).
  */
 export function useRefund(orderId: string, onDone: () => void) {
   const open = useRef({ content: '', key: '' })
   const { change, isPending, error, refusal } = useToldChange(
-    async (_, wanted: RefundWanted) => {
-      const content = JSON.stringify([wanted.amount, wanted.reason])
+    async (_, asked: RefundAsked) => {
+      const content = JSON.stringify([asked.amount, asked.reason])
       if (open.current.content !== content) open.current = { content, key: newKey() }
       const { payments } = await apiWithKey(open.current.key)
-      const takeBack = await payments.refund({ orderId, ...wanted })
+      const refund = await payments.refund({ orderId, ...asked })
       open.current = { content: '', key: '' }
-      return takeBack
+      return refund
     },
     ({ state, amount }) =>
       state === 'done'
@@ -31,9 +31,9 @@ export function useRefund(orderId: string, onDone: () => void) {
         : `The refund of ${formatMoney(cents(amount))} is on its way.`,
     NO_ANSWER,
   )
-  const refund = (wanted: RefundWanted) => {
+  const refund = (asked: RefundAsked) => {
     if (isPending) return
-    change(wanted, { onSuccess: onDone })
+    change(asked, { onSuccess: onDone })
   }
   return { refund, isPending, error, refusal }
 }

@@ -1,18 +1,18 @@
 import { useToldChange } from '../use-told-change.ts'
-import type { TakeBack } from './payment-words.ts'
+import type { Refund } from './payment-words.ts'
 
-const TOLD: Record<TakeBack['state'], string> = {
+const TOLD: Record<Refund['state'], string> = {
   done: 'The money has gone back.',
-  wanted: 'It has not gone back yet, and is tried again by itself.',
+  requested: 'It has not gone back yet, and is tried again by itself.',
   failed: 'It could not be given back.',
   elsewhere: 'It was given back another way meanwhile.',
 }
 
 /** Tries to give money back that could not be given back. */
-export function TryAgain({ takeBack: { id, orderNumber, amount } }: { takeBack: TakeBack }) {
+export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useToldChange(
-    ({ payments }, takeBackId: string) => payments.retryTakeBack({ takeBackId }),
-    ({ state, lastError }) => (state === 'wanted' && lastError ? `${TOLD.wanted} ${lastError}` : TOLD[state]),
+    ({ payments }, refundId: string) => payments.retryRefund({ refundId }),
+    ({ state, lastError }) => (state === 'requested' && lastError ? `${TOLD.requested} ${lastError}` : TOLD[state]),
   )
   return (
     <>

@@ -3,7 +3,7 @@ import type { StoreRouter } from '../../../server/router.ts'
 
 type Outputs = InferRouterOutputs<StoreRouter>['payments']
 export type Attempt = Outputs['history']['attempts'][number]
-export type TakeBack = Outputs['history']['takeBacks'][number]
+export type Refund = Outputs['history']['refunds'][number]
 export type Notification = Outputs['history']['notifications'][number]
 export type Exceptions = Outputs['exceptions']
 export type StrayCharges = Outputs['strayCharges']['charges']
@@ -24,16 +24,16 @@ export const ATTEMPT_WORDS: Record<Attempt['state'], Word> = {
   voided: { word: 'Taken back', colour: OVER },
 }
 
-const TAKE_BACK_WORDS: Record<TakeBack['state'], Word> = {
-  wanted: { word: 'On its way', colour: WAITS },
+const REFUND_WORDS: Record<Refund['state'], Word> = {
+  requested: { word: 'On its way', colour: WAITS },
   done: { word: 'Given back', colour: GOOD },
   failed: { word: 'Failed', colour: BAD },
   elsewhere: { word: 'Given back another way', colour: GOOD },
 }
 const DONE: Record<'void' | 'refund', string> = { void: 'Voided', refund: 'Refunded' }
 
-export const takeBackWord = ({ state, kind }: Pick<TakeBack, 'state' | 'kind'>): Word =>
-  state === 'done' && kind ? { ...TAKE_BACK_WORDS.done, word: DONE[kind] } : TAKE_BACK_WORDS[state]
+export const refundWord = ({ state, method }: Pick<Refund, 'state' | 'method'>): Word =>
+  state === 'done' && method ? { ...REFUND_WORDS.done, word: DONE[method] } : REFUND_WORDS[state]
 
 /** `Visa ending in 1111`; empty where the gateway named no card. */
 export const cardWord = ({ cardBrand, cardLastFour }: Pick<Attempt, 'cardBrand' | 'cardLastFour'>): string =>

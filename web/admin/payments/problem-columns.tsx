@@ -10,8 +10,8 @@ import {
   type Exceptions,
   eventWord,
   type Notification,
+  type Refund,
   type StrayCharges,
-  type TakeBack,
 } from './payment-words.ts'
 import { StateWord } from './StateWord.tsx'
 import { TryAgain } from './TryAgain.tsx'
@@ -79,13 +79,13 @@ export const STRAY_COLUMNS: readonly Column<Stray>[] = [
   { name: 'Taken', cell: ({ submittedAt }) => <Moment at={submittedAt} form="minute" /> },
 ]
 
-export const TAKE_BACK_COLUMNS: readonly Column<TakeBack>[] = [
+export const REFUND_COLUMNS: readonly Column<Refund>[] = [
   order,
   amount,
   since,
   { name: 'Reason', className: 'wide', cell: ({ reason }) => reason },
   { name: 'Why it failed', className: 'wide', cell: ({ lastError }) => lastError },
-  { name: 'Try again', cell: takeBack => !takeBack.isTooOld && <TryAgain takeBack={takeBack} /> },
+  { name: 'Try again', cell: refund => !refund.isTooOld && <TryAgain refund={refund} /> },
 ]
 
 export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [

@@ -5,27 +5,27 @@ import {
   ATTEMPT_COLUMNS,
   NOTIFICATION_COLUMNS,
   PAID_ORDER_COLUMNS,
+  REFUND_COLUMNS,
   STRAY_COLUMNS,
-  TAKE_BACK_COLUMNS,
 } from './problem-columns.tsx'
 
 export type Problem = { title: string; count: number; meaning: string; whatToDo: string; table: ReactNode }
 
 /** What should not be, the most urgent first, with what to do about it (docs/operations.md); empty while all is well. */
 export function problemsOf(exceptions: Exceptions, strayCharges: StrayCharges): Problem[] {
-  const { failedTakeBacks, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
+  const { failedRefunds, chargedNotPaid, paidWithoutCharge, openAttempts, notifications } = exceptions
   const all: Problem[] = [
     {
       title: 'Money that could not be given back',
-      count: failedTakeBacks.length,
+      count: failedRefunds.length,
       meaning: 'It was tried for about a day and given up.',
       whatToDo:
         'Read why, and try again. A card that was closed takes no refund: pay the buyer another way, and write that down on the page of the order.',
       table: (
         <ProblemTable
           caption="Money that could not be given back"
-          rows={failedTakeBacks}
-          columns={TAKE_BACK_COLUMNS}
+          rows={failedRefunds}
+          columns={REFUND_COLUMNS}
           keyOf={({ id }) => id}
         />
       ),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { type GivenBack, givenBackBefore } from '../../../domain/payments/given-back.ts'
 import { REFUND_DAYS } from '../../../domain/payments/payment.ts'
+import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import {
   type CompleteReturn as Completion,
   REFERENCE_LENGTH,
@@ -132,7 +132,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
             </>
           )}
         </p>
-        <HowGivenBack desk={desk} draft={draft} error={shown.elsewhere} onChange={set} />
+        <HowRefunded desk={desk} draft={draft} error={shown.elsewhere} onChange={set} />
         <TextArea
           label="Note to the buyer"
           aria-required={false}
@@ -173,17 +173,17 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
         onClose={() => setAsked(null)}
         finalFocus={button}
       >
-        {asked && whatHappens(asked, order.givenBack)}
+        {asked && whatHappens(asked, order.refundSums)}
       </ConfirmDialog>
     </section>
   )
 }
 
-function whatHappens({ pieces, goods, freight, elsewhere }: Completion, givenBack: GivenBack): string {
+function whatHappens({ pieces, goods, freight, elsewhere }: Completion, refundSums: RefundSums): string {
   const stocked = pieces.reduce((all, piece) => all + (piece.condition === null ? 0 : piece.quantity), 0)
   const came = pieces.reduce((all, { quantity }) => all + quantity, 0)
   const amount = cents(goods + freight)
-  const before = givenBackBefore(givenBack)
+  const before = refundedBefore(refundSums)
   const money =
     amount === 0
       ? before
@@ -204,7 +204,7 @@ type HowProps = {
 }
 
 /** To the card, as long as the gateway does that; else it is written down how. */
-function HowGivenBack({ desk, draft, error, onChange }: HowProps) {
+function HowRefunded({ desk, draft, error, onChange }: HowProps) {
   return (
     <fieldset className="mt-3">
       <legend className="text-sm font-medium">How it is given back</legend>

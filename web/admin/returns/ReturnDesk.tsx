@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
@@ -59,8 +59,8 @@ function Completed({ order, desk, completion }: Props) {
             {formatMoney(amount)}
             {freight !== 0 && ` (parts ${formatMoney(cents(goods))}, freight ${formatMoney(cents(freight))})`}
             {amount > 0 && <span className={state.colour}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
-            {order.givenBack.given + order.givenBack.going > 0 && (
-              <span className="block text-muted">{givenBackBefore(order.givenBack)}</span>
+            {order.refundSums.refunded + order.refundSums.pending > 0 && (
+              <span className="block text-muted">{refundedBefore(order.refundSums)}</span>
             )}
             {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
           </Fact>

@@ -70,9 +70,9 @@ function SentIn({ day: { newSubmissions } }: { day: Today }) {
 }
 
 /** What the page of payments has more of; nothing while all is well. */
-function MoneyTroubles({ day: { failedTakeBacks, overduePayments, unexplainedNotifications } }: { day: Today }) {
+function MoneyTroubles({ day: { failedRefunds, overduePayments, unexplainedNotifications } }: { day: Today }) {
   const troubles = [
-    failedTakeBacks > 0 && `${counted(failedTakeBacks, 'refund')} could not be given back`,
+    failedRefunds > 0 && `${counted(failedRefunds, 'refund')} could not be given back`,
     overduePayments > 0 && `${counted(overduePayments, 'payment has', 'payments have')} had no answer for 15 minutes`,
     unexplainedNotifications > 0 &&
       `nothing here explains ${counted(unexplainedNotifications, 'notification')} of the card gateway`,

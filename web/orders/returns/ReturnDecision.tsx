@@ -1,4 +1,4 @@
-import { givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { store } from '../../../store.config.ts'
 import type { OrderView } from '../OrderDetails.tsx'
@@ -39,7 +39,7 @@ export function ReturnDecision({ order }: { order: OrderView }) {
       )
     case 'returned': {
       const refund = noteOf('return_received')
-      const before = givenBackBefore(order.givenBack)
+      const before = refundedBefore(order.refundSums)
       const nothing = before ? 'Nothing more was refunded.' : 'Nothing was refunded.'
       return (
         <>

@@ -509,14 +509,14 @@ CREATE TABLE "payment_notifications" (
 	CONSTRAINT "payment_notifications_outcome" CHECK (outcome IN ('explained', 'unexpected', 'voided_by_hand', 'refunded_by_hand', 'refunded_twice'))
 );
 --> statement-breakpoint
-CREATE TABLE "payment_take_backs" (
+CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"attempt_id" uuid NOT NULL,
 	"reference" text NOT NULL,
 	"amount" numeric(12,2) NOT NULL,
-	"state" text DEFAULT 'wanted' NOT NULL,
-	"kind" text,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"method" text,
 	"transaction_id" text,
 	"reason" text DEFAULT '' NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -524,11 +524,11 @@ CREATE TABLE "payment_take_backs" (
 	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
-	CONSTRAINT "payment_take_backs_reference" UNIQUE("reference"),
-	CONSTRAINT "payment_take_backs_amount" CHECK (amount > 0),
-	CONSTRAINT "payment_take_backs_reference_length" CHECK (length(reference) <= 20),
-	CONSTRAINT "payment_take_backs_state" CHECK (state IN ('wanted', 'done', 'failed', 'elsewhere')),
-	CONSTRAINT "payment_take_backs_kind" CHECK (kind IN ('void', 'refund'))
+	CONSTRAINT "refunds_reference" UNIQUE("reference"),
+	CONSTRAINT "refunds_amount" CHECK (amount > 0),
+	CONSTRAINT "refunds_reference_length" CHECK (length(reference) <= 20),
+	CONSTRAINT "refunds_state" CHECK (state IN ('requested', 'done', 'failed', 'elsewhere')),
+	CONSTRAINT "refunds_method" CHECK (method IN ('void', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -714,14 +714,14 @@ CREATE TABLE "return_completions" (
 	"pieces" jsonb NOT NULL,
 	"goods" numeric(12,2) NOT NULL,
 	"freight" numeric(12,2) NOT NULL,
-	"take_back_id" uuid,
+	"refund_id" uuid,
 	"elsewhere" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"admin_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "return_completions_amount" CHECK (goods >= 0 AND goods + freight >= 0),
-	CONSTRAINT "return_completions_take_back" CHECK ((goods + freight > 0) = (take_back_id IS NOT NULL))
+	CONSTRAINT "return_completions_refund" CHECK ((goods + freight > 0) = (refund_id IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "shipping_rates_cache" (
@@ -831,8 +831,8 @@ ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_order_id_orders_id_fk" FOR
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_inventory_id_product_inventory_id_fk" FOREIGN KEY ("inventory_id") REFERENCES "public"."product_inventory"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_notifications" ADD CONSTRAINT "payment_notifications_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_take_backs" ADD CONSTRAINT "payment_take_backs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_take_backs" ADD CONSTRAINT "payment_take_backs_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aog_details" ADD CONSTRAINT "aog_details_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_quotes" ADD CONSTRAINT "cart_quotes_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -849,7 +849,7 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_carrier_account_id_customer_shipping
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_quoted_by_users_id_fk" FOREIGN KEY ("quoted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_completions" ADD CONSTRAINT "return_completions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "return_completions" ADD CONSTRAINT "return_completions_take_back_id_payment_take_backs_id_fk" FOREIGN KEY ("take_back_id") REFERENCES "public"."payment_take_backs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_completions" ADD CONSTRAINT "return_completions_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_completions" ADD CONSTRAINT "return_completions_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_files" ADD CONSTRAINT "submission_files_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_parts" ADD CONSTRAINT "submission_parts_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -946,10 +946,10 @@ CREATE INDEX "payment_notifications_transaction" ON "payment_notifications" USIN
 CREATE INDEX "payment_notifications_open" ON "payment_notifications" USING btree ("received_at") WHERE handled_at IS NULL;--> statement-breakpoint
 CREATE INDEX "payment_notifications_exceptions" ON "payment_notifications" USING btree ("received_at") WHERE outcome <> 'explained';--> statement-breakpoint
 CREATE INDEX "payment_notifications_order" ON "payment_notifications" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payment_take_backs_order" ON "payment_take_backs" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "payment_take_backs_done" ON "payment_take_backs" USING btree ("done_at") WHERE state IN ('done', 'elsewhere');--> statement-breakpoint
-CREATE INDEX "payment_take_backs_failed" ON "payment_take_backs" USING btree ("created_at") WHERE state = 'failed';--> statement-breakpoint
-CREATE INDEX "payment_take_backs_due" ON "payment_take_backs" USING btree ("next_try_at") WHERE state = 'wanted';--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "refunds_done" ON "refunds" USING btree ("done_at") WHERE state IN ('done', 'elsewhere');--> statement-breakpoint
+CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_try_at") WHERE state = 'requested';--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("action","id");--> statement-breakpoint

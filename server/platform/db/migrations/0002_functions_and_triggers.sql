@@ -171,10 +171,10 @@ CREATE TRIGGER attempts_told_insert AFTER INSERT ON payment_attempts
 CREATE TRIGGER attempts_told_update AFTER UPDATE ON payment_attempts
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
 --> statement-breakpoint
-CREATE TRIGGER take_backs_told_insert AFTER INSERT ON payment_take_backs
+CREATE TRIGGER refunds_told_insert AFTER INSERT ON refunds
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
 --> statement-breakpoint
-CREATE TRIGGER take_backs_told_update AFTER UPDATE ON payment_take_backs
+CREATE TRIGGER refunds_told_update AFTER UPDATE ON refunds
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
 --> statement-breakpoint
 CREATE TRIGGER quotes_told_insert AFTER INSERT ON quotes

@@ -10,7 +10,7 @@ const TEXT = byDay(
   `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded
       FROM payment_attempts WHERE state = 'approved' AND ${isInSpan('closed_at')}
     UNION ALL SELECT ${dayOf('done_at')}, 0, b.amount
-      FROM payment_take_backs b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+      FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
       WHERE b.state IN ('done', 'elsewhere') AND ${isInSpan('b.done_at')}`,
 )
 

@@ -2,7 +2,7 @@ import { RETURN_REASON_NAMES } from '../../../../domain/returns/return-request.t
 import { SAME_DAY_UNTIL, shipDays } from '../../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { goesBackSql } from '../../../orders/goes-back-sql.ts'
+import { isRefundedInFullSql } from '../../../orders/refunded-in-full-sql.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'
@@ -56,7 +56,7 @@ const MOST_TO_SHIP = 10
 const MOST = 5
 
 /** By index orders_to_ship; what is all to go back does not leave. */
-const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${goesBackSql('o.id')}`
+const WAITS = `o.payment_status = 'paid' AND o.status IN ('pending', 'processing') AND NOT ${isRefundedInFullSql('o.id')}`
 const SOURCED = `orders o JOIN order_items i ON i.order_id = o.id AND i.price_source = 'sourced' WHERE ${WAITS}`
 
 /** As index orders_to_ship has it. */

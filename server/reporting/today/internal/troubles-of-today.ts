@@ -17,9 +17,9 @@ export const TroublesOfTodayShape = z.object({
       createdAt: z.date(),
     }),
   ),
-  /** payments without an answer for too long, and take-backs that failed: the page of payments has more */
+  /** payments without an answer for too long, and refunds that failed: the page of payments has more */
   overduePayments: z.int(),
-  failedTakeBacks: z.int(),
+  failedRefunds: z.int(),
   /** notifications of the gateway, of the last week, that nothing in the books explains */
   unexplainedNotifications: z.int(),
   /** mails that were given up, and the latest of them */

@@ -3,14 +3,14 @@ import { testSandbox } from './testing.ts'
 
 const sandbox = testSandbox()
 
-describe('taking back', () => {
-  const takeBack = async (transactionRequest: object) =>
+describe('voids and refunds', () => {
+  const transact = async (transactionRequest: object) =>
     (await sandbox.transact(transactionRequest)).transactionResponse
   const charged = async () => (await sandbox.charge()).transactionResponse.transId
   const creditCard = { cardNumber: '1111', expirationDate: 'XXXX' }
   const refund = (refTransId: string, amount: string, card = creditCard) =>
-    takeBack({ transactionType: 'refundTransaction', amount, payment: { creditCard: card }, refTransId })
-  const voiding = (refTransId: string) => takeBack({ transactionType: 'voidTransaction', refTransId })
+    transact({ transactionType: 'refundTransaction', amount, payment: { creditCard: card }, refTransId })
+  const voiding = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId })
 
   test('before settlement is a void, which makes no transaction of its own', async () => {
     const refTransId = await charged()
@@ -58,7 +58,7 @@ describe('taking back', () => {
     expect((await voiding('60000000000')).errors[0].errorCode).toBe('16')
     const declined = (await sandbox.charge({ zip: '46282' })).transactionResponse.transId
     expect((await voiding(declined)).errors[0].errorCode).toBe('16')
-    expect((await takeBack({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
+    expect((await transact({ transactionType: 'voidTransaction' })).errors[0].errorCode).toBe('33')
   })
 
   test('goes wrong when it is told to: an error, and a card that takes no refund', async () => {

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
-import { type GivenBack, givenBackBefore } from '../../../domain/payments/given-back.ts'
+import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { REFERENCE_LENGTH } from '../../../domain/returns/return-desk.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -12,10 +12,10 @@ import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 export const orderCanceled = ({
   order,
   link,
-  goesBack,
+  refund,
   isToCard,
   before,
-}: OrderFacts & { goesBack: Cents; isToCard: boolean; before: GivenBack }): Promise<Letter> =>
+}: OrderFacts & { refund: Cents; isToCard: boolean; before: RefundSums }): Promise<Letter> =>
   writeLetter({
     subject: `Your order ${order.orderNumber} is canceled`,
     heading: 'Your order is canceled',
@@ -23,8 +23,8 @@ export const orderCanceled = ({
       {
         kind: 'paragraph',
         text: [
-          goesBack > 0 ? `${formatMoney(goesBack)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-          givenBackBefore(before),
+          refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
+          refundedBefore(before),
         ]
           .filter(Boolean)
           .join(' '),

@@ -6,15 +6,15 @@ import { testApp } from '../http/testing.ts'
 import { writeLetters } from '../mail/testing.ts'
 import { inTransaction, openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { claimTakeBack } from './claim-take-back.ts'
-import { doDueTakeBacks, doTakeBack } from './do-take-back.ts'
+import { claimRefund } from './claim-refund.ts'
 import type { Gateway } from './gateway.ts'
-import { giveBack } from './give-back.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
+import { runDueRefunds, runRefund } from './run-refund.ts'
 import { record, settleAttempt } from './settle-attempt.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
+import { voidOrRefund } from './void-or-refund.ts'
 
 const database = testDatabase()
 const sandbox = testGateway(500)
@@ -36,7 +36,7 @@ describe('every fault of the gateway', () => {
     await sandbox.fault(fault)
     expect(await shop.cancel(order)).toMatchObject({ status: 200 })
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
+    await runDueRefunds(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'voided' })
     const ledger = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
     expect(ledger.map(one => one.status)).toEqual(['voided'])
@@ -50,7 +50,7 @@ describe('every fault of the gateway', () => {
       await sandbox.fault(fault)
       expect(await shop.cancel(order)).toMatchObject({ status: 200 })
       await shop.makeDue()
-      await doDueTakeBacks(shop.desk())
+      await runDueRefunds(shop.desk())
       expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     },
   )
@@ -79,9 +79,9 @@ describe('every fault of the gateway', () => {
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
     await sandbox.settle()
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
+    await runDueRefunds(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund', tries: 2 }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', tries: 2 }])
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('every fault of the gateway', () => {
     const charge = ledger.find(one => one.invoiceNumber === order.orderNumber)
     expect(ledger.filter(one => one.refTransId === charge?.transId)).toEqual([])
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
+    await runDueRefunds(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })
 })
@@ -108,15 +108,15 @@ describe('refunds', () => {
     const order = await shop.bought()
     expect(await refund(order, 500)).toMatchObject({
       status: 200,
-      body: { state: 'wanted', tries: 0, amount: 500, lastError: 'Waits until the charge is settled.' },
+      body: { state: 'requested', tries: 0, amount: 500, lastError: 'Waits until the charge is settled.' },
     })
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'wanted', tries: 0 }])
+    await runDueRefunds(shop.desk())
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'requested', tries: 0 }])
     await sandbox.settle()
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done', kind: 'refund', amount: '5.00' }])
+    await runDueRefunds(shop.desk())
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', amount: '5.00' }])
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
     // Canceled after that, the rest goes back.
@@ -132,7 +132,7 @@ describe('refunds', () => {
     await refund(order, 700)
     await writeLetters(database.db)
     const mails = await shop.rowsOf<Record<'recipient' | 'subject' | 'text', string>>(
-      `SELECT recipient, subject, text FROM emails JOIN payment_take_backs b ON entity = 'refund:' || b.id
+      `SELECT recipient, subject, text FROM emails JOIN refunds b ON entity = 'refund:' || b.id
         WHERE event = 'order_refunded' AND b.order_id = $1 ORDER BY emails.id`,
       order.orderId,
     )
@@ -158,7 +158,7 @@ describe('refunds', () => {
       ...{ status: 422, body: { code: 'REFUND_TOO_OLD', message: expect.stringContaining('by check or transfer') } },
     })
     expect(await refund(order, 100, 'scratched', key)).toMatchObject({ status: 200 })
-    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    expect(await shop.refundsOf(order)).toHaveLength(1)
   })
 
   test('of a canceled order with such a charge is not tried again; one that was asked for before still is', async () => {
@@ -171,21 +171,21 @@ describe('refunds', () => {
       [canceled.orderId, refunded.orderId],
     )
     await shop.cancel(canceled)
-    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE order_id = $1`, refunded.orderId)
+    await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE order_id = $1`, refunded.orderId)
     await sandbox.noFault()
     const retry = async (order: Placed) => {
-      const [back] = await shop.takeBacksOf(order)
-      const { takeBacks } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)) as {
-        takeBacks: { isTooOld: boolean }[]
+      const [back] = await shop.refundsOf(order)
+      const { refunds } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)) as {
+        refunds: { isTooOld: boolean }[]
       }
-      const { status, body } = await shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})
-      return [takeBacks[0]?.isTooOld, status, body.code]
+      const { status, body } = await shop.asAdmin(`/api/admin/refunds/${back?.id}/retry`, {})
+      return [refunds[0]?.isTooOld, status, body.code]
     }
     expect(await retry(canceled)).toEqual([true, 422, 'REFUND_TOO_OLD'])
-    const [back] = await shop.takeBacksOf(canceled)
+    const [back] = await shop.refundsOf(canceled)
     expect(back).toMatchObject({ state: 'failed', tries: 0 })
     const check = { elsewhere: 'Check 1001' }
-    expect((await shop.asAdmin(`/api/admin/take-backs/${back?.id}/elsewhere`, check)).status).toBe(200)
+    expect((await shop.asAdmin(`/api/admin/refunds/${back?.id}/elsewhere`, check)).status).toBe(200)
     expect(await retry(refunded)).toEqual([false, 200, undefined])
   })
 
@@ -215,7 +215,7 @@ describe('refunds', () => {
     await shop.cancel(own)
     const backOf = async ({ orderId }: Placed) => {
       const body = await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)
-      return (body as { takeBacks: { reason: string; by: string }[] }).takeBacks.map(({ reason, by }) => [reason, by])
+      return (body as { refunds: { reason: string; by: string }[] }).refunds.map(({ reason, by }) => [reason, by])
     }
     const admin = 'Amelia Earhart'
     expect(await backOf(order)).toEqual([
@@ -225,7 +225,7 @@ describe('refunds', () => {
     ])
     expect(await backOf(own)).toEqual([['The order was canceled.', 'buyer']])
     expect(await shop.historyOf(order)).toEqual(
-      expect.arrayContaining(['refund_wanted by admin $5.00 scratched', 'refund_wanted by admin $1.00 late']),
+      expect.arrayContaining(['refund_requested by admin $5.00 scratched', 'refund_requested by admin $1.00 late']),
     )
   })
 
@@ -236,7 +236,7 @@ describe('refunds', () => {
     const answers = await Promise.all([1, 2, 3].map(() => refund(order, 400, 'late', key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await refund(order, 401, 'late', key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
-    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    expect(await shop.refundsOf(order)).toHaveLength(1)
     const { status } = await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { reason: 'x' }, 'short')
     expect(status).toBe(400)
   })
@@ -246,7 +246,7 @@ describe('refunds', () => {
     await sandbox.settle()
     await refund(order, 300)
     await refund(order, 300)
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
   })
 
   test('of two admins who mean the same part the second hears of the first, and may ask again', async () => {
@@ -261,9 +261,9 @@ describe('refunds', () => {
     })
     // Who only repeats what was done hears that it was.
     expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, key)).toMatchObject({ status: 200 })
-    expect(await shop.takeBacksOf(order)).toHaveLength(1)
+    expect(await shop.refundsOf(order)).toHaveLength(1)
     expect(await shop.asAdmin(path, { ...wish, left: order.total - 300 }, other)).toMatchObject({ status: 200 })
-    expect(await shop.takeBacksOf(order)).toHaveLength(2)
+    expect(await shop.refundsOf(order)).toHaveLength(2)
   })
 
   test('of an order that is not paid there is nothing to refund', async () => {
@@ -277,8 +277,8 @@ describe('refunds', () => {
     await shop.rowsOf(`UPDATE orders SET status = 'return_requested' WHERE id = $1`, order.orderId)
     await sandbox.settle()
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'done' }])
+    await runDueRefunds(shop.desk())
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
   })
 
   test('after many failures it is given up, shown to admins, and tried again by them', async () => {
@@ -288,18 +288,18 @@ describe('refunds', () => {
     await refund(order, null)
     for (let i = 0; i < 12; i++) {
       await shop.makeDue()
-      await doDueTakeBacks(shop.desk())
+      await runDueRefunds(shop.desk())
     }
-    const [back] = await shop.takeBacksOf(order)
+    const [back] = await shop.refundsOf(order)
     expect(back).toMatchObject({ state: 'failed', tries: 12, last_error: 'This transaction has been declined. (2)' })
-    const { failedTakeBacks } = (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as {
-      failedTakeBacks: object[]
+    const { failedRefunds } = (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as {
+      failedRefunds: object[]
     }
-    expect(failedTakeBacks).toMatchObject([{ id: back?.id, orderNumber: order.orderNumber }])
+    expect(failedRefunds).toMatchObject([{ id: back?.id, orderNumber: order.orderNumber }])
     await sandbox.noFault()
-    const retry = () => shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})
+    const retry = () => shop.asAdmin(`/api/admin/refunds/${back?.id}/retry`, {})
     const done = await retry()
-    expect(done).toMatchObject({ status: 200, body: { state: 'done', kind: 'refund', lastError: null } })
+    expect(done).toMatchObject({ status: 200, body: { state: 'done', method: 'refund', lastError: null } })
     expect(await retry()).toEqual(done)
     // What the second try changed nothing of stands there once.
     const deeds = await shop.rowsOf('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id', order.orderId)
@@ -309,35 +309,35 @@ describe('refunds', () => {
 
 describe('what failed for good and was given another way', () => {
   const elsewhere = (id: string | undefined, how: string) =>
-    shop.asAdmin(`/api/admin/take-backs/${id}/elsewhere`, { elsewhere: how })
-  const givenBack = async ({ orderId, token }: Placed) =>
-    ((await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as { givenBack: object }).givenBack
+    shop.asAdmin(`/api/admin/refunds/${id}/elsewhere`, { elsewhere: how })
+  const refundSums = async ({ orderId, token }: Placed) =>
+    ((await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as { refundSums: object }).refundSums
 
   test('is written down once, its buyer is mailed, and nobody can give it back again', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
     await refund(order, 500)
-    const [back] = await shop.takeBacksOf(order)
-    expect(await givenBack(order)).toEqual({ given: 0, going: 500 })
+    const [back] = await shop.refundsOf(order)
+    expect(await refundSums(order)).toEqual({ refunded: 0, pending: 500 })
     expect(await elsewhere(back?.id, 'Check 1002')).toMatchObject({
-      ...{ status: 409, body: { code: 'TAKE_BACK_NOT_FAILED' } },
+      ...{ status: 409, body: { code: 'REFUND_NOT_FAILED' } },
     })
-    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE id = $1`, back?.id)
-    expect(await givenBack(order)).toEqual({ given: 0, going: 0 })
+    await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE id = $1`, back?.id)
+    expect(await refundSums(order)).toEqual({ refunded: 0, pending: 0 })
     expect((await elsewhere(back?.id, ' ')).status).toBe(400)
     const answers = await Promise.all(['Check 1002', 'Check 1002'].map(how => elsewhere(back?.id, how)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await sandbox.noFault()
-    expect(await shop.asAdmin(`/api/admin/take-backs/${back?.id}/retry`, {})).toMatchObject({
+    expect(await shop.asAdmin(`/api/admin/refunds/${back?.id}/retry`, {})).toMatchObject({
       ...{ status: 200, body: { state: 'elsewhere', reason: 'Check 1002', isOfReturn: false } },
     })
     await shop.makeDue()
-    await doDueTakeBacks(shop.desk())
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
-    expect(await givenBack(order)).toEqual({ given: 500, going: 0 })
+    await runDueRefunds(shop.desk())
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'elsewhere', transaction_id: null }])
+    expect(await refundSums(order)).toEqual({ refunded: 500, pending: 0 })
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
-    expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedTakeBacks: [] })
+    expect(await shop.seeAsAdmin('/api/admin/payments/exceptions')).toMatchObject({ failedRefunds: [] })
     await writeLetters(database.db)
     const mails = await shop.rowsOf<{ text: string }>(
       `SELECT text FROM emails WHERE event = 'order_refunded' AND entity = 'refund:' || $1`,
@@ -365,22 +365,22 @@ describe('what failed for good and was given another way', () => {
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
     await refund(order, 500)
-    const [back] = await shop.takeBacksOf(order)
-    await shop.rowsOf(`UPDATE payment_take_backs SET state = 'failed' WHERE id = $1`, back?.id)
+    const [back] = await shop.refundsOf(order)
+    await shop.rowsOf(`UPDATE refunds SET state = 'failed' WHERE id = $1`, back?.id)
     await shop.rowsOf(
-      `INSERT INTO return_completions (order_id, pieces, goods, freight, take_back_id, elsewhere, note)
+      `INSERT INTO return_completions (order_id, pieces, goods, freight, refund_id, elsewhere, note)
         VALUES ($1, '[]', 5, 0, $2, '', '')`,
       ...[order.orderId, back?.id],
     )
     expect(await elsewhere(back?.id, 'Check 1002')).toMatchObject({
-      ...{ status: 409, body: { code: 'TAKE_BACK_OF_RETURN' } },
+      ...{ status: 409, body: { code: 'REFUND_OF_RETURN' } },
     })
-    expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'failed' }])
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: 'failed' }])
   })
 })
 
 describe('two processes', () => {
-  test('each take-back is in one hand, and none is done twice', async () => {
+  test('each refund is in one hand, and none is done twice', async () => {
     const orders: Placed[] = []
     for (let i = 0; i < 6; i++) orders.push(await shop.bought())
     await sandbox.settle()
@@ -390,7 +390,7 @@ describe('two processes', () => {
     await shop.makeDue()
     const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 10_000, waitMs: 10_000 })
     const counts = await Promise.all(
-      [database.db, other, database.db, other].map(db => doDueTakeBacks({ ...shop.desk(), db })),
+      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.desk(), db })),
     )
     await other.$client.end()
     expect(counts.reduce((a, b) => a + b)).toBe(6)
@@ -403,10 +403,10 @@ describe('two processes', () => {
     await sandbox.fault('server-error', 1)
     await shop.cancel(order)
     await shop.makeDue()
-    const asleep = await claimTakeBack(database.db, 60_000)
+    const asleep = await claimRefund(database.db, 60_000)
     if (!asleep) throw new Error('nothing was due')
     await shop.makeDue()
-    await doTakeBack(shop.desk())
+    await runRefund(shop.desk())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
     // It had looked before it slept, and asks for the refund now.
     const { transactionId } = await sandbox
@@ -416,7 +416,7 @@ describe('two processes', () => {
     const again = sandbox
       .gateway()
       .refund({ transactionId, lastFour: '1111', amount: asleep.amount, reference: asleep.reference })
-    const [back] = await shop.takeBacksOf(order)
+    const [back] = await shop.refundsOf(order)
     expect(await again).toBe(back?.transaction_id)
   })
 
@@ -433,7 +433,7 @@ describe('two processes', () => {
       reference: 'too-late',
       since: new Date(),
     }
-    await expect(giveBack(sandbox.gateway(), { ...owed, until: new Date(0) })).rejects.toThrow('too long')
+    await expect(voidOrRefund(sandbox.gateway(), { ...owed, until: new Date(0) })).rejects.toThrow('too long')
   })
 })
 
@@ -482,7 +482,7 @@ describe('charges that must not stand', () => {
       if (!('mustGoBack' in first)) throw new Error('it may stand')
       expect(await stateOf(attemptId)).toBe('unknown')
       if (when === 'settled') {
-        await giveBack(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
+        await voidOrRefund(sandbox.gateway(), { ...first.mustGoBack, amount: null, until: new Date(Date.now() + 5000) })
       } else await sandbox.gateway().void(outcome.transactionId)
       await shop.makeOld(1)
       await Promise.all([resolveAttempts(shop.desk()), resolveAttempts(shop.desk())])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBackBefore } from './given-back.ts'
+import { refundedBefore } from './refunded-before.ts'
 
 test.each([
   [0, 0, ''],
   [23637, 0, '$236.37 was given back before.'],
   [0, 500, '$5.00 is on its way back.'],
   [2000, 500, '$20.00 was given back before, and $5.00 is on its way back.'],
-])('given %i, going %i: %s', (given, going, text) => {
-  expect(givenBackBefore({ given, going })).toBe(text)
+])('refunded %i, pending %i: %s', (refunded, pending, text) => {
+  expect(refundedBefore({ refunded, pending })).toBe(text)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { NotificationOutcome as Outcome } from '../../../domain/payments/payment.ts'
-import { moneyGone, whyNotPacked } from './money-gone.ts'
+import { refundSummary, whyNotPacked } from './refund-summary.ts'
 
 test.each([
-  [['done', 'wanted'], 'all of it is on its way back'],
-  [['done', 'wanted', 'failed'], 'not all of it could be given back'],
+  [['done', 'requested'], 'all of it is on its way back'],
+  [['done', 'requested', 'failed'], 'not all of it could be given back'],
   [['done', 'elsewhere'], 'all of it was given back'],
 ] as const)('%j: %s', (states, told) => {
-  expect(moneyGone(states.map(state => ({ state })))).toBe(told)
+  expect(refundSummary(states.map(state => ({ state })))).toBe(told)
 })
 
 test('an order is packed unless its charge was voided by hand, or all of it is to go back', () => {

@@ -13,7 +13,7 @@ const AT_ONCE = 20
  * notification of them may never have come. Charges of which the store has no order are left for a person to look at.
  * Returns how many it went by until the round `isOver`; what fails is logged, and keeps no other from its turn.
  */
-export async function giveBackLateCharges(
+export async function refundLateCharges(
   desk: Books & { log: Log },
   now = new Date(),
   isOver = round(),

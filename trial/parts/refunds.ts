@@ -27,27 +27,27 @@ const PART_CENTS = 700
 
 /** Where the store stands when it is killed: at a statement, while the gateway does something, or after its answer. */
 type Stand = { statement: string; when?: string } | { fault: Fault } | 'answered'
-const BACKS = 'payment_take_backs'
+const REFUNDS = 'refunds'
 
 /** `settled`: the gateway's day has ended in between, so it comes to a refund instead of a void. */
 const POINTS: Record<string, { click: Click; settled: boolean; stand: Stand }> = {
   canceled: point('cancel', false, { statement: 'UPDATE ON orders', when: "NEW.status = 'canceled'" }),
   'history: canceled': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'canceled'" }),
-  'void wanted': point('cancel', false, { statement: `INSERT ON ${BACKS}` }),
-  'void in hand': point('cancel', false, { statement: `UPDATE ON ${BACKS}`, when: 'NEW.tries = 1' }),
+  'void requested': point('cancel', false, { statement: `INSERT ON ${REFUNDS}` }),
+  'void in hand': point('cancel', false, { statement: `UPDATE ON ${REFUNDS}`, when: 'NEW.tries = 1' }),
   'void asked, never made': point('cancel', false, { fault: 'timeout-before' }),
   'voided, answer on its way': point('cancel', false, { fault: 'timeout-after-charge' }),
-  'void booked': point('cancel', false, { statement: `UPDATE ON ${BACKS}`, when: "NEW.state = 'done'" }),
+  'void booked': point('cancel', false, { statement: `UPDATE ON ${REFUNDS}`, when: "NEW.state = 'done'" }),
   'history: voided': point('cancel', false, { statement: 'INSERT ON order_history', when: "NEW.event = 'voided'" }),
   'canceled, answer lost': point('cancel', false, 'answered'),
   'cancel: refund asked, never made': point('cancel', true, { fault: 'timeout-before' }),
   'cancel: refunded, answer on its way': point('cancel', true, { fault: 'timeout-after-charge' }),
-  'refund wanted': point('refund', true, { statement: `INSERT ON ${BACKS}` }),
+  'refund requested': point('refund', true, { statement: `INSERT ON ${REFUNDS}` }),
   'refunded, answer on its way': point('refund', true, { fault: 'timeout-after-charge' }),
   'history: refunded': point('refund', true, { statement: 'INSERT ON order_history', when: "NEW.event = 'refunded'" }),
   'part asked, never made': point('part', true, { fault: 'timeout-before' }),
   'part refunded, answer on its way': point('part', true, { fault: 'timeout-after-charge' }),
-  'part booked': point('part', true, { statement: `UPDATE ON ${BACKS}`, when: "NEW.state = 'done'" }),
+  'part booked': point('part', true, { statement: `UPDATE ON ${REFUNDS}`, when: "NEW.state = 'done'" }),
 }
 function point(click: Click, settled: boolean, stand: Stand) {
   return { click, settled, stand }
@@ -82,7 +82,7 @@ const RACES = 10
  * Paid orders are canceled and refunded by the desk while the store is killed and while the gateway fails; the desk clicks
  * again when it got no answer. All goes back that was to, once.
  */
-export const takeBacks = (times: number): Promise<void> =>
+export const refunds = (times: number): Promise<void> =>
   withShop(async shop => {
     const productId = await addProduct(shop.db, { sku: 'BACK', price: 4200, stock: { new: 10_000 } })
     const seen = await see(shop.stores[0].address, [{ productId, quantity: 1 }])
@@ -223,7 +223,7 @@ async function checkCases(shop: Shop, cases: readonly Case[], { expect }: Findin
     }[click]
     expect(wanted.includes(state), `order ${order.orderNumber} is ${state} after ${click}`)
     const { rows } = await shop.db.$client.query<{ cents: number }>(
-      `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM payment_take_backs WHERE order_id = $1 AND state = 'done'`,
+      `SELECT coalesce(sum(amount) * 100, 0)::int AS cents FROM refunds WHERE order_id = $1 AND state = 'done'`,
       [order.orderId],
     )
     const back = click === 'part' ? PART_CENTS : order.total

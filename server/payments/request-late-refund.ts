@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { mayMove } from '../../domain/payments/payment.ts'
 import { orders } from '../orders/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { paymentAttempts, takeBacks } from './tables.ts'
+import { paymentAttempts, refunds } from './tables.ts'
 
 /**
  * A charge has turned up of an attempt that had been given up, and whose buyer was told so: decides that it goes back, all
- * of it. Returns the take-back; saying it again gives the same one. Null when the attempt has not been given up.
+ * of it. Returns the refund; saying it again gives the same one. Null when the attempt has not been given up.
  */
-export const wantLateChargeBack = (db: Db, attemptId: string, transactionId: string): Promise<string | null> =>
+export const requestLateRefund = (db: Db, attemptId: string, transactionId: string): Promise<string | null> =>
   inTransaction(db, async tx => {
     const [owner] = await tx
       .select({ orderId: paymentAttempts.orderId })
@@ -18,15 +18,15 @@ export const wantLateChargeBack = (db: Db, attemptId: string, transactionId: str
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, owner.orderId)).for('update')
     const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update')
     if (!attempt || !mayMove(attempt.state, 'voided')) return null
-    const [before] = await tx.select().from(takeBacks).where(eq(takeBacks.attemptId, attemptId))
+    const [before] = await tx.select().from(refunds).where(eq(refunds.attemptId, attemptId))
     if (before) return before.id
     await tx.update(paymentAttempts).set({ transactionId }).where(eq(paymentAttempts.id, attemptId))
     const { orderId, reference, amount } = attempt
     const reason = 'Charged after the payment had been given up.'
-    const [wanted] = await tx
-      .insert(takeBacks)
+    const [written] = await tx
+      .insert(refunds)
       .values({ orderId, attemptId, reference, amount, reason })
-      .returning({ id: takeBacks.id })
-    if (!wanted) throw new Error('the take-back was not written')
-    return wanted.id
+      .returning({ id: refunds.id })
+    if (!written) throw new Error('the refund was not written')
+    return written.id
   })

@@ -1,13 +1,13 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { bookTakeBack } from './book-take-back.ts'
-import { type ClaimedTakeBack, claimTakeBack } from './claim-take-back.ts'
+import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
 import type { Gateway } from './gateway.ts'
-import { giveBack } from './give-back.ts'
+import { recordRefund } from './record-refund.ts'
 import { round } from './round.ts'
+import { voidOrRefund } from './void-or-refund.ts'
 
 /** `publicUrl`: the address of the store, which links in mails begin with. */
-export type TakeBackDesk = { db: Db; gateway: Gateway; log: Log; publicUrl: string }
+export type RefundContext = { db: Db; gateway: Gateway; log: Log; publicUrl: string }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,36 +21,36 @@ const SETTLEMENT_MS = HOUR / 2
 const AT_ONCE = 50
 
 /**
- * Brings money back that is wanted back: the one that is named, or any that is due. Asks the gateway outside of any
+ * Runs a refund: the one that is named, or any that is due. Asks the gateway outside of any
  * transaction and books what it says. False: none is due, or another process has it. Any number of processes may do this
  * at once, and each may be killed anywhere.
  */
-export async function doTakeBack(desk: TakeBackDesk, id: string | null = null): Promise<boolean> {
+export async function runRefund(desk: RefundContext, id: string | null = null): Promise<boolean> {
   const { db, gateway, log } = desk
-  const claimed = await claimTakeBack(db, LEASE_MS, id)
+  const claimed = await claimRefund(db, LEASE_MS, id)
   if (!claimed) return false
-  const told = { takeBack: claimed.id, order: claimed.orderNumber, tries: claimed.tries }
+  const told = { refund: claimed.id, order: claimed.orderNumber, tries: claimed.tries }
   try {
-    const given = await giveBack(gateway, {
+    const refunded = await voidOrRefund(gateway, {
       transactionId: claimed.chargeId,
       amount: claimed.amount === claimed.charged ? null : claimed.amount,
       reference: claimed.reference,
       since: claimed.createdAt,
       until: new Date(Date.now() + ASKING_MS),
     })
-    if (given === 'waits') {
-      await leave(db, claimed, 'wanted', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
+    if (refunded === 'waits') {
+      await leave(db, claimed, 'requested', 'Waits until the charge is settled.', SETTLEMENT_MS, 0)
       return true
     }
-    const isBooked = await bookTakeBack(desk, claimed.id, given)
-    if (isBooked) log.info({ ...told, kind: given.kind }, 'money given back')
-    else log.error({ ...told, kind: given.kind }, 'money given back that had been given back another way')
+    const isRecorded = await recordRefund(desk, claimed.id, refunded)
+    if (isRecorded) log.info({ ...told, method: refunded.method }, 'refunded')
+    else log.error({ ...told, method: refunded.method }, 'refunded what had been refunded another way')
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const pause = PAUSES[claimed.tries - 1]
-    await leave(db, claimed, pause === undefined ? 'failed' : 'wanted', text, pause ?? 0, claimed.tries)
-    if (pause === undefined) log.error({ ...told, err: error }, 'money could not be given back')
-    else log.warn({ ...told, error: text }, 'money not given back yet')
+    await leave(db, claimed, pause === undefined ? 'failed' : 'requested', text, pause ?? 0, claimed.tries)
+    if (pause === undefined) log.error({ ...told, err: error }, 'refund failed')
+    else log.warn({ ...told, error: text }, 'refund not done yet')
   }
   return true
 }
@@ -58,23 +58,23 @@ export async function doTakeBack(desk: TakeBackDesk, id: string | null = null): 
 /** Only while it is still in our hands. */
 async function leave(
   db: Db,
-  { id, lease }: ClaimedTakeBack,
-  state: 'wanted' | 'failed',
+  { id, lease }: ClaimedRefund,
+  state: 'requested' | 'failed',
   lastError: string,
   pauseMs: number,
   tries: number,
 ): Promise<void> {
   await db.$client.query(
-    `UPDATE payment_take_backs SET state = $3, last_error = $4, tries = $5,
+    `UPDATE refunds SET state = $3, last_error = $4, tries = $5,
         next_try_at = now() + $6 * interval '1 millisecond'
-      WHERE id = $1 AND state = 'wanted' AND next_try_at = $2::timestamptz`,
+      WHERE id = $1 AND state = 'requested' AND next_try_at = $2::timestamptz`,
     [id, lease, state, lastError.slice(0, 500), tries, pauseMs],
   )
 }
 
 /** Goes on with everything that is due, until the round `isOver`. */
-export async function doDueTakeBacks(desk: TakeBackDesk, isOver = round()): Promise<number> {
+export async function runDueRefunds(desk: RefundContext, isOver = round()): Promise<number> {
   let worked = 0
-  while (worked < AT_ONCE && !isOver() && (await doTakeBack(desk))) worked++
+  while (worked < AT_ONCE && !isOver() && (await runRefund(desk))) worked++
   return worked
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { cents } from '../../domain/money/money.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { doDueTakeBacks } from './do-take-back.ts'
-import { giveBackLateCharges } from './give-back-late-charges.ts'
+import { refundLateCharges } from './refund-late-charges.ts'
 import { resolveAttempts } from './resolve-attempts.ts'
+import { runDueRefunds } from './run-refund.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
@@ -38,11 +38,11 @@ test('a charge of a payment that was given up goes back without any notification
   const paid = await shop.bought()
 
   // Its own request may still be on its way.
-  expect(await giveBackLateCharges(shop.desk())).toBe(0)
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.desk())).toBe(0)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
   expect(await statusesOf(order)).toEqual(['voided'])
   expect(await statusesOf(paid)).toEqual(['capturedPendingSettlement'])
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
   expect(await shop.orderOf(paid)).toMatchObject({ payment_status: 'paid' })
 })
@@ -51,7 +51,7 @@ test('whose answer is still awaited is left to who asks for it', async () => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   await shop.pay(order)
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
   expect(await statusesOf(order)).toEqual(['capturedPendingSettlement'])
   expect(await resolveAttempts(shop.desk())).toBe(1)
 })
@@ -61,18 +61,18 @@ test.each(['not settled', 'settled'])('%s: it stands in the books of the order t
   const [charge] = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(await shop.pay(order, '5424000000000015')).toMatchObject({ status: 200 })
   if (when === 'settled') await sandbox.settle()
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
   expect(await attemptsOf(order)).toEqual([
     { state: 'voided', transaction_id: charge?.transId },
     { state: 'approved', transaction_id: expect.any(String) },
   ])
-  expect(await shop.takeBacksOf(order)).toMatchObject([
-    { state: 'done', kind: when === 'settled' ? 'refund' : 'void', amount: (order.total / 100).toFixed(2) },
+  expect(await shop.refundsOf(order)).toMatchObject([
+    { state: 'done', method: when === 'settled' ? 'refund' : 'void', amount: (order.total / 100).toFixed(2) },
   ])
   // The order is paid all the same, and its history does not say that its card was not charged.
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   expect((await shop.historyOf(order)).at(-1)).toMatch(/^refunded by gateway /)
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
   expect(await shop.seeAsAdmin('/api/admin/payments/stray-charges')).toMatchObject({ charges: [] })
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
@@ -90,20 +90,20 @@ test('one that cannot go back keeps no other from it, nor do many charges that a
     listCharges: async (...asked) => [...strangers, ...(await real.listCharges(...asked))],
     find: id => (id === unknown?.transId ? Promise.reject(new Error('away')) : real.find(id)),
   }
-  expect(await giveBackLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  expect(await refundLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
   expect([await statusesOf(stuck), await statusesOf(order)]).toEqual([['capturedPendingSettlement'], ['voided']])
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(1)
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(1)
   expect(await statusesOf(stuck)).toEqual(['voided'])
 })
 
 test('one that the gateway will not give back is tried again as all money that goes back', async () => {
   const order = await chargedLate()
   const gateway = { ...sandbox.gateway(), void: () => Promise.reject(new Error('no')) }
-  expect(await giveBackLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
-  expect(await shop.takeBacksOf(order)).toMatchObject([{ state: 'wanted', tries: 1 }])
-  expect(await giveBackLateCharges(shop.desk(), inAnHour())).toBe(0)
+  expect(await refundLateCharges({ ...shop.desk(), gateway }, inAnHour())).toBe(1)
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: 'requested', tries: 1 }])
+  expect(await refundLateCharges(shop.desk(), inAnHour())).toBe(0)
   await shop.makeDue()
-  await doDueTakeBacks(shop.desk())
+  await runDueRefunds(shop.desk())
   expect(await statusesOf(order)).toEqual(['voided'])
   expect((await attemptsOf(order))[0]).toMatchObject({ state: 'voided' })
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })

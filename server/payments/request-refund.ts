@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Cents, cents, ZERO } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { paymentAttempts, takeBacks } from './tables.ts'
+import { paymentAttempts, refunds } from './tables.ts'
 
 /** Of what an order was charged, what has not gone back and is not going back. 0 where nothing was charged. */
-export async function leftToTakeBack(tx: Db | Tx, orderId: string): Promise<{ attemptId: string; left: Cents } | null> {
+export async function leftToRefund(tx: Db | Tx, orderId: string): Promise<{ attemptId: string; left: Cents } | null> {
   const [charge] = await tx
     .select({ id: paymentAttempts.id, amount: paymentAttempts.amount })
     .from(paymentAttempts)
@@ -15,32 +15,32 @@ export async function leftToTakeBack(tx: Db | Tx, orderId: string): Promise<{ at
   // Those that failed count too: they are tried again.
   const [going] = await tx
     .select({ amount: sql<string | null>`sum(amount)` })
-    .from(takeBacks)
-    .where(eq(takeBacks.attemptId, charge.id))
+    .from(refunds)
+    .where(eq(refunds.attemptId, charge.id))
   return { attemptId: charge.id, left: cents(charge.amount - (going?.amount ? readMoney(going.amount) : ZERO)) }
 }
 
 /**
- * Decides that money of an order's charge goes back, in the transaction that has the order locked; `doTakeBack` brings it
+ * Decides that money of an order's charge goes back, in the transaction that has the order locked; `runRefund` brings it
  * back once that is committed. `amount` null: all that is left. Returns its id, null when nothing is left; more than is
  * left is a bug of the caller. `reference` is what the gateway is to know it by, drawn unless the caller has one.
  */
-export async function wantTakeBack(
+export async function requestRefund(
   tx: Tx,
   order: { id: string },
   amount: Cents | null,
   reason: string,
   reference = randomBytes(15).toString('base64url'),
 ): Promise<string | null> {
-  const charge = await leftToTakeBack(tx, order.id)
+  const charge = await leftToRefund(tx, order.id)
   if (!charge) throw new Error(`order ${order.id} has no charge of which anything could go back`)
   const { attemptId, left } = charge
   if (amount === null && left === 0) return null
   if ((amount ?? left) > left) throw new Error(`order ${order.id}: ${amount} cents are more than the ${left} left`)
-  const [wanted] = await tx
-    .insert(takeBacks)
+  const [written] = await tx
+    .insert(refunds)
     .values({ orderId: order.id, attemptId, reference, amount: amount ?? left, reason })
-    .returning({ id: takeBacks.id })
-  if (!wanted) throw new Error('the take-back was not written')
-  return wanted.id
+    .returning({ id: refunds.id })
+  if (!written) throw new Error('the refund was not written')
+  return written.id
 }

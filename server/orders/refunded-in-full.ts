@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../platform/db/database.ts'
-import { goesBackSql } from './goes-back-sql.ts'
+import { isRefundedInFullSql } from './refunded-in-full-sql.ts'
 
 /**
  * Whether all that was charged is to go back, though the gateway has not done it yet: until then the order counts as paid.
  * Whoever decides a refund holds the order's lock too: who asks this with the lock either sees it here, or comes before it.
  */
-export async function goesBack(db: Db | Tx, orderId: string): Promise<boolean> {
-  const { rows } = await db.$client.query(`SELECT WHERE ${goesBackSql('$1')}`, [orderId])
+export async function isRefundedInFull(db: Db | Tx, orderId: string): Promise<boolean> {
+  const { rows } = await db.$client.query(`SELECT WHERE ${isRefundedInFullSql('$1')}`, [orderId])
   return rows.length > 0
 }
 

@@ -2,8 +2,8 @@ import type { Cents } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** A take-back in our hands. `lease` is the moment until which it is, as the database wrote it. */
-export type ClaimedTakeBack = {
+/** A refund in our hands. `lease` is the moment until which it is, as the database wrote it. */
+export type ClaimedRefund = {
   id: string
   orderNumber: string
   reference: string
@@ -14,24 +14,20 @@ export type ClaimedTakeBack = {
   createdAt: Date
   lease: string
 }
-type Row = Omit<ClaimedTakeBack, 'amount' | 'charged'> & { amount: string; charged: string }
+type Row = Omit<ClaimedRefund, 'amount' | 'charged'> & { amount: string; charged: string }
 
 /**
- * Takes one take-back that is due for `leaseMs`, or this one if it is due: nobody else gets it before that is over, and if
+ * Takes one refund that is due for `leaseMs`, or this one if it is due: nobody else gets it before that is over, and if
  * this process is killed, it is due again then. Null when there is none.
  */
-export async function claimTakeBack(
-  db: Db,
-  leaseMs: number,
-  id: string | null = null,
-): Promise<ClaimedTakeBack | null> {
+export async function claimRefund(db: Db, leaseMs: number, id: string | null = null): Promise<ClaimedRefund | null> {
   const { rows } = await db.$client.query<Row>({
-    name: 'claim-take-back',
+    name: 'claim-refund',
     text: `WITH due AS (
-        SELECT id FROM payment_take_backs
-        WHERE state = 'wanted' AND next_try_at <= now() AND ($2::uuid IS NULL OR id = $2)
+        SELECT id FROM refunds
+        WHERE state = 'requested' AND next_try_at <= now() AND ($2::uuid IS NULL OR id = $2)
         ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      UPDATE payment_take_backs b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
+      UPDATE refunds b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
       FROM due, payment_attempts a, orders o
       WHERE b.id = due.id AND a.id = b.attempt_id AND o.id = b.order_id
       RETURNING b.id, o.order_number AS "orderNumber", b.reference, b.amount, a.amount AS charged,

@@ -1,0 +1,18 @@
+import type { RefundSums } from '../../domain/payments/refunded-before.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+/** What of an order's charge goes back, or has, apart from the refund of its return. What failed is neither: a person must look. */
+export async function readRefundSums(db: Db | Tx, orderId: string): Promise<RefundSums> {
+  const { rows } = await db.$client.query<{ refunded: string; pending: string }>({
+    name: 'refund-sums',
+    text: `SELECT coalesce(sum(b.amount) FILTER (WHERE b.state IN ('done', 'elsewhere')), 0) AS refunded,
+        coalesce(sum(b.amount) FILTER (WHERE b.state = 'requested'), 0) AS pending
+      FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
+      WHERE b.order_id = $1
+        AND NOT EXISTS (SELECT FROM return_completions c WHERE c.order_id = b.order_id AND c.refund_id = b.id)`,
+    values: [orderId],
+  })
+  const [row] = rows
+  return { refunded: row ? readMoney(row.refunded) : 0, pending: row ? readMoney(row.pending) : 0 }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '../../domain/refusal.ts'
+import { NOT_A_UUID } from '../orders/find-order.ts'
+import { tellOfRefund } from '../orders/order-letters.ts'
+import { orders } from '../orders/tables.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { isOfReturn } from './record-refund.ts'
+import { refundExternally } from './refund-externally.ts'
+import type { RefundContext } from './run-refund.ts'
+import { refunds } from './tables.ts'
+
+/**
+ * A refund has failed at the gateway for good, and an admin has given the money back another way: `how` says which. It is
+ * never tried again, and its buyer is told. That of a return finishes the return, so it is written down there. Refuses
+ * REFUND_NOT_FOUND, REFUND_OF_RETURN, and REFUND_NOT_FAILED unless it has failed.
+ */
+export async function recordExternalRefund(
+  { db, log, publicUrl }: Pick<RefundContext, 'db' | 'log' | 'publicUrl'>,
+  refundId: string,
+  how: string,
+  adminId: string,
+): Promise<void> {
+  if (NOT_A_UUID.test(refundId)) throw new Refusal('REFUND_NOT_FOUND')
+  await inTransaction(db, async tx => {
+    const [back] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+    if (!back) throw new Refusal('REFUND_NOT_FOUND')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, back.orderId)).for('update')
+    if (!order) throw new Error(`refund ${refundId} without its order`)
+    if (await isOfReturn(tx, refundId)) throw new Refusal('REFUND_OF_RETURN')
+    if (!(await refundExternally(tx, refundId, 'failed', how))) throw new Refusal('REFUND_NOT_FAILED')
+    await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, order.id))
+    const { amount, reason, lastError } = back
+    await writeAudit(tx, {
+      ...{ adminId, action: 'payment.elsewhere', subject: 'payment', subjectId: order.id, label: order.orderNumber },
+      ...{ before: { state: 'failed', reason, lastError }, after: { state: 'elsewhere', elsewhere: how, amount } },
+    })
+    await tellOfRefund(tx, order.id, { refundId, amount, way: { elsewhere: how } }, publicUrl)
+    log.info({ orderId: order.id, refund: refundId, adminId }, 'refund given another way')
+  })
+}

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { formatMoney } from '../../domain/money/money.ts'
+import { mayMove } from '../../domain/payments/payment.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { tellOfRefund } from '../orders/order-letters.ts'
+import { orders } from '../orders/tables.ts'
+import { readMoney } from '../platform/db/column-types.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { paymentAttempts, refunds } from './tables.ts'
+import type { Refunded } from './void-or-refund.ts'
+
+/**
+ * Brings into the books that the gateway has refunded or voided, whoever brings the news. Saying it again changes nothing.
+ * The order is `voided` or `refunded` once all that was charged has gone back; a part of it leaves it `paid`, and so does a charge that
+ * had turned up late and was never its payment. The buyer is mailed, unless a letter of the cancellation or the return says it.
+ * False, and nothing is changed: a person had refunded it another way, so that it was refunded twice.
+ */
+export async function recordRefund(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  refundId: string,
+  refunded: Refunded,
+): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const [owner] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+    if (!owner) throw new Error(`no refund ${refundId}`)
+    const [order] = await tx.select().from(orders).where(eq(orders.id, owner.orderId)).for('update')
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+    if (!order || !refund) throw new Error(`refund ${refundId} without its order`)
+    if (refund.state === 'done') return true
+    if (refund.state === 'elsewhere') return false
+    await tx
+      .update(refunds)
+      .set({
+        state: 'done',
+        method: refunded.method,
+        transactionId: refunded.transactionId,
+        lastError: null,
+        doneAt: new Date(),
+      })
+      .where(eq(refunds.id, refundId))
+    const [charge] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId))
+    const isLate = charge !== undefined && charge.state !== 'approved'
+    // That the card is not charged must not be said of an order that another charge has paid.
+    const event = refunded.method === 'void' && !(isLate && order.paymentStatus === 'paid') ? 'voided' : 'refunded'
+    if (isLate && mayMove(charge.state, 'voided'))
+      await tx.update(paymentAttempts).set({ state: 'voided' }).where(eq(paymentAttempts.id, charge.id))
+    const [done] = await tx
+      .select({ amount: sql<string>`sum(amount)` })
+      .from(refunds)
+      .where(and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, 'done')))
+    const isAll = charge !== undefined && !isLate && done !== undefined && readMoney(done.amount) === charge.amount
+    await moveOrder(tx, order, {
+      ...{ event, by: 'gateway', note: formatMoney(refund.amount), isPart: !isAll },
+      facts: { notificationSeen: false },
+    })
+    if (!isLate && order.status !== 'canceled' && !(await isOfReturn(tx, refundId)))
+      await tellOfRefund(tx, order.id, { refundId, amount: refund.amount, way: refunded.method }, publicUrl)
+    return true
+  })
+}
+
+/** Whether it is the refund of a completed return. */
+export async function isOfReturn(tx: Tx, refundId: string): Promise<boolean> {
+  const { rowCount } = await tx.$client.query('SELECT FROM return_completions WHERE refund_id = $1', [refundId])
+  return rowCount !== 0
+}
