@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '../../domain/cart/cart.ts'
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
-import { takeTurnsEach } from '../platform/cache/take-turns.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { changeCartQuotes } from '../quotes/cart-quotes.ts'
 import { readCart } from './read-cart.ts'
 
@@ -12,7 +12,7 @@ type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
 type LockFirst = (tx: Tx) => Promise<void>
 
 // Who waits for the cart's lock has a database connection: in this process one waits for each cart at most.
-const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /**
  * Changes a customer's cart from what it is to what `change` makes of it, in one transaction, and returns that. Changes

@@ -1,11 +1,11 @@
-import { lately } from '../platform/cache/lately.ts'
+import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Category } from './shapes.ts'
 
 const MOST_CATEGORIES = 1000
 
 /** The categories that have something on the shelf, by name; as they were some seconds ago. */
-export const listCategories = (db: Db): Promise<Category[]> => lately(db, 'categories', () => readCategories(db))
+export const listCategories = (db: Db): Promise<Category[]> => cached(db, 'categories', () => readCategories(db))
 
 async function readCategories(db: Db): Promise<Category[]> {
   const { rows } = await db.$client.query<Category>({

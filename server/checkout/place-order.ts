@@ -12,8 +12,8 @@ import { type PricedCart, priceCart } from '../cart/price-cart.ts'
 import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
-import { takeTurns, takeTurnsEach } from '../platform/cache/take-turns.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry } from '../platform/limits/limits.ts'
 import { writeOrderQuotes } from '../quotes/buy-quotes.ts'
 import { type QuoteForCart, quotesForCart } from '../quotes/quotes-for-cart.ts'
@@ -37,10 +37,10 @@ import {
 // looks does not wait for those who wait for locks; and carriers are asked outside of both lines, so that one that hangs
 // keeps nobody else from buying.
 const WAIT_MS = 20_000
-const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
-const look = takeTurns({ atOnce: 4, waitMs: WAIT_MS })
+const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
+const look = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
 /** Orders of one holder are placed one after the other in any case (lockHolder): those who wait for that take no place from others. */
-const inHoldersTurn = takeTurnsEach({ atOnce: 1, waitMs: WAIT_MS })
+const inHoldersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
 /**
  * Step 1 of buying: an order, unpaid, with its stock held for a while. The same key with the same content gives the

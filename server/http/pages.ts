@@ -47,7 +47,7 @@ export async function renderShared(
   headers.set('Vary', 'Accept-Encoding')
   // A product's page is asked for anew each time, and is at once what the product is. The others may be 20 s old here, of
   // totals that are as old, and 20 s in a cache before us: a minute in all. Filters that take long to count may be some
-  // minutes old: a hundred times what they take (server/platform/cache/lately.ts).
+  // minutes old: a hundred times what they take (server/platform/cache/cached.ts).
   const isProduct = address.startsWith('/shop/product/')
   const isKept = status === 200
   headers.set('Cache-Control', !isKept ? 'no-cache' : isProduct ? 'public, no-cache' : 'public, max-age=0, s-maxage=20')

@@ -1,4 +1,4 @@
-import { lately } from '../platform/cache/lately.ts'
+import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
@@ -25,7 +25,7 @@ const KEPT_MS = 600_000
 
 /** Notifications of the last week that nothing explains. All are looked through: as it was half a minute ago. */
 export const countUnexplained = (db: Db): Promise<number> =>
-  lately(
+  cached(
     db,
     'unexplained notifications',
     async () => {

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
 import { LIVE_ATTEMPTS } from '../orders/live-attempts.ts'
-import { lately } from '../platform/cache/lately.ts'
+import { cached } from '../platform/cache/cached.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -63,7 +63,7 @@ const LAST_HOUR = `now() - interval '1 hour'`
 
 /** The ids of all that is `wrong`, as it was when it was looked for last, in ms since 1970. */
 const wrongLately = ({ db, log }: Desk, name: string, wrong: string): Promise<{ ids: string[]; at: number }> =>
-  lately(
+  cached(
     db,
     name,
     async () => {

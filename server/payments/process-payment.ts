@@ -4,8 +4,8 @@ import type { Cents } from '../../domain/money/money.ts'
 import { MOST_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { orders } from '../orders/tables.ts'
-import { takeTurns, takeTurnsEach } from '../platform/cache/take-turns.ts'
 import { brokenConstraint, type Db, inTransaction, isOverload } from '../platform/db/database.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { atMost } from './at-most.ts'
@@ -31,10 +31,10 @@ const MOST_TRIES = 10
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 150
 /** Who pays for an order that is being paid waits for its lock: in line, and not with a connection each. */
-const inTurn = takeTurns({ atOnce: 6, waitMs: WAIT_MS })
+const inTurn = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 /** One of them for each order, and a few from each network address: who pays a hundred times at once keeps nobody else waiting. */
-const inOrdersTurn = takeTurnsEach({ atOnce: 1, waitMs: WAIT_MS })
-const inAddressTurn = takeTurnsEach({ atOnce: 2, waitMs: WAIT_MS })
+const inOrdersTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
+const inAddressTurn = limitConcurrencyPerKey({ atOnce: 2, waitMs: WAIT_MS })
 /** How long the database is waited for with an answer of the gateway: without it, the buyer would not know of his charge. */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500

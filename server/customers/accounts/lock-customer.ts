@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 
 /**
  * Lets one transaction at a time change what a customer keeps, so that two tabs cannot make two defaults, or save one
@@ -16,7 +16,7 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
  * Before a transaction that locks a customer: what one customer does waits here for what he did before, not for the lock
  * with a connection in hand, of which there are twenty for everybody. Refuses BUSY when too much waits.
  */
-export const inCustomersTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+export const inCustomersTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** A transaction that has the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
 export const asCustomer = <T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>

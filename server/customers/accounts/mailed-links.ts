@@ -1,7 +1,7 @@
 import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
-import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { countTry, isWithin, type Limit, mailboxKey, takeTryBack } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -40,7 +40,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
 
 // Drafts that wait for one address are counted under a lock: those who ask for the same address at once wait in line for it,
 // and not with a connection in hand.
-const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_MS = 250

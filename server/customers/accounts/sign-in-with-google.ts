@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
+import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry, takeTryBack } from '../../platform/limits/limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { authHeaders, enterWithoutPassword } from './ask-auth.ts'
@@ -25,7 +25,7 @@ export async function signInWithGoogle(context: AccountsContext, token: string):
 }
 
 // Those who come with the same address at once wait in line, not for its lock with a connection in hand.
-const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context

@@ -3,8 +3,8 @@ import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
-import { takeTurnsEach } from '../../platform/cache/take-turns.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey, countTry, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../platform/security-log/record-security-event.ts'
 import { noteSignUpChoice } from '../contacts/note-sign-up-choice.ts'
@@ -30,7 +30,7 @@ export const signUp = (
 ): Promise<void> => inTurn(form.email.toLowerCase(), () => once(context, form, from, draft))
 
 // Those who come with the same address at once wait in line, not for each other's row with a connection in hand.
-const inTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const inTurn = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, accounts, publicUrl } = context

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { takeTurns } from '../cache/take-turns.ts'
 import type { Db } from '../db/database.ts'
+import { limitConcurrency } from '../limits/limit-concurrency.ts'
 import { addressKey, countTry } from '../limits/limits.ts'
 
 /** What comes with a list of up to 5,000 rows may be larger. */
@@ -18,7 +18,7 @@ export function largeLists(
   addressOf: (c: Parameters<MiddlewareHandler>[0]) => string,
   tooLarge: NonNullable<Parameters<typeof bodyLimit>[0]['onError']>,
 ): MiddlewareHandler {
-  const inTurn = takeTurns({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
+  const inTurn = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: 20_000 })
   const read = bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })
   return async (c, next) => {
     if (c.req.method !== 'POST' || !WITH_A_LIST.has(c.req.path)) return next()

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { takeTurnsEach } from '../cache/take-turns.ts'
+import { limitConcurrencyPerKey } from '../limits/limit-concurrency.ts'
 import { addressKey } from '../limits/limits.ts'
 import { clientAddress } from './client-address.ts'
 
@@ -17,7 +17,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
  * its operator, or a proxy that the store was not told about (TRUST_PROXY), behind which all are one.
  */
 export function limitInFlight(proxies: number): MiddlewareHandler {
-  const inTurn = takeTurnsEach({
+  const inTurn = limitConcurrencyPerKey({
     atOnce: AT_ONCE,
     waitMs: WAIT_MS,
     mostWaiting: MOST_WAITING,

@@ -1,6 +1,6 @@
 import { FIGURE_DAYS } from '../../../domain/admin/figures.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { lately } from '../../platform/cache/lately.ts'
+import { cached } from '../../platform/cache/cached.ts'
 import { admin } from '../../procedure.ts'
 import { FiguresShape, readFigures } from './read-figures.ts'
 
@@ -19,6 +19,6 @@ export const figures = {
     .input(z.strictObject({ days: z._default(z.pipe(z.coerce.number(), z.literal(FIGURE_DAYS)), 30) }))
     .output(FiguresShape)
     .handler(({ context: { db, store }, input: { days } }) =>
-      lately(db, `figures ${days}`, () => readFigures(db, store.timeZone, days), FRESH_MS),
+      cached(db, `figures ${days}`, () => readFigures(db, store.timeZone, days), FRESH_MS),
     ),
 }

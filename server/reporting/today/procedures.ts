@@ -3,7 +3,7 @@ import { PAGE_KINDS } from '../../../domain/admin/web-vital.ts'
 import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { listOutbox, MAIL_STATES, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'
-import { lately } from '../../platform/cache/lately.ts'
+import { cached } from '../../platform/cache/cached.ts'
 import { admin as admins, DONE, Done, NoInput } from '../../procedure.ts'
 import { listMissedSearches, MissedSearchShape } from '../../search/list-missed-searches.ts'
 import { vitalsByPage } from '../vitals/vitals-by-page.ts'
@@ -69,7 +69,7 @@ export const admin = {
     .input(z.strictObject({ days: Days }))
     .output(z.array(MissedSearchShape))
     .handler(({ context: { db, store }, input: { days } }) =>
-      lately(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
+      cached(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
     ),
 
   pageSpeed: admins
@@ -81,6 +81,6 @@ export const admin = {
     .input(z.strictObject({ days: Days }))
     .output(z.array(z.object({ page: z.enum(PAGE_KINDS), LCP: Measured, INP: Measured, CLS: Measured })))
     .handler(({ context: { db, store }, input: { days } }) =>
-      lately(db, `page-speed ${days}`, () => vitalsByPage(db, days, store.timeZone)),
+      cached(db, `page-speed ${days}`, () => vitalsByPage(db, days, store.timeZone)),
     ),
 }

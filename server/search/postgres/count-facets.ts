@@ -1,7 +1,7 @@
 import { type ListFilters, MOST_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
-import { lately } from '../../platform/cache/lately.ts'
-import { takeTurns } from '../../platform/cache/take-turns.ts'
+import { cached } from '../../platform/cache/cached.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import type { FacetQuery } from '../port.ts'
 import type { Facets } from '../shapes.ts'
 import { narrowList } from './narrow-list.ts'
@@ -20,14 +20,14 @@ export async function countFacets(db: Db, query: FacetQuery): Promise<Facets> {
     stock: filters.stock,
   }
   const name = `facets ${JSON.stringify([scope, filters])}`
-  if (scope.terms) return lately(db, name, () => inTurn(() => count(db, scope, filters)))
-  return lately(db, name, () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)))
+  if (scope.terms) return cached(db, name, () => inTurn(() => count(db, scope, filters)))
+  return cached(db, name, () => inTurn(() => inTransaction(db, tx => count(tx, scope, filters), SHELF_MOST_MS)))
 }
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
 const SHELF_MOST_MS = 15_000
 /** Whatever is asked of filters, most connections are there for pages. */
-const inTurn = takeTurns({ atOnce: 4, waitMs: 5000 })
+const inTurn = limitConcurrency({ atOnce: 4, waitMs: 5000 })
 
 type Scope = Pick<Parameters<typeof narrowList>[0], 'terms' | 'categoryId' | 'stock'>
 const KINDS = ['condition', 'manufacturer', 'aircraft'] as const

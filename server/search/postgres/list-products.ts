@@ -8,7 +8,7 @@ import {
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
-import { lately } from '../../platform/cache/lately.ts'
+import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProductQuery } from '../port.ts'
 import type { ProductPage } from '../shapes.ts'
@@ -39,7 +39,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<Product
 
   const exact = () => countAll(db, list).then(total => ({ total, isAbout: false }))
   const counting = isFiltered(filters) ? () => countUpTo(db, list) : exact
-  const { total, isAbout } = await lately(db, `count ${JSON.stringify(list)}`, counting)
+  const { total, isAbout } = await cached(db, `count ${JSON.stringify(list)}`, counting)
   const order = SORT_ORDERS[sort === 'relevance' ? 'name-asc' : sort]
   const pages = pagesToShow({ total, isAbout }, perPage)
   const shown = clampPage(page, pages)

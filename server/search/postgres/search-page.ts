@@ -6,7 +6,7 @@ import {
   type Sort,
 } from '../../../domain/catalogue/product-list.ts'
 import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
-import { answeredLately, lately } from '../../platform/cache/lately.ts'
+import { cached, isCached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement-name.ts'
 import type { ProductPage } from '../shapes.ts'
@@ -70,7 +70,7 @@ export async function searchPage(
     const shown = isFew ? await readFew(db, best(list.shelf, terms), most, perPage) : few
     return { ...shown, ...(await about(db, list, perPage)) }
   }
-  if (!isMany && answeredLately(db, nameOf(list)) === undefined) {
+  if (!isMany && !isCached(db, nameOf(list))) {
     const few = await readFew(db, sorted(list, sort), most, perPage)
     if (few.total <= MOST_COUNTED) return few
   }
@@ -91,7 +91,7 @@ async function about(db: Db, list: Searched, perPage: number) {
   // A sample that expected fewer than there are has seen another catalogue.
   const isKnown = expected > MOST_COUNTED
   const count = () => (isKnown ? Promise.resolve(aboutMany(expected)) : estimate(db, list.plain))
-  const total = await lately(db, nameOf(list), count)
+  const total = await cached(db, nameOf(list), count)
   return { total, isAbout: true, pages: pageCount(Math.min(total, MOST_SHOWN_OF_ABOUT), perPage) }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode } from '../../../../domain/refusal.ts'
-import { takeTurns } from '../../../platform/cache/take-turns.ts'
+import { limitConcurrency } from '../../../platform/limits/limit-concurrency.ts'
 import type { PictureWork } from './picture-work.ts'
 
 const PROCESS = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -17,12 +17,12 @@ type Answer = { result: unknown } | { refusal: RefusalCode } | { error: string }
  * for a second. The process knows none of the store's settings, and is ended when a picture takes it too long.
  */
 export class PictureWorker {
-  readonly #inTurn: ReturnType<typeof takeTurns>
+  readonly #inTurn: ReturnType<typeof limitConcurrency>
   readonly #workMs: number
   #child: ChildProcess | null = null
 
   constructor({ mostWaiting, waitMs, workMs }: Limits) {
-    this.#inTurn = takeTurns({ atOnce: 1, mostWaiting, waitMs })
+    this.#inTurn = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
     this.#workMs = workMs
   }
 

@@ -1,6 +1,6 @@
 import { rateVital } from '../../../../domain/admin/web-vital.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { lately } from '../../../platform/cache/lately.ts'
+import { cached } from '../../../platform/cache/cached.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
@@ -49,7 +49,7 @@ const KEPT_MS = 600_000
  * meanwhile, up to 10 minutes ago; who goes on looking sees it anew.
  */
 export const wantedLately = (db: Db, timeZone: string): Promise<WantedLately> =>
-  lately(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
+  cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
 
 export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<WantedLately> {
   const [short, missedTerms, missed, pages] = await Promise.all([

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takeTurns, takeTurnsEach } from './take-turns.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 test('so many at once, the others in the order in which they came', async () => {
-  const inTurn = takeTurns({ atOnce: 2, waitMs: 5000 })
+  const inTurn = limitConcurrency({ atOnce: 2, waitMs: 5000 })
   const began: number[] = []
   let running = 0
   let most = 0
@@ -22,7 +22,7 @@ test('so many at once, the others in the order in which they came', async () => 
 })
 
 test('who waits too long is refused, and does not take the turn of another', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 30 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const long = inTurn(() => sleep(100))
   await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
   await long
@@ -30,7 +30,7 @@ test('who waits too long is refused, and does not take the turn of another', asy
 })
 
 test('work that fails gives its place on', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 1000 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 1000 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
@@ -38,7 +38,7 @@ test('work that fails gives its place on', async () => {
 })
 
 test('of those who wait each has one turn before any has a second one', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 5000 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 5000 })
   const began: string[] = []
   const ask = (whose: string) =>
     inTurn(async () => {
@@ -52,7 +52,7 @@ test('of those who wait each has one turn before any has a second one', async ()
 })
 
 test('who is refused leaves no place behind in the line', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 30 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const long = inTurn(() => promise, 'a')
   const both = await Promise.allSettled([inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1), 'b')])
@@ -64,7 +64,7 @@ test('who is refused leaves no place behind in the line', async () => {
 })
 
 test('a line that is long enough takes nobody more; who has left it makes room', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = inTurn(() => promise)
   const waiting = [inTurn(() => Promise.resolve()), inTurn(() => Promise.resolve())]
@@ -77,7 +77,7 @@ test('a line that is long enough takes nobody more; who has left it makes room',
 })
 
 test('each has turns of his own, and is forgotten once he has none', async () => {
-  const inTurn = takeTurnsEach({ atOnce: 1, waitMs: 5000 })
+  const inTurn = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
   const first = inTurn('a', async () => {
@@ -92,7 +92,7 @@ test('each has turns of his own, and is forgotten once he has none', async () =>
 })
 
 test('a full line has room for who has least in it: the last of whoever has most goes', async () => {
-  const inTurn = takeTurns({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
+  const inTurn = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = inTurn(() => promise, 'crowd')
   const crowd = Array.from({ length: 4 }, (_, n) => inTurn(() => Promise.resolve(`crowd ${n}`), 'crowd'))

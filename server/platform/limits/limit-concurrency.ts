@@ -13,7 +13,7 @@ type Turns = { atOnce: number; waitMs: number; mostWaiting?: number; refusal?: R
  * Where it is said `whose` work it is, each of those who wait has one turn before any has a second one, and where the line is
  * full, whoever has most in it makes room: who asks for much makes nobody wait but himself.
  */
-export function takeTurns({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
+export function limitConcurrency({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINITY, refusal = 'BUSY' }: Turns) {
   /** a line for each asker that waits; the asker whose turn is next stands first */
   const lines = new Map<string, Waiting[]>()
   let running = 0
@@ -80,10 +80,10 @@ export function takeTurns({ atOnce, waitMs, mostWaiting = Number.POSITIVE_INFINI
 }
 
 /** The same for each of many, who have nothing to do with each other: a customer, a network address. */
-export function takeTurnsEach(turns: Turns) {
-  const each = new Map<string, { inTurn: ReturnType<typeof takeTurns>; count: number }>()
+export function limitConcurrencyPerKey(turns: Turns) {
+  const each = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; count: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
-    const own = each.get(whose) ?? { inTurn: takeTurns(turns), count: 0 }
+    const own = each.get(whose) ?? { inTurn: limitConcurrency(turns), count: 0 }
     each.set(whose, own)
     own.count++
     try {

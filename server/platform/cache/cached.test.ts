@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { lately } from './lately.ts'
+import { cached } from './cached.ts'
 
 // A database is a name here: nothing is asked of it.
 const database = () => ({}) as Db
@@ -15,7 +15,7 @@ afterEach(() => {
 test('an answer is good for a while, then given once more while it is asked anew', async () => {
   const db = database()
   let asked = 0
-  const ask = () => lately(db, 'count', async () => ++asked, 1000, 5000)
+  const ask = () => cached(db, 'count', async () => ++asked, 1000, 5000)
   expect(await ask()).toBe(1)
   vi.advanceTimersByTime(900)
   expect(await ask()).toBe(1)
@@ -30,7 +30,7 @@ test('what is dear is good for longer: fifty times what it took', async () => {
   const db = database()
   let asked = 0
   const ask = () =>
-    lately(
+    cached(
       db,
       'dear',
       async () => {
@@ -43,7 +43,7 @@ test('what is dear is good for longer: fifty times what it took', async () => {
   vi.advanceTimersByTime(4800)
   await ask()
   expect(asked).toBe(1)
-  vi.advanceTimersByTime(200)
+  vi.advanceTimersByTime(300)
   expect(await ask()).toBe(1)
   expect(asked).toBe(2)
 })
@@ -51,11 +51,11 @@ test('what is dear is good for longer: fifty times what it took', async () => {
 test('a failure is remembered for a moment, and what another database answered is not', async () => {
   const db = database()
   let asked = 0
-  const fail = () => lately(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))
+  const fail = () => cached(db, 'count', () => Promise.reject(new Error(`away ${++asked}`)))
   for (let visitor = 0; visitor < 5; visitor++) await expect(fail()).rejects.toThrow('away 1')
   vi.advanceTimersByTime(3100)
   await expect(fail()).rejects.toThrow('away 2')
   vi.advanceTimersByTime(3100)
-  expect(await lately(db, 'count', async () => 1)).toBe(1)
-  expect(await lately(database(), 'count', async () => 2)).toBe(2)
+  expect(await cached(db, 'count', async () => 1)).toBe(1)
+  expect(await cached(database(), 'count', async () => 2)).toBe(2)
 })
