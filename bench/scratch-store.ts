@@ -47,7 +47,7 @@ export const row = (name: string, figure: string, ...rest: string[]): void =>
 
 /** Starts a server in a process of its own; it prints its address. */
 export function serve(script: string, environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -19,7 +19,7 @@ export function startChild(
   logFile: string,
   ready: RegExp,
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
