@@ -142,6 +142,12 @@ test('on a phone: nothing typed is lost on reload, wrong fields are named, the w
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await store.fits()
+  // A digit typed wrong is found before anything is sent.
+  await store.fillCard('4111 1111 1111 1112')
+  await page.getByRole('button', { name: /Place Order & Pay/ }).click()
+  await expect(page.getByText('Card number is not valid: please check its digits')).toBeVisible()
+  await expect(page.getByText('Payment Error')).toHaveCount(0)
+  await expect(page.getByLabel('Card number')).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Shipping method' })).toBeVisible()
 })

@@ -23,8 +23,11 @@ describe('a card form', () => {
     ['4111-1111-1111-1111', 'Card number must contain only digits'],
     ['4111a', 'Card number must contain only digits'],
     ['4'.repeat(12), 'Card number must be 13-16 digits'],
-    ['4'.repeat(13), undefined],
-    ['4'.repeat(16), undefined],
+    ['4222222222222', undefined],
+    ['3714 496353 98431', undefined],
+    ['4111 1111 1111 1112', 'Card number is not valid: please check its digits'],
+    ['4111 1111 1111 1171', 'Card number is not valid: please check its digits'],
+    ['6200 0000 0000 0001', undefined],
     ['4'.repeat(17), 'Card number must be 13-16 digits'],
   ])('answers the number %j with %j', (number, message) => {
     expect(checkCard({ ...good, number }, now).number).toBe(message)

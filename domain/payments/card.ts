@@ -1,6 +1,6 @@
 /**
  * The card as typed into the payment form. It stays in the browser and goes to the gateway's script only; the store's
- * own server never sees it. There is no check digit test: the gateway decides which numbers exist.
+ * own server never sees it. A digit typed wrong is found here; whether there is such a card, the gateway decides.
  */
 export type TypedCard = { number: string; expiration: string; cvv: string }
 
@@ -12,6 +12,17 @@ function numberError(typed: string): string | undefined {
   if (number === '') return 'Card number is required'
   if (!/^\d+$/.test(number)) return 'Card number must contain only digits'
   if (number.length < 13 || number.length > 16) return 'Card number must be 13-16 digits'
+  if (!isChecked(number)) return 'Card number is not valid: please check its digits'
+}
+
+/** By the last digit (ISO/IEC 7812, the Luhn formula), which older cards of UnionPay do not have. */
+function isChecked(number: string): boolean {
+  if (cardBrand(number) === 'UnionPay') return true
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
 }
 
 function expirationError(typed: string, now: Date): string | undefined {
