@@ -11,10 +11,10 @@ test.each(['98052', '98052-1234', ' 00501 ', 'K1A 0B1', 'sw1a 1aa', '006', '0010
 test.each([
   ['', 'Zip code is required for shipping calculation'],
   ['  ', 'Zip code is required for shipping calculation'],
-  ['Helsinki', 'Please enter a valid zip code'],
-  ['ABC', 'Please enter a valid zip code'],
-  ['1', 'Please enter a valid zip code'],
-  ['98052<', 'Please enter a valid zip code'],
+  ['Helsinki', 'Please enter a valid ZIP code'],
+  ['ABC', 'Please enter a valid ZIP code'],
+  ['1', 'Please enter a valid ZIP code'],
+  ['98052<', 'Please enter a valid ZIP code'],
 ])('not to %j: %s', (zip, why) => {
   expect(whyNotQuoteZip(zip)).toBe(why)
 })

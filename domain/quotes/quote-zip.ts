@@ -10,5 +10,5 @@ export const LONGEST_QUOTE_ZIP = 20
 export function whyNotQuoteZip(zipCode: string): string | null {
   const typed = zipCode.trim()
   if (typed === '') return 'Zip code is required for shipping calculation'
-  return POSTAL_CODE.test(typed) ? null : 'Please enter a valid zip code'
+  return POSTAL_CODE.test(typed) ? null : 'Please enter a valid ZIP code'
 }
