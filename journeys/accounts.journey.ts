@@ -245,7 +245,7 @@ test('three wrong passwords in five minutes are enough', async ({ store, page })
     await answered
   }
   await expect(
-    page.getByText(/Too many attempts\. Please wait a few minutes before trying again\. Try again in \d minutes\./),
+    page.getByText(/Too many attempts\. Please wait a few minutes before trying again\. The wait is \d minutes\./),
   ).toBeVisible()
 })
 

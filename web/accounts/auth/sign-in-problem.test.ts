@@ -3,10 +3,10 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { signInProblem, waitText } from './sign-in-problem.ts'
 
 test.each([
-  [{ waitSeconds: 1 }, 'Try again in 1 second.'],
-  [{ waitSeconds: 89.2 }, 'Try again in 90 seconds.'],
-  [{ waitSeconds: 91 }, 'Try again in 2 minutes.'],
-  [{ waitSeconds: 300 }, 'Try again in 5 minutes.'],
+  [{ waitSeconds: 1 }, 'The wait is 1 second.'],
+  [{ waitSeconds: 89.2 }, 'The wait is 90 seconds.'],
+  [{ waitSeconds: 91 }, 'The wait is 2 minutes.'],
+  [{ waitSeconds: 300 }, 'The wait is 5 minutes.'],
   [undefined, ''],
   [{ waitSeconds: '5' }, ''],
 ])('a wait of %j is said as "%s"', (data, text) => {
@@ -18,7 +18,7 @@ test('refusals are said in their own words, with the wait where there is one', (
     'Incorrect email or password. Please try again or reset your password.',
   )
   expect(signInProblem(new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds: 240 }))).toBe(
-    'Too many attempts. Please wait a few minutes before trying again. Try again in 4 minutes.',
+    'Too many attempts. Please wait a few minutes before trying again. The wait is 4 minutes.',
   )
   expect(signInProblem(new TypeError('Failed to fetch'))).toMatch(/did not answer/)
   expect(signInProblem(new Refusal('SIGN_IN_FAILED', ''))).toBe('An unexpected error occurred.')

@@ -10,7 +10,7 @@ export function signInProblem(error: unknown): string {
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} ${waitText(refusalData(error))}`.trim() : message
 }
 
-/** "Try again in 4 minutes." */
+/** "The wait is 4 minutes.": that it is to be tried again then has been said. */
 export function waitText(data: unknown): string {
   const seconds =
     typeof data === 'object' && data !== null && 'waitSeconds' in data && typeof data.waitSeconds === 'number'
@@ -18,5 +18,5 @@ export function waitText(data: unknown): string {
       : 0
   if (seconds === 0) return ''
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return `The wait is ${count} ${unit}${count === 1 ? '' : 's'}.`
 }
