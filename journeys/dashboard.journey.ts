@@ -30,6 +30,7 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
 
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=orders$/)
+  await expect(page).toHaveTitle(/^Orders · Dashboard \|/)
   await expect(page.getByText('Showing 1–20 of 24 orders')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('Showing 21–24 of 24 orders')).toBeVisible()

@@ -27,6 +27,7 @@ test('a customer fills in the profile; it is there again after a reload', async 
   const { email } = await signIn(context)
   await store.open('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Profile · Account Settings \|/)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
   await page.getByLabel('Full name').fill('Amelia Quimby')

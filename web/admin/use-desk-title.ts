@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { fullTitle } from '../page-head.ts'
+import { usePlaceTitle } from '../ui/use-title.ts'
 import type { AdminPlace } from './admin-place.ts'
 import { deskTitle } from './desk-title.ts'
 import { deskOrder } from './orders/queries.ts'
@@ -16,9 +15,5 @@ export function useDeskTitle(place: AdminPlace): void {
     enabled: orderId !== undefined,
     select: ({ order }) => order.orderNumber,
   })
-  const title = fullTitle(deskTitle(place, orderId && orderNumber))
-  // After every rendering: the route's own head may have been written anew.
-  useEffect(() => {
-    if (document.title !== title) document.title = title
-  })
+  usePlaceTitle(deskTitle(place, orderId && orderNumber))
 }

@@ -3,7 +3,8 @@ import { QuotePlace } from '../quotes/QuotePlace.tsx'
 import { QuotesTab } from '../quotes/QuotesTab.tsx'
 import { SubmissionsTab } from '../submissions/SubmissionsTab.tsx'
 import { PlaceTabs } from '../ui/PlaceTabs.tsx'
-import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress } from './dashboard-place.ts'
+import { usePlaceTitle } from '../ui/use-title.ts'
+import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress, dashboardTitle } from './dashboard-place.ts'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 
@@ -12,6 +13,7 @@ type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
 /** Where a customer sees how things stand: one tab for each thing, and the address says which. */
 export function DashboardScreen({ me, place }: Props) {
   useLiveQueries('mine')
+  usePlaceTitle('quote' in place && place.quote ? null : dashboardTitle(place))
   return (
     <div className="wrap-page min-h-dvh py-8">
       <h1 className="text-2xl [overflow-wrap:anywhere]">{me.fullName || me.email}</h1>

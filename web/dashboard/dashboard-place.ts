@@ -71,4 +71,7 @@ export function dashboardAddress(place: DashboardPlace): string {
   return text ? `/dashboard?${text}` : '/dashboard'
 }
 
+/** What the page of a place is called, so that browser tabs and the history can be told apart. */
+export const dashboardTitle = ({ tab }: DashboardPlace): string => `${DASHBOARD_TABS[tab ?? 'overview']} · Dashboard`
+
 export const kindOfTab = (tab: QuotesPlace['tab']): QuoteKind => (tab === 'aog' ? 'aog' : 'rfq')

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { dashboardAddress, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { isMissing } from '../api-refusal.ts'
+import { dashboardAddress, dashboardTitle, type QuotesPlace } from '../dashboard/dashboard-place.ts'
 import { Asked } from '../ui/Asked.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { usePlaceTitle } from '../ui/use-title.ts'
 import { QuoteScreen } from './QuoteScreen.tsx'
-import { quoteOf } from './queries.ts'
+import { type QuoteView, quoteOf } from './queries.ts'
 
 /** One quote in the dashboard, with the way back to the list it was opened from. */
 export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: string }) {
   const { quote: _, ...list } = place
   const back = dashboardAddress(list)
+  const query = useQuery(quoteOf(quoteId))
+  usePlaceTitle(titleOf(place, query))
   const name = place.tab === 'aog' ? 'AOG requests' : 'Quotes'
   return (
     <>
@@ -20,7 +23,7 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
         </a>
       </p>
       <Asked
-        query={useQuery(quoteOf(quoteId))}
+        query={query}
         failed="This quote could not be loaded."
         missing={<NotFound back={back} name={name} />}
         skeleton={<QuoteSkeleton />}
@@ -31,9 +34,15 @@ export function QuotePlace({ place, quoteId }: { place: QuotesPlace; quoteId: st
   )
 }
 
+type Answer = { data: QuoteView | undefined; error: Error | null }
+
+function titleOf(place: QuotesPlace, { data, error }: Answer): string {
+  if (data) return `${data.kind === 'aog' ? 'AOG request' : 'Quote'} ${data.quoteNumber} · Dashboard`
+  return isMissing(error) ? 'Quote Not Found' : dashboardTitle(place)
+}
+
 /** For a quote that does not exist, and for one that is somebody else's: nobody can tell which. */
 function NotFound({ back, name }: { back: string; name: string }) {
-  useTitle('Quote Not Found')
   return (
     <div className="sheet px-4 py-12 text-center">
       <h2 className="text-xl">Quote Not Found</h2>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dashboard')({
   // In the browser the page asks by itself, and keeps what it shows until the next answer is there.
   loader: async ({ location }) =>
     import.meta.env.SSR ? (await import('../dashboard/load-dashboard.ts')).loadDashboard({ ...location.search }) : null,
-  head: () => pageHead({ title: 'Dashboard', path: null }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Dashboard', path: null }),
   component: Dashboard,
   pendingComponent: PageSkeleton,
 })
@@ -23,7 +23,7 @@ function Dashboard() {
   const { me } = Route.useRouteContext()
   return (
     <WithQueries>
-      <HydrationBoundary state={Route.useLoaderData()}>
+      <HydrationBoundary state={Route.useLoaderData()?.answers}>
         <DashboardScreen me={me} place={readDashboardPlace(Route.useSearch())} />
         <AogRequestAtAddress />
       </HydrationBoundary>

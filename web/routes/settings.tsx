@@ -15,7 +15,7 @@ export const Route = createFileRoute('/settings')({
     import.meta.env.SSR
       ? (await import('../accounts/settings/load-settings.ts')).loadSettings({ ...location.search })
       : null,
-  head: () => pageHead({ title: 'Account Settings', path: null }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Account Settings', path: null }),
   component: Settings,
   pendingComponent: PageSkeleton,
 })
@@ -24,7 +24,7 @@ function Settings() {
   const router = useRouter()
   return (
     <WithQueries>
-      <HydrationBoundary state={Route.useLoaderData()}>
+      <HydrationBoundary state={Route.useLoaderData()?.answers}>
         <SettingsScreen
           place={readPlace(Route.useSearch())}
           toPlace={place => void router.navigate({ href: settingsAddress(place), resetScroll: false })}

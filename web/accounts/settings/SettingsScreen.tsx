@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useRef } from 'react'
+import { usePlaceTitle } from '../../ui/use-title.ts'
 import { AddressesSection } from './AddressesSection.tsx'
 import { CarrierAccountsSection } from './CarrierAccountsSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -10,12 +11,15 @@ import {
   type SettingsTab,
   SHIPPING_SECTIONS,
   type ShippingSection,
+  settingsTitle,
 } from './settings-place.ts'
 
 type Props = { place: SettingsPlace; toPlace: (place: SettingsPlace) => void }
 
 /** The account settings: one tab for each thing, and the address says which. */
-export function SettingsScreen({ place: { tab = 'profile', section = 'addresses' }, toPlace }: Props) {
+export function SettingsScreen({ place, toPlace }: Props) {
+  const { tab = 'profile', section = 'addresses' } = place
+  usePlaceTitle(settingsTitle(place))
   return (
     <div className="wrap-page min-h-dvh py-8">
       <h1 className="text-2xl">Account Settings</h1>

@@ -1,7 +1,10 @@
 import { firstAnswers } from '../../first-answers.ts'
 import { news, profile } from './queries.ts'
-import { readPlace } from './settings-place.ts'
+import { readPlace, settingsTitle } from './settings-place.ts'
 
-/** What the settings show first, for the server's rendering of it. */
-export const loadSettings = (search: Record<string, unknown>) =>
-  readPlace(search).tab === undefined ? firstAnswers(profile(), news()) : firstAnswers()
+/** What the settings show first, and what that is called, for the server's rendering of it. */
+export async function loadSettings(search: Record<string, unknown>) {
+  const place = readPlace(search)
+  const answers = place.tab === undefined ? firstAnswers(profile(), news()) : firstAnswers()
+  return { answers: await answers, title: settingsTitle(place) }
+}

@@ -21,6 +21,11 @@ export function readPlace({ tab, section }: Record<string, unknown>): SettingsPl
   return { tab, section }
 }
 
+/** What the page of a place is called, so that browser tabs and the history can be told apart. */
+export function settingsTitle({ tab = 'profile', section }: SettingsPlace): string {
+  return `${section ? SHIPPING_SECTIONS[section] : SETTINGS_TABS[tab]} · Account Settings`
+}
+
 export function settingsAddress(place: SettingsPlace): string {
   const text = new URLSearchParams(readPlace(place)).toString()
   return text ? `/settings?${text}` : '/settings'
