@@ -52,6 +52,11 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await named.getByRole('button', { name: 'Save category' }).dblclick()
   await toast(page, 'Category added.')
   await expect(page.getByRole('heading', { name: category, exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'New category' }).click()
+  await named.getByLabel('Name').fill(category)
+  await named.getByRole('button', { name: 'Save category' }).click()
+  await expect(named.getByLabel('Name')).toBeFocused()
+  await expect(named.getByLabel('Name')).toHaveAccessibleDescription('There is a category of this name already.')
 
   await store.open('/admin?tab=parts')
   await page.getByRole('link', { name: 'New part' }).click()
@@ -62,11 +67,17 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   await fields.getByLabel('Part number').fill(sku)
   await fields.getByLabel('Name').fill('Fuel boost pump')
   await fields.getByLabel('Price', { exact: true }).fill('1,250')
+  await fields.getByLabel('Sale price').fill('1250')
   await fields.getByLabel('Manufacturer').fill('Weldon')
   await fields.getByLabel('Category').selectOption(category)
   await store.isFineAtEveryWidth()
   await fields.getByRole('button', { name: 'Add part' }).click()
+  await expect(fields.getByText('A sale price is below the price')).toBeVisible()
+  await expect(fields.getByLabel('Sale price')).toBeFocused()
+  await fields.getByLabel('Sale price').fill('')
+  await fields.getByRole('button', { name: 'Add part' }).click()
   await toast(page, 'Part added.')
+  await expect(page.getByRole('heading', { name: sku })).toBeFocused()
 
   const stock = page.getByRole('form', { name: 'Add stock' })
   await stock.getByLabel('Condition').selectOption('overhauled')
@@ -104,6 +115,7 @@ test('a new part gets a category, stock with its paper, alternates and a picture
   }
   await page.getByRole('button', { name: 'Delete AN3-5A', exact: true }).click()
   await toast(page, 'Cross-reference deleted.')
+  await expect(page.getByRole('heading', { name: 'Alternates and supersession' })).toBeFocused()
 
   await line.getByRole('button', { name: 'Adjust quantity' }).click()
   await line.getByLabel('Pieces, - for fewer').fill('-5')

@@ -34,7 +34,7 @@ test('an admin brings lists in: columns, dry run, progress, rows that failed, un
   await expect(page.getByRole('alert')).toContainText('workbook or an archive')
 
   await upload.setInputFiles(made('P/N;Nomenclature;Count;Cond'))
-  await expect(page.getByRole('heading', { name: 'made.csv' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'made.csv' })).toBeFocused()
   await store.settled()
   await expect(page.getByLabel('P/N is')).toHaveValue('sku')
   await expect(page.getByLabel('Nomenclature is')).toHaveValue('name')

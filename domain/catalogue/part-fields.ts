@@ -26,7 +26,7 @@ const PartNumberShape = requiredText('Part number', LONGEST_PART_NUMBER).check(
 )
 
 /** Everything of a part that an admin writes. Texts that are blank are not known. */
-export const PartFieldsShape = z.strictObject({
+const PartFields = z.strictObject({
   name: requiredText('Name', 200),
   sku: PartNumberShape,
   slug: SlugShape,
@@ -51,6 +51,12 @@ export const PartFieldsShape = z.strictObject({
   description: writtenText('Description', DESCRIPTION_LENGTH),
   isPublished: z.boolean(),
 })
+export const PartFieldsShape = PartFields.check(
+  z.refine(({ price, salePrice }) => salePrice === null || salePrice < price, {
+    message: 'A sale price is below the price',
+    path: ['salePrice'],
+  }),
+)
 export type PartFields = z.output<typeof PartFieldsShape>
 
 /** The fields with their words, in the order of the form. */

@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { MOST_CATEGORIES, MOST_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminAddress } from '../admin-place.ts'
 import { DeskForm } from '../DeskForm.tsx'
+import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { DeleteCategory } from './DeleteCategory.tsx'
 import { type DeskCategory, deskCategories } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
 
 const resolve = resolveDraft<CategoryFields, CategoryFields>(draft => CategoryFieldsShape.safeParse(draft))
+/** Refusals that are about one field. */
+const REFUSED_FIELDS = { CATEGORY_EXISTS: 'name', CATEGORY_SLUG_TAKEN: 'slug' } as const
 const NEW: CategoryFields = { name: '', slug: '', description: '' }
 
 /** The categories of the shop. */
 export function CategoriesTab() {
   const [isAdding, setAdding] = useState(false)
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, error, refusal } = useToldChange(
     ({ catalogueDesk }, fields: CategoryFields) => catalogueDesk.createCategory({ fields }),
     () => 'Category added.',
   )
@@ -34,7 +38,7 @@ export function CategoriesTab() {
             label="New category"
             fields={NEW}
             isPending={isPending}
-            refusal={refusal}
+            refused={{ error, refusal }}
             onSave={(fields, onSaved) =>
               change(fields, {
                 onSuccess: () => {
@@ -78,7 +82,8 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
   /** what the form began with, or what another admin has made of it since; null: nobody has opened it */
   const [before, setBefore] = useState<CategoryFields | null>(null)
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
-  const { change, isPending, refusal } = useToldChange(
+  const button = useRef<HTMLButtonElement>(null)
+  const { change, isPending, error, refusal } = useToldChange(
     ({ catalogueDesk }, { fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
       catalogueDesk.changeCategory({ categoryId: id, fields, before }),
     () => 'Category saved.',
@@ -95,6 +100,7 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
           {parts === 1 ? 'part' : 'parts'}
         </a>
         <button
+          ref={button}
           type="button"
           className="button"
           aria-expanded={isOpen}
@@ -115,12 +121,13 @@ function Category({ category, others }: { category: DeskCategory; others: DeskCa
             fields={fieldsOf(category)}
             theirs={theirs}
             isPending={isPending}
-            refusal={refusal}
+            refused={{ error, refusal }}
             onSave={fields =>
               change(
                 { fields, before },
                 {
                   onSuccess: () => {
+                    button.current?.focus()
                     setOpen(false)
                     setBefore(null)
                     setTheirs(null)
@@ -159,13 +166,14 @@ type FormProps = {
   /** what another admin has made of it meanwhile */
   theirs?: CategoryFields | null
   isPending: boolean
-  refusal: string | null
+  refused: { error: Error | null; refusal: string | null }
   onSave: (fields: CategoryFields, onSaved: (fields: CategoryFields) => void) => void
 }
 
-function CategoryForm({ label, fields, theirs = null, isPending, refusal, onSave }: FormProps) {
+function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave }: FormProps) {
   const form = useForm<CategoryFields, unknown, CategoryFields>({ resolver: resolve, defaultValues: fields })
   const { reset } = form
+  const refusal = useFieldRefusal(form, REFUSED_FIELDS, refused)
   // What was not touched here is as the other has it.
   useEffect(() => {
     if (theirs) reset(theirs, { keepDirtyValues: true })
@@ -213,9 +221,9 @@ function CategoryForm({ label, fields, theirs = null, isPending, refusal, onSave
             puts what you changed in its place, and nothing else.
           </p>
         )}
-        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+        <BusyButton type="submit" className="button" isBusy={isPending}>
           {isPending ? 'Saving...' : 'Save category'}
-        </button>
+        </BusyButton>
       </div>
     </form>
   )

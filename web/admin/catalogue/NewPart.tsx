@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { wantFocus } from '../../ui/wanted-focus.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
-import { NEW_PART, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
+import { NEW_PART, PART_REFUSALS, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 
 const EMPTY = partDraft(NEW_PART)
 
@@ -17,7 +20,7 @@ export function NewPart({ back }: { back: string }) {
     resolver: resolvePart,
     defaultValues: EMPTY,
   })
-  const { change, isPending, refusal } = useToldChange(
+  const { change, isPending, ...refused } = useToldChange(
     async ({ catalogueDesk }, fields: PartFields) => {
       const added = await catalogueDesk.createPart({ fields })
       draft.forget()
@@ -26,6 +29,7 @@ export function NewPart({ back }: { back: string }) {
     () => 'Part added. Now its stock and pictures.',
   )
   const draft = useKeptForm({ about: 'new-part', form, shape: PartDraftShape, first: EMPTY })
+  const refusal = useFieldRefusal(form, PART_REFUSALS, refused)
   return (
     <>
       <p>
@@ -42,6 +46,7 @@ export function NewPart({ back }: { back: string }) {
         onSubmit={form.handleSubmit(fields =>
           change(fields, {
             onSuccess: ({ id }) => {
+              wantFocus()
               void navigate({ to: '/admin', search: { tab: 'parts', part: `${id}` } })
             },
           }),
@@ -51,14 +56,9 @@ export function NewPart({ back }: { back: string }) {
         <div className="space-y-3 border-t border-line p-4">
           <FormAlert>{refusal}</FormAlert>
           <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
-          <button
-            type="submit"
-            className="button button-go max-sm:w-full"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-          >
+          <BusyButton type="submit" className="button button-go max-sm:w-full" isBusy={isPending}>
             {isPending ? 'Adding...' : 'Add part'}
-          </button>
+          </BusyButton>
         </div>
       </form>
     </>

@@ -6,6 +6,7 @@ import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { AskingButton } from '../../ui/AskingButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
+import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { PartFieldsOf } from './PartForm.tsx'
@@ -37,7 +38,7 @@ function Loaded({ desk: { part, pictures, references }, place }: { desk: DeskPar
   const { fields } = part
   return (
     <>
-      <h2 className="mt-1 flex flex-wrap items-center gap-x-3 text-xl">
+      <h2 ref={takeWantedFocus} tabIndex={-1} className="mt-1 flex flex-wrap items-center gap-x-3 text-xl outline-none">
         <PartNumber sku={fields.sku} />
         <span className="font-normal [overflow-wrap:anywhere]">{fields.name}</span>
       </h2>

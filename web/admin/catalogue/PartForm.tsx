@@ -44,7 +44,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         })}
       </div>
       <div className="lg:col-span-2">
-        {field('salePrice', 'Sale price', 20, { inputMode: 'decimal', hint: 'Counts only below the price' })}
+        {field('salePrice', 'Sale price', 20, { inputMode: 'decimal', hint: 'Below the price, or blank' })}
       </div>
       <SelectField
         className="lg:col-span-2"

@@ -14,6 +14,9 @@ export const NEW_PART: Fields = {
   isPublished: false,
 }
 
+/** Refusals that are about one field. */
+export const PART_REFUSALS = { SKU_TAKEN: 'sku', SLUG_TAKEN: 'slug' } as const
+
 const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
 const Amount = z.nullable(z.number())
 const TEXTS = {

@@ -5,9 +5,17 @@ import { cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 import { isAlike } from '../kept-draft.ts'
+import { useFieldRefusal } from '../use-field-refusal.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
-import { KnownFieldsShape, type PartDraft, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
+import {
+  KnownFieldsShape,
+  PART_REFUSALS,
+  type PartDraft,
+  PartDraftShape,
+  partDraft,
+  resolvePart,
+} from './part-draft.ts'
 import type { Part } from './queries.ts'
 
 /** What another admin has changed: the part as it was when typing began, and its fields as they are now. */
@@ -26,7 +34,7 @@ export function usePartForm(part: Part) {
   const [base, setBase] = useState(part)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { isDirty } = form.formState
-  const { change, isPending, refusal, forgetRefusal } = useToldChange(
+  const { change, isPending, forgetRefusal, ...refused } = useToldChange(
     async ({ catalogueDesk }, fields: PartFields) => {
       const now = await catalogueDesk.changePart({ productId: base.id, version: base.version, fields })
       forget()
@@ -34,6 +42,7 @@ export function usePartForm(part: Part) {
     },
     () => 'Part saved.',
   )
+  const refusal = useFieldRefusal(form, PART_REFUSALS, refused)
   const { isBack, keep, forget } = useKeptDraft<z.infer<typeof KeptShape>>({
     about: `part:${part.id}`,
     shape: KeptShape,

@@ -3,6 +3,7 @@ import { isQueued, isWorkedOn } from '../../../domain/imports/import-run.ts'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { takeWantedFocus } from '../../ui/wanted-focus.ts'
 import { StateWord } from '../payments/StateWord.tsx'
 import { hasUsableRows, ImportMoves } from './ImportMoves.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -85,7 +86,7 @@ function Whole({ list }: { list: ImportView }) {
 function Heading({ list }: { list: ImportView }) {
   return (
     <div>
-      <h2 className="flex flex-wrap items-center gap-2 text-xl">
+      <h2 ref={takeWantedFocus} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-xl outline-none">
         <span className="[overflow-wrap:anywhere]">{list.fileName}</span>
         <StateWord {...stateWord(list)} />
       </h2>

@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MOST_LIST_BYTES } from '../../../domain/imports/import-run.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
-import { adminAddress } from '../admin-place.ts'
+import { wantFocus } from '../../ui/wanted-focus.ts'
 import { sizeWord } from './import-words.ts'
 import { type Sending, uploadList } from './upload-list.ts'
 
@@ -13,6 +14,8 @@ export function UploadList() {
   const id = useId()
   const [sending, setSending] = useState<State>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   const under = useRef<Sending>(null)
   const isHere = useRef(true)
   useEffect(() => {
@@ -30,8 +33,10 @@ export function UploadList() {
     try {
       const list = await under.current.done
       // Who has gone on to something else is told, and not torn away from it.
-      if (isHere.current) window.location.assign(adminAddress({ tab: 'imports', list: `${list}` }))
-      else notify.success(`${file.name} has arrived. It waits under Imports.`)
+      if (isHere.current) {
+        wantFocus()
+        void navigate({ to: '/admin', search: { tab: 'imports', list: `${list}` } })
+      } else notify.success(`${file.name} has arrived. It waits under Imports.`)
     } catch (error) {
       const why = error instanceof Error ? error.message : 'This list could not be sent.'
       if (!isHere.current) return notify.error(`${file.name}: ${why}`)
@@ -45,16 +50,19 @@ export function UploadList() {
         Upload a parts list (CSV, to 200 MB)
       </label>
       <input
+        ref={field}
         id={id}
         type="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        disabled={sending !== null}
+        // Not `disabled`: it keeps the focus.
+        aria-disabled={sending !== null}
+        onClick={event => sending && event.preventDefault()}
         className="field py-1.5 file:mr-3 file:rounded file:border file:border-edge file:bg-panel file:px-3 file:py-1 file:font-semibold"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // So that the same file can be chosen again when it was refused.
           target.value = ''
-          if (file) void send(file)
+          if (file && !sending) void send(file)
         }}
       />
       <p className="text-sm text-muted">Nothing is changed before you have seen what it would do.</p>
@@ -67,7 +75,14 @@ export function UploadList() {
             max={1}
           />
           <span className="tabular-nums">{Math.round(sending.part * 100)} %</span>
-          <button type="button" className="button min-h-9 py-1" onClick={() => under.current?.stop()}>
+          <button
+            type="button"
+            className="button min-h-9 py-1"
+            onClick={() => {
+              under.current?.stop()
+              field.current?.focus()
+            }}
+          >
             Stop
           </button>
         </div>
