@@ -159,6 +159,7 @@ test('a customer orders, the desk ships, the buyer follows it and asks for a ret
   await dialog.getByRole('button', { name: 'Request return' }).click()
   await toast(page, 'Return requested.')
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(timeline.getByRole('listitem').last()).toHaveText(/^Return requested/)
   await expect(page.getByRole('img', { name: /^Photograph/ })).toHaveCount(2)
   await store.isFineAtEveryWidth()

@@ -37,6 +37,10 @@ test('a customer asks for two conditions of a part, on an account added on the w
   const dialog = form(page)
   await expect(dialog.getByText(sku)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/shop/product/${slug}$`))
+  // Nothing on the page has opened it: the keyboard goes on at its heading.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
 
@@ -63,7 +67,8 @@ test('a customer asks for two conditions of a part, on an account added on the w
   const adding = dialog.getByRole('form', { name: 'Add new account' })
   await expect(adding.getByRole('button', { name: 'Add Account' })).toBeDisabled()
   await submit.click()
-  await expect(dialog.getByText('Please select a shipping account or add a new one')).toBeVisible()
+  await expect(dialog.getByText('Please select a shipping account or add a new one')).toBeInViewport()
+  await expect(adding.getByLabel('Account number')).toBeFocused()
   await adding.getByLabel('Account number').focus()
   await page.keyboard.press('Tab')
   await expect(adding.getByText('Account number is required')).toBeVisible()

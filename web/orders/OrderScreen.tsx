@@ -112,7 +112,9 @@ function Actions({ order, token, heading }: ActionsProps) {
           Invoice
         </a>
       )}
-      {mayHappen('return_requested', order.status, 'buyer') && <RequestReturn order={order} token={token} />}
+      {mayHappen('return_requested', order.status, 'buyer') && (
+        <RequestReturn order={order} token={token} heading={heading} />
+      )}
       {mayHappen('canceled', order.status, 'buyer') && <CancelOrder order={order} token={token} finalFocus={heading} />}
     </div>
   )

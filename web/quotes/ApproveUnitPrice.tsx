@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { LONGEST_QUOTE_ZIP, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
@@ -17,6 +19,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
   const [missing, setMissing] = useState<'account' | null>(null)
   const [wrongZip, setWrongZip] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const accounts = useRef<HTMLDivElement>(null)
   const approve = (event: FormEvent) => {
     event.preventDefault()
     const why = whyNotQuoteZip(zipCode)
@@ -24,6 +27,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
     setWrongZip(why)
     setMissing(lacks)
     if (why !== null) field.current?.focus()
+    else if (lacks) focusAccount(accounts.current)
     if (why !== null || lacks !== null) return
     steps.take('approve', {
       call: ({ quotes }) =>
@@ -56,18 +60,20 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
           error={wrongZip ?? undefined}
         />
       </form>
-      <OwnCarrierAccount
-        chosen={account}
-        onChoose={choice => {
-          setAccount(choice)
-          setMissing(null)
-        }}
-        error={missing === 'account' ? NO_ACCOUNT : undefined}
-      />
+      <div ref={accounts}>
+        <OwnCarrierAccount
+          chosen={account}
+          onChoose={choice => {
+            setAccount(choice)
+            setMissing(null)
+          }}
+          error={missing === 'account' ? NO_ACCOUNT : undefined}
+        />
+      </div>
       <Problem of="approve" steps={steps} />
-      <button type="submit" form="approve" className="button button-go max-sm:w-full" disabled={steps.busy !== null}>
+      <BusyButton type="submit" form="approve" className="button button-go max-sm:w-full" isBusy={steps.busy !== null}>
         {steps.busy === 'approve' ? 'Approving...' : 'Approve unit price'}
-      </button>
+      </BusyButton>
     </div>
   )
 }

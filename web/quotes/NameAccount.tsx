@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { focusAccount } from './focus-account.ts'
 import { OwnCarrierAccount } from './OwnCarrierAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
@@ -10,10 +11,11 @@ import type { QuoteSteps } from './use-quote-steps.ts'
 export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSteps }) {
   const [account, setAccount] = useState<number | null>(null)
   const [error, setError] = useState<string | undefined>()
+  const accounts = useRef<HTMLDivElement>(null)
   const name = (event: FormEvent) => {
     event.preventDefault()
     setError(account === null ? CHOOSE_ONE : undefined)
-    if (account === null) return
+    if (account === null) return focusAccount(accounts.current)
     steps.take('nameAccount', {
       call: ({ quotes }) =>
         quotes.nameAccount({ quoteId: quote.id, version: quote.version, carrierAccountId: account }),
@@ -25,15 +27,17 @@ export function NameAccount({ quote, steps }: { quote: QuoteView; steps: QuoteSt
       <h4 id="name-account" className="font-semibold">
         Which carrier account does it ship on?
       </h4>
-      <OwnCarrierAccount
-        chosen={{ id: account }}
-        onChoose={choice => {
-          setAccount(choice?.id ?? null)
-          setError(undefined)
-        }}
-        error={error}
-        isAsked
-      />
+      <div ref={accounts}>
+        <OwnCarrierAccount
+          chosen={{ id: account }}
+          onChoose={choice => {
+            setAccount(choice?.id ?? null)
+            setError(undefined)
+          }}
+          error={error}
+          isAsked
+        />
+      </div>
       <Problem of="nameAccount" steps={steps} />
       <form method="post" onSubmit={name}>
         <BusyButton type="submit" className="button max-sm:w-full" isBusy={steps.busy !== null}>

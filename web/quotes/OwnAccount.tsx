@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { FieldError } from '../ui/TextField.tsx'
 import { AddAccount } from './AddAccount.tsx'
@@ -36,8 +36,16 @@ function ForGuests({ onSignIn }: { onSignIn: () => void }) {
 }
 
 function Accounts({ own }: { own: Props['own'] }) {
-  const { accounts, isError, reload, isFirst, isFormShown, showForm, chosenId, choose, error } = own
+  const { accounts, isError, reload, isFirst, isFormShown, showForm, chosenId, choose, error, refusals } = own
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  // Counted, so that pressed again it leads here again.
+  useEffect(() => {
+    if (refusals === 0) return
+    const first = place.current?.querySelector<HTMLElement>('input')
+    first?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [refusals])
   if (!accounts && isError)
     return (
       <div role="alert" className="sheet p-4">
@@ -49,7 +57,7 @@ function Accounts({ own }: { own: Props['own'] }) {
     )
   if (!accounts) return <div role="status" aria-label="Loading..." className="skeleton late h-14" />
   return (
-    <>
+    <div ref={place}>
       {isFormShown ? (
         <AddAccount
           isFirst={isFirst}
@@ -91,6 +99,6 @@ function Accounts({ own }: { own: Props['own'] }) {
       <div role="alert">
         <FieldError id={id} error={error} />
       </div>
-    </>
+    </div>
   )
 }

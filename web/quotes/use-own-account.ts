@@ -19,6 +19,7 @@ export function useOwnAccount(again?: RefusedRequest) {
   const [picked, setPicked] = useState<number | null>(Number(again?.fields.carrierAccountId) || null)
   const [isAdding, setAdding] = useState(false)
   const [error, setError] = useState<string | undefined>()
+  const [refusals, setRefusals] = useState(0)
   const { data, isError, refetch } = useQuery({
     queryKey: CARRIER_ACCOUNTS.key,
     queryFn: activeAccounts,
@@ -50,12 +51,15 @@ export function useOwnAccount(again?: RefusedRequest) {
       setError(undefined)
     },
     error,
+    /** how often none was chosen */
+    refusals,
     /** What a request says of it, or undefined when an account is wanted and none is chosen: that is then said here. */
     answer: (): { wantsOwnAccount: boolean; carrierAccountId: number | null } | undefined => {
       // A guest is asked which one it is once there is an account here to keep it.
       if (!isWanted || !isCustomer) return { wantsOwnAccount: isWanted, carrierAccountId: null }
       if (chosen && !isFormShown) return { wantsOwnAccount: true, carrierAccountId: chosen.id }
       setError(CHOOSE_ONE)
+      setRefusals(before => before + 1)
       return undefined
     },
   }

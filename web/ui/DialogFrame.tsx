@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from './Icon.tsx'
+import { useFinalFocus } from './use-final-focus.ts'
 
 const WIDTHS = {
   narrow: 'w-[min(28rem,calc(100vw-1rem))]',
@@ -24,12 +25,13 @@ type Props = {
 
 /** Something done over a page, which stays as it is: a title, a way out, and what is done. */
 export function DialogFrame({ isOpen, onOpenChange, title, description, finalFocus, children, ...how }: Props) {
+  const openerOrHeading = useFinalFocus(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange} disablePointerDismissal={how.isForm ?? false}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-navy/60" />
         <Dialog.Popup
-          {...(finalFocus && { finalFocus })}
+          finalFocus={finalFocus ?? openerOrHeading}
           className={`sheet fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] -translate-1/2 overflow-y-auto overscroll-contain p-5 shadow-xl sm:p-6 ${WIDTHS[how.width ?? 'narrow']}`}
         >
           <div className="flex items-start justify-between gap-2">

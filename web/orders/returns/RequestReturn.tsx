@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { LoadedLater } from '../../ui/LoadedLater.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
 const load = () => import('./ReturnDialog.tsx')
 
+type Props = { order: OrderView; token: string | null; heading: RefObject<HTMLElement | null> }
+
 /** Opens the form in which a return is asked for. What was filled in stays while the page does. */
-export function RequestReturn({ order, token }: { order: OrderView; token: string | null }) {
+export function RequestReturn({ order, token, heading }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const fail = () => {
@@ -20,7 +22,14 @@ export function RequestReturn({ order, token }: { order: OrderView; token: strin
       </button>
       <LoadedLater load={load} isWanted={isOpen} onFail={fail}>
         {({ ReturnDialog }) => (
-          <ReturnDialog order={order} token={token} isOpen={isOpen} onOpenChange={setOpen} finalFocus={button} />
+          <ReturnDialog
+            order={order}
+            token={token}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            finalFocus={button}
+            doneFocus={heading}
+          />
         )}
       </LoadedLater>
     </>

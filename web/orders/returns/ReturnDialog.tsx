@@ -31,12 +31,14 @@ type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   finalFocus: RefObject<HTMLElement | null>
+  /** where the focus goes once it is asked for: the button that opened this is gone then */
+  doneFocus: RefObject<HTMLElement | null>
 }
 
 const FAILED = 'Your return could not be requested. Please try again: what you entered is still here.'
 
 /** Reason, comments and photographs of a return. What goes wrong is said above the button, and nothing is lost. */
-export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }: Props) {
+export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, doneFocus }: Props) {
   const client = useQueryClient()
   const form = useForm<ReturnFormInput, unknown, ReturnForm>({
     resolver: zodResolver(ReturnFormShape),
@@ -48,6 +50,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
     gone: REFUSALS.RETURN_UPLOAD_GONE.text,
   })
   const [problem, setProblem] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
   const { errors, isSubmitting } = form.formState
 
   const request = async (filled: ReturnForm) => {
@@ -71,6 +74,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
       return
     }
     notify.success('Return requested. We will write to you.')
+    setDone(true)
     onOpenChange(false)
     await client.invalidateQueries({ queryKey: ['order', order.id] })
   }
@@ -87,7 +91,7 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus }:
         </>
       }
       width="wide"
-      finalFocus={finalFocus}
+      finalFocus={isDone ? doneFocus : finalFocus}
     >
       <form method="post" noValidate className="mt-4 space-y-4" onSubmit={form.handleSubmit(request)}>
         <SelectField label="Reason" defaultValue="" error={errors.reason?.message} {...form.register('reason')}>
