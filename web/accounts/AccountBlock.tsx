@@ -1,4 +1,5 @@
 import { Suspense, use, useState, useSyncExternalStore } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { askMe, type Me } from './me.ts'
 import { signOut } from './sign-out.ts'
 import { forgetHint, isSignedIn, onSignedInChange } from './signed-in.ts'
@@ -37,17 +38,16 @@ function Customer() {
         </Suspense>
         <Item href="/settings" label="Settings" />
         <li>
-          <button
-            type="button"
+          <BusyButton
             className="menu-link w-full"
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => {
               setBusy(true)
               void signOut().finally(() => setBusy(false))
             }}
           >
             Sign Out
-          </button>
+          </BusyButton>
         </li>
       </ul>
     </section>

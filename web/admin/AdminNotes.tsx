@@ -4,6 +4,7 @@ import { DESK_NOTES_LENGTH } from '../../domain/admin/desk-notes.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { askAdmin } from './ask-admin.ts'
@@ -113,9 +114,9 @@ export function AdminNotes({ notes, shownIn, save: send }: Props) {
             <p className="text-muted">Saving now puts yours in its place.</p>
           </div>
         )}
-        <button type="submit" className="button mt-2" disabled={typed === null || isSaving} aria-busy={isSaving}>
+        <BusyButton type="submit" className="button mt-2" isBusy={isSaving} isOff={typed === null}>
           {isSaving ? 'Saving...' : 'Save notes'}
-        </button>
+        </BusyButton>
       </form>
     </DeskBlock>
   )

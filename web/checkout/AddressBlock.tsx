@@ -146,9 +146,9 @@ function NewAddressEnd({ isLacking, onSave, onUse, onCancel }: EndProps) {
       >
         {isLacking ? 'Minimum Order Required' : isSaving ? 'Saving...' : 'Save Address'}
       </BusyButton>
-      <button type="button" className="button" disabled={isSaving || isLacking} onClick={() => void onUse()}>
+      <BusyButton className="button" disabled={isLacking} isBusy={isSaving} onClick={() => void onUse()}>
         Use This Address
-      </button>
+      </BusyButton>
       {onCancel && (
         <button type="button" className="button border-transparent" onClick={onCancel}>
           Cancel

@@ -3,6 +3,7 @@ import { cleanUp, cleanUpMessage, type LineProblem } from '../../domain/cart/car
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart } from '../cart/cart.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 
@@ -50,9 +51,9 @@ export function LostLines({ lines }: { lines: readonly PricedLine[] }) {
             </li>
           ))}
         </ul>
-        <button type="button" className="button mt-3" disabled={isBusy} onClick={() => void update()}>
+        <BusyButton className="button mt-3" isBusy={isBusy} onClick={() => void update()}>
           Update my order
-        </button>
+        </BusyButton>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { orderAddress } from '../addresses.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import { orderOf } from '../orders/queries.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import type { MetOrder } from './met-order.ts'
 
@@ -40,9 +41,9 @@ export function OrderedAlready({ order, onSeen, onAgain, isBusy }: Props) {
               View your order
             </a>
           )}
-          <button type="button" className="button" disabled={isBusy} onClick={onAgain}>
+          <BusyButton className="button" isBusy={isBusy} onClick={onAgain}>
             Buy the same again
-          </button>
+          </BusyButton>
           <a href="/shop" className="button">
             Continue Shopping
           </a>

@@ -12,6 +12,7 @@ import {
 import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { refusalCode } from '../api-refusal.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -174,11 +175,16 @@ export function PaymentForm({ onPay, email, amount, error, onError, disabled, on
           onChange={event => setCard({ ...card, cvv: event.target.value.replace(/\D/g, '').slice(0, 4) })}
         />
       </div>
-      <button type="submit" className="button button-go w-full sm:text-lg" disabled={busy || !credentials || disabled}>
+      <BusyButton
+        type="submit"
+        className="button button-go w-full sm:text-lg"
+        disabled={!busy && (!credentials || disabled)}
+        isBusy={busy}
+      >
         <Icon name="lock" size={18} />
         {busy ? 'Processing...' : system.isPending ? 'Loading payment system...' : 'Place Order & Pay'}
         {!busy && credentials && <span className="font-normal tabular-nums">{amount}</span>}
-      </button>
+      </BusyButton>
       <p className="text-sm text-muted">Your card goes straight to the card processor. It never reaches our server.</p>
     </form>
   )

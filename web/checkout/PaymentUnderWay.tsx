@@ -5,6 +5,7 @@ import { ownOrder } from '../live/own-order.ts'
 import { useLiveQueries } from '../live/use-live-queries.ts'
 import type { OrderView } from '../orders/OrderDetails.tsx'
 import { orderOf } from '../orders/queries.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { OwnOrder } from './open-order.ts'
@@ -78,14 +79,13 @@ export function PaymentUnderWay({ order: own, isAsking, hasNewCart, onNext, onSe
         </p>
         <p className="mt-6 text-sm text-muted">
           Do you want to buy something else, or these parts a second time?{' '}
-          <button
-            type="button"
+          <BusyButton
             className="inline-flex min-h-11 items-center text-link hover:underline"
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => onSeparate(order)}
           >
             Place a separate order
-          </button>
+          </BusyButton>
         </p>
       </section>
     </div>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FormEventHandler } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
@@ -67,14 +68,15 @@ export function ShippingStep(props: Props) {
           {lacking}
         </p>
       )}
-      <button
+      <BusyButton
         type="submit"
         form={FORM}
         className="button button-go w-full text-lg"
-        disabled={isLacking || isBlocked || form.formState.isSubmitting}
+        disabled={isLacking || isBlocked}
+        isBusy={form.formState.isSubmitting}
       >
         {isLacking ? 'Minimum Order Required' : 'Continue to Payment'}
-      </button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useCancelOrder } from './cancel-order.ts'
 import type { OrderView } from './OrderDetails.tsx'
@@ -11,15 +12,9 @@ export function CancelOrder({ order, token, finalFocus }: Props) {
   const { mutate, isPending } = useCancelOrder(order.id, token)
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        disabled={isPending}
-        aria-busy={isPending}
-        onClick={() => setAsking(true)}
-      >
+      <BusyButton className="button" isBusy={isPending} onClick={() => setAsking(true)}>
         {isPending ? 'Canceling...' : 'Cancel order'}
-      </button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={isAsking}
         question="Cancel this order?"

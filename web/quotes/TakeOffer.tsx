@@ -31,12 +31,12 @@ export function TakeOffer({ quote, steps, offered, main }: StepProps & { main: B
     <div className="space-y-3">
       <div className="flex flex-wrap gap-3">
         {offered.has('addToCart') && (
-          <SettlingButton className={look('addToCart')} disabled={steps.busy !== null} onClick={add}>
+          <SettlingButton className={look('addToCart')} isBusy={steps.busy !== null} onClick={add}>
             {steps.busy === 'addToCart' ? 'Adding...' : `Add to cart: ${formatMoney(total)}`}
           </SettlingButton>
         )}
         {offered.has('accept') && (
-          <SettlingButton className={look('accept')} disabled={steps.busy !== null} onClick={accept}>
+          <SettlingButton className={look('accept')} isBusy={steps.busy !== null} onClick={accept}>
             {steps.busy === 'accept' ? 'Accepting...' : `Accept total of ${formatMoney(total)}`}
           </SettlingButton>
         )}

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { QUOTE_STATUS_WORDS } from '../../domain/quotes/quote-words.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import type { StepProps } from './NextStep.tsx'
@@ -44,9 +45,9 @@ export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
   return (
     <>
       {isAllowed && (
-        <button type="button" className="button" disabled={steps.busy !== null} onClick={() => setAsking(true)}>
+        <BusyButton className="button" isBusy={steps.busy !== null} onClick={() => setAsking(true)}>
           {button}
-        </button>
+        </BusyButton>
       )}
       <QuestionDialog isOpen={isAsking} question={question} onClose={close} finalFocus={finalFocus}>
         <p className="mt-2 text-muted">{text}</p>
@@ -69,14 +70,14 @@ export function TurnDown({ quote, steps, offered, way, finalFocus }: Props) {
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>
-          <button
-            type="button"
+          <BusyButton
             className="button border-bad text-bad"
-            disabled={steps.busy !== null || !isAllowed}
+            isBusy={steps.busy !== null}
+            isOff={!isAllowed}
             onClick={end}
           >
             {steps.busy === way ? 'One moment...' : action}
-          </button>
+          </BusyButton>
         </div>
       </QuestionDialog>
     </>

@@ -3,7 +3,9 @@ import { REFUSALS } from '../../../domain/refusal.ts'
 import { store } from '../../../store.config.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -52,21 +54,23 @@ export function NewsLinkScreen({ kind, token }: Props) {
         <h1 className="text-2xl">{heading}</h1>
         <WithoutScripts said={withoutScripts} subject="Newsletter" />
         <FormAlert>{problem}</FormAlert>
-        <p role="status">{state === 'done' ? done : state === 'over' ? spent : text}</p>
+        <p
+          // What was pressed is gone then: here is where to go on.
+          ref={state === 'done' || (state === 'over' && token) ? takeFocus : undefined}
+          role="status"
+          tabIndex={-1}
+          className="outline-none"
+        >
+          {state === 'done' ? done : state === 'over' ? spent : text}
+        </p>
         {state === 'done' || state === 'over' ? (
           <a href="/shop" className="button w-full">
             To the shop
           </a>
         ) : (
-          <button
-            type="button"
-            className="button button-go w-full"
-            disabled={state === 'busy'}
-            aria-busy={state === 'busy'}
-            onClick={() => void press()}
-          >
+          <BusyButton className="button button-go w-full" isBusy={state === 'busy'} onClick={() => void press()}>
             {state === 'busy' ? 'One moment...' : button}
-          </button>
+          </BusyButton>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { returnPath } from '../../../domain/customers/return-path.ts'
 import { store } from '../../../store.config.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayOnNextPage } from '../../ui/notices.ts'
 import { WithoutScripts } from '../../ui/WithoutScripts.tsx'
@@ -76,15 +77,9 @@ export function OpenLinkScreen({ kind, token, from }: Props) {
         ) : (
           <>
             <p>{text}</p>
-            <button
-              type="button"
-              className="button button-go w-full"
-              disabled={isBusy}
-              aria-busy={isBusy}
-              onClick={() => void open()}
-            >
+            <BusyButton className="button button-go w-full" isBusy={isBusy} onClick={() => void open()}>
               {isBusy ? 'One moment...' : button}
-            </button>
+            </BusyButton>
           </>
         )}
       </div>

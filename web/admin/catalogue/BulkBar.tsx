@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MOST_AT_ONCE } from '../../../domain/catalogue/price-change.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import type { Chosen } from './PartsTab.tsx'
@@ -40,22 +41,12 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
           {thousands(chosen.size)} selected
           {chosen.size >= MOST_AT_ONCE && <span className="font-normal text-muted"> (the most at once)</span>}
         </p>
-        <button
-          type="button"
-          className="button"
-          disabled={isPending}
-          onClick={() => publish.change(true, { onSuccess: onClear })}
-        >
+        <BusyButton className="button" isBusy={isPending} onClick={() => publish.change(true, { onSuccess: onClear })}>
           Publish
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={isPending}
-          onClick={() => publish.change(false, { onSuccess: onClear })}
-        >
+        </BusyButton>
+        <BusyButton className="button" isBusy={isPending} onClick={() => publish.change(false, { onSuccess: onClear })}>
           Unpublish
-        </button>
+        </BusyButton>
         <button type="button" className="button" onClick={() => setPricing(true)}>
           Change prices
         </button>
@@ -75,14 +66,14 @@ export function BulkBar({ chosen, onClear, onKeep }: Props) {
             </option>
           ))}
         </select>
-        <button
-          type="button"
+        <BusyButton
           className="button"
-          disabled={isPending || wanted === ''}
+          isBusy={isPending}
+          isOff={wanted === ''}
           onClick={() => category.change(wanted === 'none' ? null : Number(wanted), { onSuccess: onClear })}
         >
           Set category
-        </button>
+        </BusyButton>
         <button type="button" className="button" onClick={onClear}>
           Clear
         </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   CROSS_REFERENCE_KINDS,
@@ -5,6 +6,7 @@ import {
   CrossReferenceInputShape,
 } from '../../../domain/catalogue/part-fields.ts'
 import { LONGEST_PART_NUMBER } from '../../../domain/catalogue/parts-list.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,16 +25,22 @@ const resolve = resolveDraft<Draft, CrossReferenceInput>(draft =>
 
 /** What may stand in for a part, or has superseded it. */
 export function PartReferences({ productId, references }: { productId: number; references: readonly Reference[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="references">
-      <h3 id="references" className="mb-2 text-lg">
+      <h3 ref={heading} id="references" tabIndex={-1} className="mb-2 text-lg outline-none">
         Alternates and supersession
       </h3>
       <div className="sheet">
         {references.length > 0 && (
           <ul className="divide-y divide-line border-b border-line">
             {references.map(one => (
-              <Row key={`${one.kind} ${one.otherSku}`} productId={productId} reference={one} />
+              <Row
+                key={`${one.kind} ${one.otherSku}`}
+                productId={productId}
+                reference={one}
+                onDeleted={() => heading.current?.focus()}
+              />
             ))}
           </ul>
         )}
@@ -42,7 +50,9 @@ export function PartReferences({ productId, references }: { productId: number; r
   )
 }
 
-function Row({ productId, reference }: { productId: number; reference: Reference }) {
+type RowProps = { productId: number; reference: Reference; onDeleted: () => void }
+
+function Row({ productId, reference, onDeleted }: RowProps) {
   const { kind, otherSku, isTwoWay, source, otherId } = reference
   const { change, isPending, refusal } = useToldChange(
     ({ catalogueDesk }, _: null) => catalogueDesk.deleteReference({ productId, kind, otherSku }),
@@ -61,15 +71,14 @@ function Row({ productId, reference }: { productId: number; reference: Reference
         </a>
       )}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere] text-muted">{source}</span>
-      <button
-        type="button"
+      <BusyButton
         className="button text-bad"
         aria-label={`Delete ${otherSku}`}
-        disabled={isPending}
-        onClick={() => change(null)}
+        isBusy={isPending}
+        onClick={() => change(null, { onSuccess: onDeleted })}
       >
         Delete
-      </button>
+      </BusyButton>
       <FormAlert>{refusal}</FormAlert>
     </li>
   )
@@ -120,9 +129,9 @@ function NewReference({ productId }: { productId: number }) {
           Both ways
         </label>
         <FormAlert>{refusal}</FormAlert>
-        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
+        <BusyButton type="submit" className="button" isBusy={isPending}>
           {isPending ? 'Saving...' : 'Save cross-reference'}
-        </button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -59,15 +60,14 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
               <Badge>Primary</Badge>
             </span>
           ) : (
-            <button
-              type="button"
+            <BusyButton
               className="button basis-full"
               aria-label={`Make primary: ${name}`}
-              disabled={save.isPending}
+              isBusy={save.isPending}
               onClick={() => save.change({ alt: picture.alt, isPrimary: true })}
             >
               Make primary
-            </button>
+            </BusyButton>
           )}
         </div>
       </div>
@@ -88,9 +88,9 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
           value={alt}
           onChange={event => setTyped(event.target.value)}
         />
-        <button type="submit" className="button" disabled={alt === picture.alt || save.isPending}>
+        <BusyButton type="submit" className="button" isBusy={save.isPending} isOff={alt === picture.alt}>
           Save
-        </button>
+        </BusyButton>
         <button
           ref={deleteButton}
           type="button"
@@ -119,13 +119,13 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
 type MoverProps = { label: string; icon: 'previous' | 'next'; isOff: boolean; onClick: () => void }
 
 const Mover = ({ label, icon, isOff, onClick }: MoverProps) => (
-  <button
-    type="button"
+  <BusyButton
     aria-label={label}
-    disabled={isOff}
+    isBusy={false}
+    isOff={isOff}
     onClick={onClick}
-    className="inline-grid size-9 place-items-center rounded-md border border-line hover:bg-sunken disabled:opacity-45 pointer-coarse:size-11"
+    className="inline-grid size-9 place-items-center rounded-md border border-line hover:bg-sunken aria-disabled:opacity-45 pointer-coarse:size-11"
   >
     <Icon name={icon} size={18} />
-  </button>
+  </BusyButton>
 )

@@ -3,6 +3,7 @@ import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../.
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { refusalText } from '../../api-refusal.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -135,19 +136,18 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
       )}
       <FormAlert>{refusal}</FormAlert>
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="submit" className="button" aria-busy={isAsking} disabled={isAsking || chosen.size === 0}>
+        <BusyButton type="submit" className="button" isBusy={isAsking} isOff={chosen.size === 0}>
           {isAsking ? 'Working out...' : shown ? 'Show again' : 'Show the new prices'}
-        </button>
+        </BusyButton>
         {shown && (
-          <button
-            type="button"
+          <BusyButton
             className="button button-go"
-            disabled={isPending || isAsking || shown.lines.some(({ problem }) => problem !== null)}
-            aria-busy={isPending}
+            isBusy={isPending}
+            isOff={isAsking || shown.lines.some(({ problem }) => problem !== null)}
             onClick={() => change(shown, { onSuccess: onDone })}
           >
             {isPending ? 'Changing...' : `Change ${counted(changesOf(shown.lines), 'price')}`}
-          </button>
+          </BusyButton>
         )}
       </div>
     </form>

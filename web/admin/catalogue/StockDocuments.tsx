@@ -105,7 +105,7 @@ function Document({ document }: { document: StockDocument }) {
           className="size-4"
           aria-label={`Everybody may read ${name}`}
           checked={isPublic}
-          disabled={save.isPending}
+          aria-disabled={save.isPending}
           onChange={event => save.change({ kind, name, isPublic: event.target.checked })}
         />
         Public

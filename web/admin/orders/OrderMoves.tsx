@@ -4,6 +4,7 @@ import { ZERO } from '../../../domain/money/money.ts'
 import { isRefunded, mayHappen } from '../../../domain/orders/order.ts'
 import type { DeskMove } from '../../../domain/orders/order-words.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { SettlingButton } from '../../ui/SettlingButton.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
@@ -48,24 +49,13 @@ export function OrderMoves({ order }: { order: OrderView }) {
         </p>
       )}
       {may('processing') && (
-        <button
-          type="button"
-          className="button mb-4 w-full"
-          disabled={pack.isPending}
-          aria-busy={pack.isPending}
-          onClick={() => pack.change()}
-        >
+        <BusyButton className="button mb-4 w-full" isBusy={pack.isPending} onClick={() => pack.change()}>
           Mark as processing
-        </button>
+        </BusyButton>
       )}
       {may('shipped') && <ShipForm order={order} />}
       {may('delivered') && (
-        <SettlingButton
-          className="button button-go w-full"
-          disabled={deliver.isPending}
-          aria-busy={deliver.isPending}
-          onClick={() => deliver.change()}
-        >
+        <SettlingButton className="button button-go w-full" isBusy={deliver.isPending} onClick={() => deliver.change()}>
           Mark as delivered
         </SettlingButton>
       )}

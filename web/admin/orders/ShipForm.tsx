@@ -4,6 +4,7 @@ import { CARRIERS, type Carrier } from '../../../domain/shipping/carrier-account
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
 import { useKeptForm } from '../use-kept-form.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
@@ -36,9 +37,9 @@ export function ShipForm({ order }: { order: OrderView }) {
     >
       <ShipmentFields form={form} />
       <DraftIsBack isBack={draft.isBack} onStartOver={draft.startOver} />
-      <button type="submit" className="button button-go w-full" disabled={ship.isPending} aria-busy={ship.isPending}>
+      <BusyButton type="submit" className="button button-go w-full" isBusy={ship.isPending}>
         {ship.isPending ? 'Saving...' : 'Mark as shipped'}
-      </button>
+      </BusyButton>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalCode } from '../../../api-refusal.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { LocalTime } from '../../../ui/LocalTime.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { askSignedIn } from '../../ask-signed-in.ts'
@@ -40,15 +41,9 @@ export function SessionsBlock({ className }: { className: string }) {
       className={className}
       beside={
         hasOthers && (
-          <button
-            type="button"
-            className="button"
-            disabled={isEnding}
-            aria-busy={isEnding}
-            onClick={() => void endOthers()}
-          >
+          <BusyButton className="button" isBusy={isEnding} onClick={() => void endOthers()}>
             {isEnding ? 'Signing out...' : 'Sign out everywhere else'}
-          </button>
+          </BusyButton>
         )
       }
     >
@@ -115,16 +110,14 @@ function SessionRow({ session, onEnded }: RowProps) {
         <Fact label="Last seen">{isThis ? 'Now' : <LocalTime at={lastSeenAt} />}</Fact>
       </dl>
       {!isThis && (
-        <button
-          type="button"
+        <BusyButton
           className="button px-3 max-lg:justify-self-start"
           aria-label={`Sign out: ${name}`}
-          disabled={isEnding}
-          aria-busy={isEnding}
+          isBusy={isEnding}
           onClick={() => void end()}
         >
           {isEnding ? 'Signing out...' : 'Sign out'}
-        </button>
+        </BusyButton>
       )}
     </li>
   )
