@@ -226,7 +226,8 @@ test('prices of several parts are shown before they are changed; of two admins t
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   await dialog.getByLabel('Percent, - for less').fill('a lot')
-  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Show the new prices' }).click()
+  await expect(dialog.getByLabel('Percent, - for less')).toBeFocused()
   await expect(dialog.getByText('Please enter a percentage between -100 and 1000, like 5 or -12.5')).toBeVisible()
   await dialog.getByLabel('Percent, - for less').fill('-12.5')
   await dialog.getByLabel('Rounded').selectOption('95')
@@ -235,6 +236,7 @@ test('prices of several parts are shown before they are changed; of two admins t
   await store.isFineAtEveryWidth()
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
   await toast(page, '2 prices changed.')
+  await expect(page.getByLabel('Select all 2 on this page')).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: `${base}-2` })).toContainText('$8.95')
 
   await page.getByRole('link', { name: `${base}-1` }).click()

@@ -40,7 +40,7 @@ test('a customer asks for two conditions of a part, on an account added on the w
   // Nothing on the page has opened it: the keyboard goes on at its heading.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('main').getByRole('link', { name: 'Submit RFQ', exact: true }).click()
+  await store.open(`/shop/product/${slug}?openRfq=true`)
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
 

@@ -1,3 +1,5 @@
-/** To where a carrier account is chosen, or added when that form stands in its place. */
-export const focusAccount = (place: HTMLElement | null): void =>
-  place?.querySelector<HTMLElement>('select, form input')?.focus()
+/** To where a carrier account is chosen, or to the number of one that is added, when that form stands in its place. */
+export function focusAccount(place: HTMLElement | null): void {
+  const field = place?.querySelector<HTMLElement>('form input') ?? place?.querySelector<HTMLElement>('select')
+  field?.focus()
+}

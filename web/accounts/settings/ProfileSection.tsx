@@ -80,12 +80,14 @@ function PersonalForm({ profile }: { profile: Profile }) {
       />
       <TextField
         label="Full name"
+        aria-required={false}
         autoComplete="name"
         error={formState.errors.fullName?.message}
         {...register('fullName')}
       />
       <TextField
         label="Phone number"
+        aria-required={false}
         type="tel"
         autoComplete="tel"
         error={formState.errors.phoneNumber?.message}
@@ -117,12 +119,14 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
     <Block title="Company Information" onSubmit={handleSubmit(save)}>
       <TextField
         label="Company name"
+        aria-required={false}
         autoComplete="organization"
         error={formState.errors.companyName?.message}
         {...register('companyName')}
       />
       <TextField
         label="Job title"
+        aria-required={false}
         autoComplete="organization-title"
         error={formState.errors.jobTitle?.message}
         {...register('jobTitle')}

@@ -25,6 +25,7 @@ const WHOLE = 'Please enter a whole number'
 const resolve = resolveDraft<Draft, Adjustment>(
   draft => AdjustmentShape.safeParse({ how: howOf(draft), cause: draft.cause, note: draft.note }),
   { cause: 'Please say why' },
+  { 'how.pieces': 'pieces' },
 )
 
 const FIRST: Draft = { kind: 'by', pieces: '', cause: '', note: '', key: '' }
@@ -53,7 +54,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
     arrived:
       'What you sent before had arrived, and is booked. Please look at the stock, and adjust it again if this is another change.',
   })
-  const errors: { how?: { pieces?: { message?: string } } } & typeof form.formState.errors = form.formState.errors
+  const { errors } = form.formState
   const isCounted = typed.kind === 'counted'
   const after = readAfter(line, typed)
   return (
@@ -87,8 +88,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
               : undefined
           }
           error={
-            errors.how?.pieces?.message &&
-            (Number.isNaN(readWhole(typed.pieces ?? '')) ? WHOLE : errors.how.pieces.message)
+            errors.pieces?.message && (Number.isNaN(readWhole(typed.pieces ?? '')) ? WHOLE : errors.pieces.message)
           }
           {...form.register('pieces')}
         />

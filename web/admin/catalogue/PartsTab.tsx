@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Asked, RowsSkeleton } from '../../ui/Asked.tsx'
 import { EmptyPlace, NoneMatch } from '../../ui/EmptyPlace.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -35,12 +35,18 @@ export type Chosen = ReadonlyMap<number, PartLine>
 
 function Parts({ place }: { place: PartsPlace }) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
+  const list = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    setChosen(new Map())
+    // What was pressed goes with the bar, after the dialog over it has given the focus back.
+    requestAnimationFrame(() => list.current?.querySelector('input')?.focus({ preventScroll: true }))
+  }
   const isNarrowed = Boolean(place.search || place.state || place.lacks || place.category)
   return (
     <section aria-label="Parts">
       <PartFilters place={place} />
-      <BulkBar chosen={chosen} onClear={() => setChosen(new Map())} onKeep={setChosen} />
-      <div className="mt-3">
+      <BulkBar chosen={chosen} onClear={clear} onKeep={setChosen} />
+      <div ref={list} className="mt-3">
         <Asked
           query={useQuery(deskParts(place))}
           failed="The parts could not be loaded."

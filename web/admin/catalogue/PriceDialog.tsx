@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { PRICE_PROBLEMS, type PriceChange, ROUNDINGS, type Rounding } from '../../../domain/catalogue/price-change.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
@@ -49,6 +49,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const [rounding, setRounding] = useState<Rounding>('cents')
   const [error, setError] = useState<string | undefined>()
   const [shown, setShown] = useState<Shown | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { change, isPending, refusal, forgetRefusal } = useToldChange(
     ({ catalogueDesk }, { change: asked, lines }: Shown) =>
@@ -57,7 +58,11 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   )
   const preview = async (ids: number[]) => {
     const asked = readPriceDraft({ way, typed, rounding })
-    if (typeof asked === 'string') return setError(asked)
+    if (typeof asked === 'string') {
+      setError(asked)
+      field.current?.focus()
+      return
+    }
     setError(undefined)
     forgetRefusal()
     setAsking(true)
@@ -99,6 +104,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
         </SelectField>
         {way !== 'no_sale' && (
           <TextField
+            ref={field}
             label={way === 'percent' ? 'Percent, - for less' : way === 'amount' ? 'Dollars, - for less' : 'Dollars'}
             inputMode="text"
             autoComplete="off"

@@ -2,25 +2,28 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { parseDollars } from '../../../domain/money/money.ts'
 
-type Issue = { path: PropertyKey[]; message: string }
+type Issue = { code: string; path: PropertyKey[]; message: string }
 type Read<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } }
 
 /**
  * Checks a form by the shape of what is sent: `read` makes that of what was typed. `words` are said of a field in place of
- * what its shape says, where a text could not be read as an amount or a number.
+ * what its shape says, where a text could not be read as an amount or a number; a rule of the trade says itself what is wrong.
+ * `fields`: those that are called otherwise in what is sent.
  */
 export const resolveDraft =
   <Draft extends FieldValues, Value extends FieldValues>(
     read: (draft: Draft) => Read<Value>,
     words: Partial<Record<string, string>> = {},
+    fields: Partial<Record<string, string>> = {},
   ): Resolver<Draft, unknown, Value> =>
   (draft, _, options) => {
     const result = read(draft)
     if (result.success) return { values: result.data, errors: {} }
     const flat: Record<string, { type: string; message: string }> = {}
-    for (const { path, message } of result.error.issues) {
-      const at = path.map(String).join('.')
-      flat[at] ??= { type: 'custom', message: words[at] ?? message }
+    for (const { code, path, message } of result.error.issues) {
+      const sent = path.map(String).join('.')
+      const at = fields[sent] ?? sent
+      flat[at] ??= { type: 'custom', message: (code !== 'custom' && words[at]) || message }
     }
     return { values: {}, errors: toNestErrors(flat as FieldErrors, options) }
   }
