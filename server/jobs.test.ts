@@ -6,10 +6,11 @@ import { signedIn } from './customers/accounts/testing.ts'
 import { noGateway, testApp } from './http/testing.ts'
 import { KEPT_RUNS } from './imports/forget-imports.ts'
 import { listIn } from './imports/testing.ts'
-import { cleanUp, startJobs, tidy } from './jobs.ts'
+import { cleanUp, jobsOf, tidy } from './jobs.ts'
 import { addOrder } from './orders/testing.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { runJobs } from './platform/jobs/run-jobs.ts'
 import { countTry } from './platform/limits/limits.ts'
 
 const database = testDatabase()
@@ -57,7 +58,8 @@ test('unpaid orders end on time, however long the gateway takes; stopping waits 
     return waiting.promise
   }
   const shop = { db, gateway: { ...noGateway, findCharge }, log, files: openFiles('/nowhere'), timeZone: 'UTC' }
-  const jobs = startJobs({ ...shop, publicUrl: () => 'http://localhost' }, 20)
+  const all = jobsOf({ ...shop, publicUrl: () => 'http://localhost' })
+  const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
   await vi.waitFor(() => expect(asked).toBe(1))
   // Round after round, while the gateway is being waited for.
   for (let round = 0; round < 2; round++) {

@@ -16,6 +16,7 @@ import { resumeNotifications } from './payments/take-notification.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import { forgetAnswers } from './platform/idempotency/forget-answers.ts'
+import type { Job } from './platform/jobs/run-jobs.ts'
 import { deleteOldTries } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
 import { writeVitals } from './platform/observability/vitals/count-vitals.ts'
@@ -29,11 +30,14 @@ import { forgetMissedSearches, writeMissedSearches } from './search/note-missed-
 import { forgetExpired } from './shipping/forget-expired.ts'
 import { forgetSentFiles, forgetUnsent } from './submissions/forget-files.ts'
 
-const EVERY_MS = 15_000
-// A few rounds an hour are enough to keep up with what expires, and leave the database alone meanwhile.
-const CLEAN_UP_MS = 5 * 60_000
-// So that no charge stays without its order for five minutes once it can be seen.
-const LATE_CHARGES_MS = 2 * 60_000
+/** What must be on time, and what is asked of the gateway: each such round takes a minute at most. */
+const SOON = { everySeconds: 15, limitSeconds: 300 } as const
+/** A few rounds an hour are enough to keep up with what expires, and leave the database alone meanwhile. */
+const CLEAN_UP = { everySeconds: 5 * 60, limitSeconds: 1800 } as const
+/** So that no charge stays without its order for five minutes once it can be seen. */
+const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
+
+const COUNTS_MS = 15_000
 /** The books, from the first round on. */
 const COMPARE_MS = 10 * 60_000
 const MOST_BATCHES = 100
@@ -44,41 +48,58 @@ const PARTIAL_MS = 86_400_000
 
 type Shop = { db: Db; files: Files; gateway: Gateway; log: Log; timeZone: string; publicUrl: () => string }
 
+/** All that the store does by itself, again and again. A failure is logged, and tried again. */
+export function jobsOf(shop: Shop): Job[] {
+  const { db, log } = shop
+  const desk = () => ({ db, gateway: shop.gateway, log, publicUrl: shop.publicUrl() })
+  const job = (queue: string, pace: Pace, work: (isStopped: () => boolean) => Promise<unknown>): Job => ({
+    queue,
+    ...pace,
+    work: async isStopped => void (await work(isStopped)),
+  })
+  return [
+    job('unpaid-orders', SOON, () => endUnpaid(shop)),
+    job('quotes', SOON, () => followQuotes(shop)),
+    job('returns', SOON, () => finishDueReturns({ db, log, publicUrl: shop.publicUrl() })),
+    job('shipping-rates', SOON, () => forgetExpired(db)),
+    job('payments-without-answer', SOON, isStopped => resolveAttempts(desk(), round(isStopped))),
+    job('gateway-notifications', SOON, isStopped => resumeNotifications(desk(), round(isStopped))),
+    job('refunds', SOON, isStopped => runDueRefunds(desk(), round(isStopped))),
+    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(desk(), new Date(), round(isStopped))),
+    job('clean-up', CLEAN_UP, isStopped => tidy(shop, isStopped)),
+  ]
+}
+
 /**
- * What the store does by itself, again and again, in two loops beside each other: what must be on time, which asks the
- * database only, and what may take its time. Neither is ever twice at once in one process.
+ * What each process does for itself: it writes down what it has only counted in memory so far, and keeps ready what admins
+ * ask for, so that none of them waits for it. Stopping waits for the round that is under way.
  */
-export function startJobs(shop: Shop, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  const onTime = repeat(() => keepTime(shop), everyMs)
-  const isLateChargesTurn = turnEvery(LATE_CHARGES_MS)
-  const isCleaningTurn = turnEvery(CLEAN_UP_MS)
-  const isComparingTurn = turnEvery(COMPARE_MS, Number.NEGATIVE_INFINITY)
-  const slow = repeat(async isStopped => {
-    await askGateway(shop, isLateChargesTurn(), isStopped)
-    if (!isStopped() && isComparingTurn()) await compareBooks(shop)
-    if (!isStopped() && isCleaningTurn()) await tidy(shop, isStopped)
-  }, everyMs)
+export function startOwnRounds(shop: Pick<Shop, 'db' | 'log' | 'timeZone'>): { stop(): Promise<void> } {
+  const counts = repeat(() => writeCounts(shop), COUNTS_MS)
+  const books = repeat(() => compareBooks(shop), COMPARE_MS, COUNTS_MS)
   return {
     stop: async () => {
-      await Promise.all([onTime.stop(), slow.stop()])
+      await Promise.all([counts.stop(), books.stop()])
       await writeCounts(shop)
     },
   }
 }
 
-/** Works in rounds, the next one a while after the last has ended. Stopping waits for the one that is under way. */
-function repeat(work: (isStopped: () => boolean) => Promise<void>, everyMs: number): { stop(): Promise<void> } {
+type Pace = { everySeconds: number; limitSeconds: number }
+
+/** Works in rounds, the next one a while after the last has ended. */
+function repeat(work: () => Promise<void>, everyMs: number, firstMs = everyMs): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let stopped = false
-  const next = () => {
+  const next = (ms: number) => {
     timer = setTimeout(() => {
-      working = work(() => stopped).finally(() => {
-        if (!stopped) next()
+      working = work().finally(() => {
+        if (!stopped) next(everyMs)
       })
-    }, everyMs)
+    }, ms)
   }
-  next()
+  next(firstMs)
   return {
     stop: () => {
       stopped = true
@@ -88,41 +109,9 @@ function repeat(work: (isStopped: () => boolean) => Promise<void>, everyMs: numb
   }
 }
 
-/** Whether it is time again for something that is not done in every round. */
-function turnEvery(ms: number, last = performance.now()): () => boolean {
-  return () => {
-    if (performance.now() - last < ms) return false
-    last = performance.now()
-    return true
-  }
-}
-
-/** What asks nobody but the database: stock comes back on time, however long the gateway takes. What fails is logged. */
-async function keepTime(shop: Shop): Promise<void> {
-  const { db, log } = shop
-  try {
-    const released = await releaseExpired(db, shop.publicUrl())
-    if (released > 0) log.info({ released }, 'unpaid orders ended')
-  } catch (error) {
-    log.error({ err: error }, 'unpaid orders')
-  }
-  await followQuotes(shop)
-  await finishDueReturns({ db, log, publicUrl: shop.publicUrl() }).catch(error =>
-    log.error({ err: error }, 'returns to be finished'),
-  )
-  await forgetExpired(db).catch(error => log.error({ err: error }, 'expired shipping rates'))
-  await writeCounts(shop)
-}
-
-/** What asks the gateway, each for a minute at most and what it has begun by then. What fails is logged. */
-async function askGateway(shop: Shop, alsoLateCharges: boolean, isStopped: () => boolean): Promise<void> {
-  const { db, gateway, log } = shop
-  const desk = { db, gateway, log, publicUrl: shop.publicUrl() }
-  await resolveAttempts(desk, round(isStopped)).catch(error => log.error({ err: error }, 'payments without an answer'))
-  await resumeNotifications(desk, round(isStopped)).catch(error => log.error({ err: error }, 'gateway notifications'))
-  await runDueRefunds(desk, round(isStopped)).catch(error => log.error({ err: error }, 'refunds'))
-  if (!alsoLateCharges || isStopped()) return
-  await refundLateCharges(desk, new Date(), round(isStopped)).catch(error => log.error({ err: error }, 'late charges'))
+async function endUnpaid({ db, log, publicUrl }: Shop): Promise<void> {
+  const released = await releaseExpired(db, publicUrl())
+  if (released > 0) log.info({ released }, 'unpaid orders ended')
 }
 
 /** What is over and may be forgotten, in the database and among the files. */
@@ -161,7 +150,7 @@ async function forgetSent({ db, files, log }: Pick<Shop, 'db' | 'files' | 'log'>
 }
 
 /** What was only counted in memory so far: a process that is killed loses at most one round of it. */
-async function writeCounts({ db, log, timeZone }: Shop): Promise<void> {
+async function writeCounts({ db, log, timeZone }: Pick<Shop, 'db' | 'log' | 'timeZone'>): Promise<void> {
   try {
     await writeMissedSearches(db, storeDay(new Date(), timeZone))
     await writeVitals(db)

@@ -9,7 +9,7 @@ import { resealTwoStep } from './customers/accounts/reseal-two-step.ts'
 import { createApp } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import { startWorker } from './imports/start-worker.ts'
-import { startJobs } from './jobs.ts'
+import { jobsOf, startOwnRounds } from './jobs.ts'
 import { fictionalValues, storeInMode } from './live-checks.ts'
 import { TIMING } from './mail/deliver-mail.ts'
 import { startDelivery } from './mail/start-delivery.ts'
@@ -25,6 +25,7 @@ import { openFiles } from './platform/files/open-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
 import { refuseBusyPort } from './platform/http/port.ts'
+import { type RunningJobs, runJobs } from './platform/jobs/run-jobs.ts'
 import { Hub } from './platform/live/hub.ts'
 import { tellOfProducts, watchStates } from './platform/live/watch-states.ts'
 import { errorLine, log, loggableError } from './platform/observability/log.ts'
@@ -143,8 +144,11 @@ async function start(settings: Settings): Promise<void> {
     isDraining: () => isDraining,
   })
   search.warmUp().catch(error => log.warn({ error: errorLine(error) }, 'search'))
-  const jobs = startJobs({ db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address })
-  closers.push({ name: 'jobs', close: jobs.stop })
+  const owner = { db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address }
+  const ownRounds = startOwnRounds(owner)
+  closers.push({ name: 'rounds', close: ownRounds.stop })
+  let jobs: RunningJobs | undefined
+  closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })
   closers.push({ name: 'lists', close: worker.stop })
   const from = { name: store.name, address: store.mailboxes.sales }
@@ -164,6 +168,8 @@ async function start(settings: Settings): Promise<void> {
     },
   })
   address = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  // They write links into mails: not before the address is known.
+  jobs = await runJobs({ databaseUrl: url, jobs: jobsOf(owner), log })
   await notify?.(`http://${loopbackName(settings.host)}:${port}/webhooks/authorize-net`)
   say(
     `${store.name} is open at ${address} (${settings.mode} mode, started in ${((performance.now() - began) / 1000).toFixed(1)} s)`,

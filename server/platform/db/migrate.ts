@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { installQueues } from '../jobs/install-queues.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const LOCK = 7_201_134
@@ -23,6 +24,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await refuseOtherBeginning(client)
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
+    await installQueues(client)
   } finally {
     await client.end()
   }

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../db/testing.ts'
+import { withQueues } from './install-queues.ts'
+import { type Job, type RunningJobs, runJobs } from './run-jobs.ts'
+
+const database = testDatabase()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const running: RunningJobs[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(jobs => jobs.stop()))
+})
+
+const PACE = { everySeconds: 3600, limitSeconds: 60 }
+async function start(...jobs: Job[]): Promise<RunningJobs> {
+  const started = await runJobs({ databaseUrl: database.url, jobs, log, everyMs: 3_600_000 })
+  running.push(started)
+  return started
+}
+const states = async (queue: string) =>
+  (await database.db.$client.query('SELECT state::text FROM pgboss.job WHERE name = $1', [queue])).rows.map(
+    ({ state }) => state,
+  )
+
+test('a job follows what it follows, in any process, and what is asked for meanwhile is one run', async () => {
+  let runs = 0
+  const first = Promise.withResolvers<undefined>()
+  const slow: Job = {
+    ...{ queue: 'followed', ...PACE, after: ['order'] },
+    work: async () => {
+      runs++
+      return runs === 1 ? first.promise : undefined
+    },
+  }
+  const jobs = await start(slow)
+  await jobs.tell(['quote'])
+  await jobs.tell(['order', 'quote'])
+  await expect.poll(() => runs).toBe(1)
+  for (let n = 0; n < 5; n++) await jobs.tell(['order'])
+  first.resolve(undefined)
+  await expect.poll(() => states('followed')).toEqual(['completed', 'completed'])
+  expect(runs).toBe(2)
+})
+
+test('a run that failed is tried again by itself', async () => {
+  let runs = 0
+  const jobs = await start({
+    ...{ queue: 'failing', ...PACE, after: ['x'] },
+    work: async () => {
+      runs++
+      if (runs === 1) throw new Error('not yet')
+      return undefined
+    },
+  })
+  await jobs.tell(['x'])
+  await expect.poll(() => states('failing')).toEqual(['retry'])
+  await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'failing'`)
+  await expect.poll(() => states('failing')).toEqual(['completed'])
+  expect(runs).toBe(2)
+})
+
+test('what a killed process had in hand keeps nobody from running the job, and is run once more itself', async () => {
+  const ran: string[] = []
+  const jobs = await start({
+    ...{ queue: 'left', ...PACE, after: ['x'] },
+    work: async () => {
+      ran.push('run')
+      return undefined
+    },
+  })
+  await database.db.$client.query(
+    `INSERT INTO pgboss.job (name, state, started_on, created_on, expire_seconds, policy, retry_limit)
+      VALUES ('left', 'active', now() - interval '10 minutes', now() - interval '10 minutes', 60, 'short', 3)`,
+  )
+  await jobs.tell(['x'])
+  await expect.poll(() => ran).toEqual(['run'])
+  // As each process does once a minute.
+  await withQueues(database.db.$client, boss => boss.supervise('left'))
+  await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'left' AND state = 'retry'`)
+  await expect.poll(() => ran).toEqual(['run', 'run'])
+})
+
+test('a run that says when it wants to come again does, and its lanes run beside each other', async () => {
+  let runs = 0
+  const jobs = await start({
+    ...{ queue: 'again', ...PACE, after: ['x'], lanes: 2 },
+    work: async () => {
+      runs++
+      return runs <= 2 ? new Date(Date.now() + 50) : undefined
+    },
+  })
+  await jobs.tell(['x'])
+  await expect.poll(() => runs).toBeGreaterThan(2)
+})

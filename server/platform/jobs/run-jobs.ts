@@ -1,0 +1,118 @@
+import { type JobPollingOptions, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Log } from '../observability/log.ts'
+
+/** Work that comes again and again, from a queue of its own. Each run does all there is to do: none has data of its own. */
+export type Job = {
+  /** also its name for admins: lower case, hyphens between the words */
+  queue: string
+  /** how often each process asks for it, whatever else does */
+  everySeconds: number
+  /** the kinds of events after which it is asked for at once */
+  after?: readonly string[]
+  /** how many runs one process may have under way; 1 where not said */
+  lanes?: number
+  /** how long one run may take: one that takes longer, as of a process that was killed, is tried again */
+  limitSeconds: number
+  /** Returns when it should be run again, where that is before its turn. */
+  work: (isStopped: () => boolean) => Promise<Date | undefined>
+}
+
+export type RunningJobs = {
+  /** Asks for the jobs that follow these kinds of events. */
+  tell(kinds: readonly string[]): Promise<void>
+  /** Begins nothing any more; waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** Of a run that failed: tried three times more, from 5 s on; then it is for a person to look at. */
+const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
+/** What came of a run is kept for two hours: runs that went well are of no interest later, and it is tried again long before. */
+const KEPT = { deleteAfterSeconds: 7200, retentionSeconds: 86_400 } as const
+/** While NOTIFY is heard workers look by themselves only to be sure; without it (PgBouncer in transaction mode) every second. */
+const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15 }
+const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
+const CONNECTIONS = 4
+/** The longest that a stop waits: a round of asking the gateway ends by itself before. */
+const STOP_MS = 90_000
+
+type Options = { databaseUrl: string; jobs: readonly Job[]; log: Log; everyMs?: number }
+
+/**
+ * Runs jobs from queues that all processes of the store share (pg-boss). Of each job and lane one run waits at most, and what
+ * is asked for while it waits is one with it; a second process may run the same job at the same time, so the work takes what
+ * it works on by lease or lock. `everyMs` stands in for each job's own pace in tests, and workers
+ * look by themselves every half a second.
+ */
+export async function runJobs({ databaseUrl, jobs, log, everyMs }: Options): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'jobs',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    migrate: false,
+    schedule: false,
+    registerInstance: false,
+    useListenNotify: true,
+  })
+  const polling = everyMs === undefined ? POLLING : SOON
+  boss.on('error', error => log.warn({ error: error.message }, 'jobs'))
+  boss.on('warning', warning => log.warn({ warning: warning.message }, 'jobs'))
+  await boss.start()
+
+  let isStopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const ask = async (job: Job) => {
+    try {
+      for (let lane = 0; lane < (job.lanes ?? 1); lane++)
+        if (!isStopped) await boss.send(job.queue, null, { singletonKey: `lane ${lane}` })
+    } catch (error) {
+      log.warn({ queue: job.queue, error: String(error) }, 'a job could not be asked for')
+    }
+  }
+  const askAt = (job: Job, at: Date) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        void ask(job)
+      },
+      Math.max(0, at.getTime() - Date.now()),
+    )
+    timers.add(timer)
+  }
+  for (const job of jobs) {
+    await openQueue(boss, job)
+    await boss.work(job.queue, { localConcurrency: job.lanes ?? 1, ...polling }, async () => {
+      if (isStopped) return
+      try {
+        const again = await job.work(() => isStopped)
+        if (again && !isStopped && again.getTime() - Date.now() < job.everySeconds * 1000) askAt(job, again)
+      } catch (error) {
+        log.error({ err: error, queue: job.queue }, 'job')
+        throw error
+      }
+    })
+    timers.add(setInterval(() => void ask(job), everyMs ?? job.everySeconds * 1000))
+  }
+  return {
+    tell: async kinds => {
+      for (const job of jobs) if (job.after?.some(kind => kinds.includes(kind))) await ask(job)
+    },
+    stop: async () => {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await boss.stop({ timeout: STOP_MS })
+    },
+  }
+}
+
+async function openQueue(boss: PgBoss, { queue, limitSeconds }: Job): Promise<void> {
+  const options: QueueOptions & { notify: boolean } = {
+    ...RETRIES,
+    ...KEPT,
+    expireInSeconds: limitSeconds,
+    notify: true,
+  }
+  await boss.createQueue(queue, { ...options, policy: 'short' })
+  // What another version of the store has written of it.
+  await boss.updateQueue(queue, options)
+}
