@@ -102,7 +102,7 @@ async function findThings(db: Db): Promise<Things> {
         (SELECT (max(id) * 3 / 4)::text FROM emails) AS "mailFarDown"
       FROM (SELECT * FROM orders WHERE status = 'shipped' AND user_id IS NOT NULL LIMIT 1) o
         JOIN order_items i ON i.order_id = o.id AND i.position = 1,
-        (SELECT * FROM product_inventory OFFSET 1000 LIMIT 1) l JOIN products p ON p.id = l.product_id,
+        (SELECT * FROM stock_lines OFFSET 1000 LIMIT 1) l JOIN products p ON p.id = l.product_id,
         (SELECT * FROM submission_parts LIMIT 1) s, (SELECT id FROM quotes WHERE turn = 'desk' LIMIT 1) q, (SELECT id FROM emails WHERE state = 'failed' LIMIT 1) m`,
   )
   const [things] = rows

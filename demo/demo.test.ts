@@ -102,16 +102,16 @@ test('loads whole, with totals and ledger', async () => {
   const count = async (sql: string) => (await client.query(sql)).rows[0]?.n
   expect(Number(await count('SELECT count(*) AS n FROM products WHERE is_listed'))).toBe(3000)
   expect(Number(await count(`SELECT count(*) AS n FROM products WHERE NOT is_listed AND sku = 'MIN-ROUNDUP'`))).toBe(1)
-  const wrong = `SELECT count(*) AS n FROM product_inventory i
-    WHERE quantity <> (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.inventory_id = i.id)`
+  const wrong = `SELECT count(*) AS n FROM stock_lines i
+    WHERE quantity <> (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.stock_line_id = i.id)`
   expect(Number(await count(wrong))).toBe(0)
   const totals = `SELECT count(*) AS n FROM products p
-    WHERE stock_quantity <> (SELECT coalesce(sum(quantity), 0) FROM product_inventory i WHERE i.product_id = p.id)`
+    WHERE stock_quantity <> (SELECT coalesce(sum(quantity), 0) FROM stock_lines i WHERE i.product_id = p.id)`
   expect(Number(await count(totals))).toBe(0)
   // The next product by hand gets a free id, and the trigger is on again.
   await client.query(`INSERT INTO products (sku, slug, name) VALUES ('BY-HAND', 'by-hand', 'By hand')`)
   await client.query(
-    `INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 7 FROM products WHERE sku = 'BY-HAND'`,
+    `INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 7 FROM products WHERE sku = 'BY-HAND'`,
   )
   expect(Number(await count(`SELECT stock_quantity AS n FROM products WHERE sku = 'BY-HAND'`))).toBe(7)
   await client.end()

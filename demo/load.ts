@@ -18,7 +18,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
   await client.query('BEGIN')
   try {
     // The totals are written with the products; the trigger would only do it again.
-    await client.query('ALTER TABLE product_inventory DISABLE TRIGGER USER')
+    await client.query('ALTER TABLE stock_lines DISABLE TRIGGER USER')
     const categories = await loadCategories(client)
     let lineId = 0
     let productId = 0
@@ -32,14 +32,14 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       )
       await copy(
         client,
-        'product_inventory',
+        'stock_lines',
         LINE_COLUMNS,
         batch.flatMap(row => row.lines),
       )
       await copy(
         client,
         'stock_movements',
-        ['inventory_id', 'delta', 'reason', 'created_at'],
+        ['stock_line_id', 'delta', 'reason', 'created_at'],
         batch.flatMap(row => row.movements),
       )
       batch = []
@@ -88,8 +88,8 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
       if (batch.length === BATCH) await flush()
     }
     await flush()
-    await client.query('ALTER TABLE product_inventory ENABLE TRIGGER USER')
-    for (const table of ['products', 'product_inventory']) {
+    await client.query('ALTER TABLE stock_lines ENABLE TRIGGER USER')
+    for (const table of ['products', 'stock_lines']) {
       await client.query(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}), false)`,
       )
@@ -104,7 +104,7 @@ export async function loadDemoCatalogue(client: pg.ClientBase, count: number): P
     await client.query('ROLLBACK')
     throw error
   }
-  await client.query('ANALYZE products, product_inventory, stock_movements, categories')
+  await client.query('ANALYZE products, stock_lines, stock_movements, categories')
 }
 
 /** The conditions in stock, the largest line first, as an array of PostgreSQL. */

@@ -15,7 +15,7 @@ const partInSeveral = async (): Promise<Part> =>
     const stock = { overhauled: 2, serviceable: 3, repaired: 1, as_removed: 5 }
     const id = await addProduct(db, { sku, name, price: 45_000, stock })
     await db.$client.query(
-      "UPDATE product_inventory SET tag_type = 'FAA 8130-3' WHERE product_id = $1 AND condition = 'serviceable'",
+      "UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE product_id = $1 AND condition = 'serviceable'",
       [id],
     )
     return { id, sku, name, slug: slugOf(sku, name) }

@@ -33,7 +33,7 @@ test('a condition and a quantity that are chosen before it are those that go int
   const slug = await inStoreDatabase(async db => {
     const { rows } = await db.$client.query<{ slug: string }>(
       `SELECT slug FROM products p WHERE selling_price IS NOT NULL AND is_published AND is_listed AND cardinality(conditions) > 1
-        AND NOT EXISTS (SELECT FROM product_inventory WHERE product_id = p.id AND quantity < 4) ORDER BY id LIMIT 1`,
+        AND NOT EXISTS (SELECT FROM stock_lines WHERE product_id = p.id AND quantity < 4) ORDER BY id LIMIT 1`,
     )
     if (!rows[0]) throw new Error('no part with a price in several conditions')
     return rows[0].slug

@@ -73,7 +73,7 @@ test('the stock of a part follows what is brought in and sold', async ({ store, 
   const setStock = (quantity: number) =>
     inStoreDatabase(db =>
       db.$client.query(
-        'UPDATE product_inventory SET quantity = $1 WHERE product_id = (SELECT id FROM products WHERE sku = $2)',
+        'UPDATE stock_lines SET quantity = $1 WHERE product_id = (SELECT id FROM products WHERE sku = $2)',
         [quantity, LISTED.sku],
       ),
     )

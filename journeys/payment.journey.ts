@@ -63,10 +63,10 @@ test('a price that has changed is shown before and after, and can be paid; stock
 
   await inStoreDatabase(db =>
     db.$client.query(
-      `WITH changed AS (UPDATE product_inventory SET quantity = 0 WHERE quantity > 0 AND product_id = (SELECT id FROM products WHERE slug = $1)
+      `WITH changed AS (UPDATE stock_lines SET quantity = 0 WHERE quantity > 0 AND product_id = (SELECT id FROM products WHERE slug = $1)
           RETURNING id, 0 AS quantity)
-        INSERT INTO stock_movements (inventory_id, delta, reason)
-          SELECT c.id, -i.quantity, 'adjustment' FROM changed c JOIN product_inventory i ON i.id = c.id`,
+        INSERT INTO stock_movements (stock_line_id, delta, reason)
+          SELECT c.id, -i.quantity, 'adjustment' FROM changed c JOIN stock_lines i ON i.id = c.id`,
       [slug],
     ),
   )

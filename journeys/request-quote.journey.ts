@@ -17,7 +17,7 @@ const unpricedPart = (): Promise<Part> =>
   inStoreDatabase(async db => {
     const { rows } = await db.$client.query<Part>(
       `SELECT slug, sku, json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id) AS stock
-        FROM products p JOIN product_inventory i ON i.product_id = p.id
+        FROM products p JOIN stock_lines i ON i.product_id = p.id
         WHERE p.price = 0 AND p.is_published AND p.is_listed AND i.quantity > 1
         GROUP BY p.id HAVING count(*) > 1 ORDER BY p.id LIMIT 1`,
     )

@@ -105,7 +105,7 @@ test('a return with a photograph: the desk approves it, restocks a part of it ot
   await desk.isFineAtEveryWidth()
   expect(
     await rowsOf(
-      `SELECT m.delta FROM stock_movements m JOIN product_inventory i ON i.id = m.inventory_id
+      `SELECT m.delta FROM stock_movements m JOIN stock_lines i ON i.id = m.stock_line_id
         WHERE m.order_id = $1 AND m.reason = 'return' AND i.condition = 'as_removed'`,
       [order.orderId],
     ),

@@ -212,7 +212,7 @@ test('a part’s page is fine with several conditions, a price on request, none 
     onRequest: 'p.price = 0 AND p.stock_quantity > 0',
     gone: 'p.stock_quantity = 0',
     alternates: 'EXISTS (SELECT FROM cross_references r WHERE r.product_id = p.id)',
-    papers: 'EXISTS (SELECT FROM product_inventory i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL)',
+    papers: 'EXISTS (SELECT FROM stock_lines i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL)',
   }
   await inStoreDatabase(db =>
     db.$client.query(

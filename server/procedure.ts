@@ -6,7 +6,8 @@ import { findUnstorable } from '../domain/text/storable-text.ts'
 import { z } from '../domain/text/zod.ts'
 import type { Store } from '../store.config.ts'
 import type { Context } from './context.ts'
-import type { SignedIn } from './customers/accounts/read-session.ts'
+import { sessionCookie } from './customers/accounts/account-settings.ts'
+import { readSession, type SignedIn } from './customers/accounts/read-session.ts'
 import { keepSession } from './customers/accounts/sessions.ts'
 import { isOverload } from './platform/db/database.ts'
 import { BUSY_S } from './platform/http/busy.ts'
@@ -114,6 +115,24 @@ export const admin = guarded
     return next({ context: { me } })
   })
   .use(storableOnly)
+
+/** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
+export const adminByBearer = guarded
+  .meta({ who: 'admin', takesBearer: true })
+  .use(async ({ context, next }) => {
+    const { db, accounts, header, store } = context
+    const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
+    const caller: Context['caller'] = async () =>
+      (await context.caller()) ?? (bearer ? readSession(db, accounts, `${sessionCookie(accounts)}=${bearer}`) : null)
+    try {
+      return next({ context: { me: await adminOf({ caller, store }) } })
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
+    }
+  })
+  .use(storableOnly)
+
+const NO_SESSION = 'No authenticated session'
 
 /** Whether somebody may use the desk: an admin, who signs in by two steps where the store wants that. */
 export const isAtDesk = (me: SignedIn | null, store: Store): boolean =>

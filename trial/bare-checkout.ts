@@ -18,9 +18,9 @@ const PLACE = {
   known:
     'SELECT o.id, o.order_number, o.total, k.digest FROM order_keys k JOIN orders o ON o.id = k.order_id WHERE k.key = $1',
   lock: "SELECT pg_advisory_xact_lock(hashtextextended('order ' || $1, 0))",
-  stock: `SELECT id, product_id, condition, quantity FROM product_inventory WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
+  stock: `SELECT id, product_id, condition, quantity FROM stock_lines WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
   price: `SELECT p.id, p.sku, p.name, p.price, p.sale_price, p.weight,
-      (SELECT json_object_agg(i.condition, i.quantity) FROM product_inventory i WHERE i.product_id = p.id) AS stock,
+      (SELECT json_object_agg(i.condition, i.quantity) FROM stock_lines i WHERE i.product_id = p.id) AS stock,
       (SELECT m.url FROM product_images m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image
     FROM products p WHERE p.id = ANY($1) AND p.is_published`,
   number: `SELECT n.number FROM unnest($1::text[]) WITH ORDINALITY AS n (number, place)
@@ -31,9 +31,9 @@ const PLACE = {
     ON CONFLICT (order_number) DO NOTHING RETURNING id`,
   key: "INSERT INTO order_keys (key, order_id, digest) VALUES ($1, $2, 'digest')",
   hold: `WITH taken AS (
-      UPDATE product_inventory SET quantity = quantity - $3, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
-    ), ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
-    INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $3 FROM taken`,
+      UPDATE stock_lines SET quantity = quantity - $3, updated_at = now() WHERE id = $2 AND quantity >= $3 RETURNING id
+    ), ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
+    INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $3 FROM taken`,
   item: `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
     VALUES ($1, 0, $2, $3, $4, 1, 30, 30, 'list')`,
   history: 'INSERT INTO order_history (order_id, event, actor) VALUES ($1, $2, $3)',
@@ -46,7 +46,7 @@ const PAY = {
   attempt: 'SELECT * FROM payment_attempts WHERE id = $1 FOR UPDATE',
   close: `UPDATE payment_attempts SET state = 'approved', transaction_id = $2, response_code = '1', closed_at = now() WHERE id = $1`,
   paid: `UPDATE orders SET payment_status = 'paid', transaction_id = $2, hold_expires_at = NULL, updated_at = now() WHERE id = $1`,
-  sold: `UPDATE stock_holds SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
+  sold: `UPDATE reservations SET state = 'sold' WHERE order_id = $1 AND state = 'held'`,
   quotes: 'SELECT quote_id FROM order_quotes WHERE order_id = $1 ORDER BY quote_id',
   read: 'SELECT * FROM orders WHERE id = $1',
   lines: 'SELECT * FROM order_items WHERE order_id = $1 ORDER BY position LIMIT 50',

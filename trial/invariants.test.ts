@@ -97,41 +97,41 @@ const attempt = (state: string) =>
 describe('each rule is broken by', () => {
   test.each<[string, string, string[]]>([
     [
-      'stock equals its ledger, holds equal orders',
+      'stock equals its ledger, reservations equal orders',
       'stock beside its ledger',
-      ['UPDATE product_inventory SET quantity = quantity + 1'],
+      ['UPDATE stock_lines SET quantity = quantity + 1'],
     ],
     [
-      'stock equals its ledger, holds equal orders',
+      'stock equals its ledger, reservations equal orders',
       'stock below zero',
       [
-        'ALTER TABLE product_inventory DROP CONSTRAINT product_inventory_not_negative',
+        'ALTER TABLE stock_lines DROP CONSTRAINT stock_lines_not_negative',
         'ALTER TABLE products DROP CONSTRAINT products_stock_not_negative',
-        'UPDATE product_inventory SET quantity = -1',
-        "INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -9, 'adjustment' FROM product_inventory",
+        'UPDATE stock_lines SET quantity = -1',
+        "INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -9, 'adjustment' FROM stock_lines",
       ],
     ],
     [
-      'stock equals its ledger, holds equal orders',
+      'stock equals its ledger, reservations equal orders',
       'an order without its stock',
-      [`DELETE FROM stock_holds WHERE order_id = ${UNPAID}`],
+      [`DELETE FROM reservations WHERE order_id = ${UNPAID}`],
     ],
     [
-      'holds follow their order',
+      'reservations follow their order',
       'stock of a paid order that is only held',
-      [`UPDATE stock_holds SET state = 'held' WHERE order_id = ${PAID}`],
+      [`UPDATE reservations SET state = 'held' WHERE order_id = ${PAID}`],
     ],
     [
-      'holds follow their order',
+      'reservations follow their order',
       'stock of an order that ended',
       [
-        `UPDATE stock_holds SET state = 'held' WHERE order_id = (SELECT id FROM orders WHERE status = 'canceled' AND payment_status = 'unpaid')`,
+        `UPDATE reservations SET state = 'held' WHERE order_id = (SELECT id FROM orders WHERE status = 'canceled' AND payment_status = 'unpaid')`,
       ],
     ],
     [
-      'holds follow their order',
+      'reservations follow their order',
       'stock of an unpaid order that is sold',
-      [`UPDATE stock_holds SET state = 'sold' WHERE order_id = ${UNPAID}`],
+      [`UPDATE reservations SET state = 'sold' WHERE order_id = ${UNPAID}`],
     ],
     [
       'who paid was charged the total, once; who did not has nothing at the gateway',

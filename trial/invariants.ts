@@ -17,7 +17,7 @@ export async function checkInvariants(evidence: Evidence): Promise<Violation[]> 
 }
 
 const RULES: Record<string, Rule> = {
-  'stock equals its ledger, holds equal orders': async ({ db }) => [
+  'stock equals its ledger, reservations equal orders': async ({ db }) => [
     ...(await checkStock(db)),
     ...(await findWrong(
       db,
@@ -25,19 +25,20 @@ const RULES: Record<string, Rule> = {
         FROM orders o
         JOIN (SELECT order_id, product_id, sum(quantity) AS pieces FROM order_items
           WHERE price_source NOT IN ('round-up', 'sourced') GROUP BY 1, 2) x ON x.order_id = o.id
-        LEFT JOIN (SELECT h.order_id, i.product_id, sum(h.quantity) AS pieces FROM stock_holds h
-          JOIN product_inventory i ON i.id = h.inventory_id WHERE h.state <> 'released' GROUP BY 1, 2) h
+        LEFT JOIN (SELECT h.order_id, i.product_id, sum(h.quantity) AS pieces FROM reservations h
+          JOIN stock_lines i ON i.id = h.stock_line_id WHERE h.state <> 'released' GROUP BY 1, 2) h
           ON h.order_id = o.id AND h.product_id = x.product_id
         WHERE o.status <> 'canceled' AND x.pieces <> coalesce(h.pieces, 0)`,
     )),
   ],
 
-  'holds follow their order': ({ db }) =>
+  'reservations follow their order': ({ db }) =>
     findWrong(
       db,
       `SELECT format('order %s is %s and %s, a line of its stock is %s', o.order_number, o.status, o.payment_status, h.state) AS wrong
-        FROM orders o JOIN stock_holds h ON h.order_id = o.id
-        WHERE h.state <> 'released' AND h.state <> CASE WHEN o.status = 'canceled' THEN 'released' WHEN o.payment_status = 'unpaid' THEN 'held' ELSE 'sold' END`,
+        FROM orders o JOIN reservations h ON h.order_id = o.id
+        WHERE h.state <> 'released' AND h.state <> CASE WHEN o.status = 'canceled' THEN 'released' WHEN o.status NOT IN ('pending', 'processing') THEN 'shipped'
+          WHEN o.payment_status = 'unpaid' THEN 'held' ELSE 'sold' END`,
     ),
 
   ...MONEY_RULES,

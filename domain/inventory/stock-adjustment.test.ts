@@ -11,16 +11,18 @@ test.each([
   [{ quantity: 99_999_990, held: 3 }, { kind: 'by', pieces: 8 }, 'too_many'],
   [{ quantity: 5, held: 3 }, { kind: 'counted', pieces: 100_000_000 }, 99_999_997],
 ] as const)('%j %j is %j', (line, how, after) => {
-  expect(adjusted({ ...line, owed: 0 }, how)).toEqual(typeof after === 'number' ? { quantity: after, owed: 0 } : after)
+  expect(adjusted({ ...line, backordered: 0 }, how)).toEqual(
+    typeof after === 'number' ? { quantity: after, backordered: 0 } : after,
+  )
 })
 
 test.each([
-  ['by', 10, { quantity: 8, owed: 0 }],
-  ['by', 3, { quantity: 1, owed: 0 }],
-  ['by', 2, { quantity: 1, owed: 1 }],
-  ['by', -1, { quantity: 0, owed: 3 }],
-  ['counted', 6, { quantity: 2, owed: 0 }],
-  ['sellable', 6, { quantity: 6, owed: 3 }],
-] as const)('of 1 to sell, 4 held and 3 owed, %s %i makes %j', (kind, pieces, after) => {
-  expect(adjusted({ quantity: 1, held: 4, owed: 3 }, { kind, pieces })).toEqual(after)
+  ['by', 10, { quantity: 8, backordered: 0 }],
+  ['by', 3, { quantity: 1, backordered: 0 }],
+  ['by', 2, { quantity: 1, backordered: 1 }],
+  ['by', -1, { quantity: 0, backordered: 3 }],
+  ['counted', 6, { quantity: 2, backordered: 0 }],
+  ['sellable', 6, { quantity: 6, backordered: 3 }],
+] as const)('of 1 to sell, 4 held and 3 backordered, %s %i makes %j', (kind, pieces, after) => {
+  expect(adjusted({ quantity: 1, held: 4, backordered: 3 }, { kind, pieces })).toEqual(after)
 })

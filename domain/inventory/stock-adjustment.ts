@@ -28,7 +28,7 @@ export const PiecesShape = z.int(WHOLE).check(z.gte(0, 'Not below 0'), z.lte(MOS
 
 /**
  * A change by so many pieces, or to what was counted: all that lie on the shelf, those among them that are held for
- * orders that wait for their payment. Of pieces that come, what the line owes to orders is not for sale.
+ * orders that wait for their payment. Of pieces that come, what is backordered is not for sale.
  */
 export const AdjustmentShape = z.strictObject({
   how: z.discriminatedUnion('kind', [
@@ -48,8 +48,8 @@ export const AdjustmentShape = z.strictObject({
 export type Adjustment = z.output<typeof AdjustmentShape>
 
 /** What can be sold of a stock line, and how many of the pieces that orders have taken of it are not there. */
-type Stock = { quantity: number; owed: number }
-/** `sellable`: to what can be sold, whatever is held or owed. */
+type Stock = { quantity: number; backordered: number }
+/** `sellable`: to what can be sold, whatever is held or backordered. */
 export type StockChange = Adjustment['how'] | { kind: 'sellable'; pieces: number }
 
 /** What a line has after a change; a problem when it would be below 0, below what is held, or too much. */
@@ -62,17 +62,17 @@ export function adjusted(
   return after.quantity + line.held > MOST_OF_A_LINE ? 'too_many' : after
 }
 
-function changed({ quantity, held, owed }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
+function changed({ quantity, held, backordered }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
   switch (kind) {
     case 'by': {
       // As with what orders and returns give back: what is missing first, else it would be sold twice.
-      const found = Math.min(owed, Math.max(0, pieces))
-      return { quantity: quantity + pieces - found, owed: owed - found }
+      const found = Math.min(backordered, Math.max(0, pieces))
+      return { quantity: quantity + pieces - found, backordered: backordered - found }
     }
     case 'counted':
       // What is there is known now, what is held included.
-      return { quantity: pieces - held, owed: 0 }
+      return { quantity: pieces - held, backordered: 0 }
     case 'sellable':
-      return { quantity: pieces, owed }
+      return { quantity: pieces, backordered }
   }
 }

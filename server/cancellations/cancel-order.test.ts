@@ -85,10 +85,10 @@ describe('canceling', () => {
     ])
   })
 
-  test('of a paid one only what is there comes back; what has left is owed no more', async () => {
+  test('of a paid one only what is there comes back; what has left is no backorder any more', async () => {
     const order = await shop.bought(4)
     const owe = (pieces: number, { part }: { part: number }) =>
-      shop.rowsOf('UPDATE product_inventory SET owed = $1 WHERE product_id = $2', pieces, part)
+      shop.rowsOf('UPDATE stock_lines SET backordered = $1 WHERE product_id = $2', pieces, part)
     await owe(3, order)
     await shop.cancel(order)
     expect(await shop.stockOf(order)).toBe(7)
@@ -96,18 +96,18 @@ describe('canceling', () => {
     await owe(3, shipped)
     const waitsFor = async () => {
       const desk = await shop.seeAsAdmin(`/api/admin/orders/${shipped.orderId}`)
-      return (desk as { owed: unknown[] }).owed
+      return (desk as { backordered: unknown[] }).backordered
     }
     expect(await waitsFor()).toMatchObject([{ productId: shipped.part, condition: 'new', taken: 4, missing: 3 }])
     await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/processing`, {})
     const shipment = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
     const { status } = await shop.asAdmin(`/api/admin/orders/${shipped.orderId}/shipped`, shipment)
     expect(status).toBe(200)
-    const owed = await shop.rowsOf('SELECT owed FROM product_inventory WHERE product_id = ANY($1)', [
+    const backordered = await shop.rowsOf('SELECT backordered FROM stock_lines WHERE product_id = ANY($1)', [
       order.part,
       shipped.part,
     ])
-    expect(owed).toEqual([{ owed: 0 }, { owed: 0 }])
+    expect(backordered).toEqual([{ backordered: 0 }, { backordered: 0 }])
     expect(await waitsFor()).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const part = (stock: Parameters<typeof addProduct>[1]['stock'] = { new: 10 }, pr
   addProduct(database.db, { sku: `CART-${++parts}`, price, stock })
 const newCart = async () => cartOf(database.db, await signedIn(database.db))
 const sell = (productId: number, left: number) =>
-  database.db.$client.query('UPDATE product_inventory SET quantity = $2 WHERE product_id = $1', [productId, left])
+  database.db.$client.query('UPDATE stock_lines SET quantity = $2 WHERE product_id = $1', [productId, left])
 
 describe('a customer’s cart', () => {
   test('is put together, priced, changed and emptied', async () => {
@@ -232,7 +232,7 @@ test(`a cart has at most ${MOST_LINES} lines`, async () => {
   const { rows } = await database.db.$client.query<{ id: number }>(
     `WITH made AS (INSERT INTO products (sku, slug, name, price)
         SELECT 'MANY-' || n, 'many-' || n, 'Part ' || n, 5 FROM generate_series(1, ${MOST_LINES + 2}) n RETURNING id),
-      stocked AS (INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
+      stocked AS (INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
       SELECT id FROM made ORDER BY id`,
   )
   const all = rows.map(row => line(row.id))

@@ -14,7 +14,7 @@ describe('a line that names no condition', () => {
   test('is priced with what is left to choose from beside the rest of the cart, the best first', async () => {
     const unit = await part({ overhauled: 3, serviceable: 2, as_removed: 4, new: 0 })
     await database.db.$client.query(
-      "UPDATE product_inventory SET tag_type = 'EASA Form 1' WHERE product_id = $1 AND condition = 'serviceable'",
+      "UPDATE stock_lines SET tag_type = 'EASA Form 1' WHERE product_id = $1 AND condition = 'serviceable'",
       [unit],
     )
     const cart = await newCart()

@@ -174,7 +174,7 @@ test('it is found by nobody: not in lists, searches, suggestions, pasted lists, 
   await addProduct(database.db, { sku: 'FOUND-1', name: 'Found' })
   await database.db.$client.query(
     `WITH it AS (UPDATE products SET price = 5 WHERE sku = $1 RETURNING id)
-      INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 9 FROM it`,
+      INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 9 FROM it`,
     [ROUND_UP_SKU],
   )
   const app = testApp(database.db, noGateway)

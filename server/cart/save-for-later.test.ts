@@ -11,7 +11,7 @@ const part = (stock: Parameters<typeof addProduct>[1]['stock'] = { new: 10 }, pr
   addProduct(database.db, { sku: `SAVED-${++parts}`, price, stock })
 const newCart = async () => cartOf(database.db, await signedIn(database.db))
 const sell = (productId: number, left: number) =>
-  database.db.$client.query('UPDATE product_inventory SET quantity = $2 WHERE product_id = $1', [productId, left])
+  database.db.$client.query('UPDATE stock_lines SET quantity = $2 WHERE product_id = $1', [productId, left])
 
 describe('saving for later', () => {
   test('puts a line aside and back; what is aside costs nothing', async () => {
@@ -127,7 +127,7 @@ test('at most 500 lines are saved', async () => {
   const { rows } = await database.db.$client.query<{ id: number }>(
     `WITH made AS (INSERT INTO products (sku, slug, name, price)
         SELECT 'MANY-' || n, 'many-' || n, 'Part ' || n, 5 FROM generate_series(1, 502) n RETURNING id),
-      stocked AS (INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
+      stocked AS (INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'new', 9 FROM made)
       SELECT id FROM made ORDER BY id`,
   )
   const all = rows.map(row => line(row.id))

@@ -42,7 +42,7 @@ test('says what there is in each condition, airworthy with paper before without,
     stock: { new: 0, as_removed: 5, overhauled: 2, serviceable: 1 },
   })
   await database.db.$client.query(
-    "UPDATE product_inventory SET tag_type = 'FAA 8130-3' WHERE product_id = $1 AND condition IN ('serviceable', 'as_removed')",
+    "UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE product_id = $1 AND condition IN ('serviceable', 'as_removed')",
     [id],
   )
   const [[part] = []] = await findListed(database.db, ['TB036802-1'])

@@ -27,8 +27,8 @@ SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.uom, p.des
       'serialOrBatch', i.serial_or_batch, 'tagType', i.tag_type, 'taggedBy', i.tagged_by, 'tagDate', i.tag_date,
       'traceTo', i.trace_to, 'shelfLifeExpiry', i.shelf_life_expiry, 'documents', (SELECT coalesce(json_agg(
         json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes) ORDER BY d.id), '[]')
-        FROM stock_documents d WHERE d.inventory_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
-    FROM product_inventory i WHERE i.product_id = p.id) AS inventory,
+        FROM stock_documents d WHERE d.stock_line_id = i.id AND d.is_public)) ORDER BY i.quantity > 0 DESC, i.id), '[]')
+    FROM stock_lines i WHERE i.product_id = p.id) AS inventory,
   (SELECT coalesce(json_agg(json_build_object('kind', r.kind, 'sku', r.sku, 'source', r.source, 'slug', o.slug,
       'name', o.name, 'totalQuantity', o.stock_quantity) ORDER BY r.kind, r.sku), '[]')
     FROM (

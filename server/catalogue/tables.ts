@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   numeric,
@@ -11,9 +10,7 @@ import {
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '../../domain/inventory/document-kind.ts'
 import { inByteOrder, moment, money } from '../platform/db/column-types.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -140,93 +137,6 @@ export const productImages = pgTable(
   t => [
     uniqueIndex('product_images_url').on(t.productId, t.url),
     uniqueIndex('product_images_primary').on(t.productId).where(sql`is_primary`),
-  ],
-)
-
-/**
- * A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold; `owed` how
- * many of the pieces that orders have taken are not there, as a list or its undoing has found: that many of what comes
- * in are not for sale (docs/decisions/0025-imports.md).
- */
-export const productInventory = pgTable(
-  'product_inventory',
-  {
-    id: id(),
-    productId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    condition: text().notNull(),
-    quantity: integer().notNull(),
-    owed: integer().notNull().default(0),
-    serialOrBatch: text(),
-    tagType: text(),
-    taggedBy: text(),
-    tagDate: date({ mode: 'string' }),
-    traceTo: text(),
-    shelfLifeExpiry: date({ mode: 'string' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  t => [
-    unique('product_inventory_line').on(t.productId, t.condition),
-    // What orders wait for: few.
-    index('product_inventory_owing').on(t.productId).where(sql`owed > 0`),
-    check('product_inventory_not_negative', sql`quantity >= 0`),
-    check('product_inventory_owed', sql`owed >= 0`),
-    check('product_inventory_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
-    check('product_inventory_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
-  ],
-)
-
-/** The stock ledger: one row for every change of a line's quantity. Its sum over a line equals the line's quantity. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: id(),
-    inventoryId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => productInventory.id, { onDelete: 'cascade' }),
-    delta: integer().notNull(),
-    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment'] }).notNull(),
-    orderId: uuid(),
-    /** of an adjustment: which admin, and why */
-    adminId: uuid(),
-    cause: text(),
-    /** the import that did it, or undid it */
-    importId: bigint({ mode: 'number' }),
-    note: text(),
-    createdAt: createdAt(),
-  },
-  t => [
-    index('stock_movements_line').on(t.inventoryId, t.id),
-    index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
-    check('stock_movements_delta', sql`delta <> 0`),
-    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
-  ],
-)
-
-/**
- * A scanned paper of a line of stock: a PDF in the files of the store, named by a digest of its bytes. Shown on the part's
- * page where `is_public`; else for admins only.
- */
-export const stockDocuments = pgTable(
-  'stock_documents',
-  {
-    id: id(),
-    inventoryId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => productInventory.id, { onDelete: 'cascade' }),
-    kind: text().$type<DocumentKind>().notNull(),
-    name: text().notNull(),
-    digest: text().notNull(),
-    bytes: integer().notNull(),
-    isPublic: boolean().notNull().default(false),
-    adminId: uuid(),
-    createdAt: createdAt(),
-  },
-  t => [
-    uniqueIndex('stock_documents_once').on(t.inventoryId, t.digest),
-    check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
   ],
 )
 

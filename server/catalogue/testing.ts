@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { cents } from '../../domain/money/money.ts'
+import { stockLines, stockMovements } from '../inventory/tables.ts'
 import type { Db } from '../platform/db/database.ts'
-import { categories, productInventory, products, stockMovements } from './tables.ts'
+import { categories, products } from './tables.ts'
 
 type NewProduct = Partial<Omit<typeof products.$inferInsert, 'price' | 'salePrice' | 'id'>> & {
   sku: string
@@ -33,11 +34,11 @@ export async function addProduct(
   if (!product) throw new Error('not inserted')
   for (const [condition, quantity] of Object.entries(stock)) {
     const [line] = await db
-      .insert(productInventory)
+      .insert(stockLines)
       .values({ productId: product.id, condition, quantity })
-      .returning({ id: productInventory.id })
+      .returning({ id: stockLines.id })
     if (line && quantity > 0)
-      await db.insert(stockMovements).values({ inventoryId: line.id, delta: quantity, reason: 'opening' })
+      await db.insert(stockMovements).values({ stockLineId: line.id, delta: quantity, reason: 'opening' })
   }
   return product.id
 }

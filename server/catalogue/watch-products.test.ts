@@ -23,8 +23,8 @@ test('says which parts changed: price, stock, paper, pictures, stand-ins, and th
       return [...new Set(heard.flat())].sort()
     }
     expect(await saying(`UPDATE products SET price = 5 WHERE id = ${id}`)).toEqual(['a-1'])
-    expect(await saying(`UPDATE product_inventory SET quantity = 3 WHERE product_id = ${id}`)).toEqual(['a-1'])
-    expect(await saying(`UPDATE product_inventory SET trace_to = 'x' WHERE product_id = ${id}`)).toEqual(['a-1'])
+    expect(await saying(`UPDATE stock_lines SET quantity = 3 WHERE product_id = ${id}`)).toEqual(['a-1'])
+    expect(await saying(`UPDATE stock_lines SET trace_to = 'x' WHERE product_id = ${id}`)).toEqual(['a-1'])
     expect(await saying(`INSERT INTO product_images (product_id, url) VALUES (${id}, '/a.webp')`)).toEqual(['a-1'])
     expect(
       await saying(`INSERT INTO cross_references (product_id, kind, other_sku) VALUES (${id}, 'superseded_by', 'B-1')`),

@@ -160,7 +160,7 @@ describe('placing and paying', () => {
       ]),
     )
     const { rows } = await database.db.$client.query(
-      'SELECT condition, quantity FROM product_inventory WHERE product_id = $1 ORDER BY 1',
+      'SELECT condition, quantity FROM stock_lines WHERE product_id = $1 ORDER BY 1',
       [unit],
     )
     expect(rows).toEqual([
@@ -264,7 +264,7 @@ describe('a crowd', () => {
     // Somebody has the part's stock locked for longer than a connection is waited for.
     const holder = await database.db.$client.connect()
     await holder.query('BEGIN')
-    await holder.query('SELECT FROM product_inventory WHERE product_id = $1 FOR UPDATE', [rare])
+    await holder.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [rare])
     const placing = Array.from({ length: 60 }, () =>
       crowded.post('/api/orders', request, { 'Idempotency-Key': newKey() }),
     )

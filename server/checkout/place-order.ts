@@ -9,7 +9,8 @@ import { askedRoundUp } from '../cart/asked-round-up.ts'
 import { lockOrdering } from '../cart/lock-ordering.ts'
 import { ownedOrder } from '../cart/owned-order.ts'
 import { type PricedCart, priceCart } from '../cart/price-cart.ts'
-import { holdStock, lockStock, releaseStock } from '../orders/hold-stock.ts'
+import { releaseStock } from '../inventory/release-stock.ts'
+import { lockStock, reserveStock } from '../inventory/reserve-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { type AogSnapshot, orderItems, orderKeys } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -141,7 +142,7 @@ export async function placeOrder(
       : await insertOrder(tx, store.timeZone, ownerOf(buyer), facts)
     // Of two versions the later one is that which had the order's lock later, whichever transaction began first.
     await tx.insert(orderKeys).values({ key, orderId: order.id, digest, createdAt: sql`clock_timestamp()` })
-    await holdStock(
+    await reserveStock(
       tx,
       order.id,
       held,

@@ -361,9 +361,9 @@ describe('buying a quote', () => {
     expect(await place(asQuoted(quoteId, price), stranger)).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
     expect(await place(asQuoted(quoteId, price), {})).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await place(asQuoted(quoteId, price - 100))).toMatchObject({ status: 409, code: 'TOTAL_CHANGED' })
-    await database.db.$client.query('UPDATE product_inventory SET quantity = 1 WHERE product_id = $1', [part])
+    await database.db.$client.query('UPDATE stock_lines SET quantity = 1 WHERE product_id = $1', [part])
     await database.db.$client.query(
-      `INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -4, 'adjustment' FROM product_inventory WHERE product_id = $1`,
+      `INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -4, 'adjustment' FROM stock_lines WHERE product_id = $1`,
       [part],
     )
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })

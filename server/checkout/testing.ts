@@ -48,20 +48,20 @@ export async function orderRequest(
   }
 }
 
-/** What must hold after anything: stock never below zero and equal to its ledger, holds equal to live orders. */
+/** What must hold after anything: stock never below zero and equal to its ledger, reservations equal to live orders. */
 export async function checkStock(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.$client.query<{ wrong: string }>(`
     SELECT format('line %s: %s in stock, %s in the ledger', i.id, i.quantity, coalesce(sum(m.delta), 0)) AS wrong
-      FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+      FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
       GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0) OR i.quantity < 0
     UNION ALL
     SELECT format('product %s: %s, its lines %s', p.id, p.stock_quantity, coalesce(sum(i.quantity), 0))
-      FROM products p LEFT JOIN product_inventory i ON i.product_id = p.id
+      FROM products p LEFT JOIN stock_lines i ON i.product_id = p.id
       GROUP BY p.id HAVING p.stock_quantity <> coalesce(sum(i.quantity), 0)
     UNION ALL
     SELECT format('order %s: %s pieces in it, %s held or sold', o.order_number, o.pieces, coalesce(h.pieces, 0))
       FROM (SELECT o.id, o.order_number, o.status, coalesce(sum(x.quantity) FILTER (WHERE x.price_source NOT IN ('round-up', 'sourced')), 0) AS pieces FROM orders o JOIN order_items x ON x.order_id = o.id GROUP BY o.id) o
-      LEFT JOIN (SELECT order_id, sum(quantity) AS pieces FROM stock_holds WHERE state <> 'released' GROUP BY order_id) h ON h.order_id = o.id
+      LEFT JOIN (SELECT order_id, sum(quantity) AS pieces FROM reservations WHERE state <> 'released' GROUP BY order_id) h ON h.order_id = o.id
       WHERE CASE WHEN o.status = 'canceled' THEN 0 ELSE o.pieces END <> coalesce(h.pieces, 0)
     UNION ALL
     SELECT format('order %s: %s, its lines %s', o.order_number, o.subtotal, sum(x.total_price))

@@ -17,7 +17,7 @@ test('a buyer whose part is in other hands for longer than a page may take is se
   const db = openDatabase(database.url, () => {})
   const other = await database.db.$client.connect()
   await other.query('BEGIN')
-  await other.query('SELECT FROM product_inventory WHERE product_id = $1 FOR UPDATE', [productId])
+  await other.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [productId])
   const placing = testApp(db, sandbox.gateway()).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   await sleep(2500)
   await other.query('COMMIT')

@@ -20,7 +20,7 @@ const desk = (order: ReturnType<typeof paidOrder>): DeskOrder => ({
   adminNotes: 'secret note',
   isNews: false,
   version: 1,
-  owed: [],
+  backordered: [],
   history: [],
 })
 

@@ -14,12 +14,12 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories RESTART IDENTITY CASCADE')
 })
 
-/** Stands where an order stands between locking its stock and taking it (orders/hold-stock.ts), while `work` runs. */
+/** Stands where an order stands between locking its stock and taking it (orders/reserve-stock.ts), while `work` runs. */
 async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient) => Promise<void>): Promise<void> {
   const order = await database.db.$client.connect()
   try {
     await order.query('BEGIN')
-    await order.query('SELECT FROM product_inventory WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE', [
+    await order.query('SELECT FROM stock_lines WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE', [
       productIds,
     ])
     await work(order)
@@ -29,8 +29,8 @@ async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient
   }
 }
 
-const take = `WITH taken AS (UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1 RETURNING id)
-  INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -2, 'hold' FROM taken`
+const take = `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1 RETURNING id)
+  INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -2, 'hold' FROM taken`
 
 test('an order that has locked its stock gets it; the import waits and then sets what the list says', async () => {
   const first = await addProduct(database.db, { sku: 'A-1', stock: { new: 9 } })
@@ -49,7 +49,7 @@ test('an order that has locked its stock gets it; the import waits and then sets
   })
   expect((await importing)?.report).toMatchObject({ failed: 0, products: { changed: 2 } })
   expect(await checkStock(database.db)).toEqual([])
-  const { rows } = await database.db.$client.query(`SELECT quantity FROM product_inventory i JOIN products p
+  const { rows } = await database.db.$client.query(`SELECT quantity FROM stock_lines i JOIN products p
     ON p.id = i.product_id WHERE sku = 'A-2'`)
   expect(rows).toEqual([{ quantity: 4 }])
 })
@@ -66,13 +66,13 @@ test('an import that changes nothing of a part does not wait for its orders', as
 /** Two pieces of the part, as an unpaid order has them. */
 const hold = (orderId: string, productId: number, client: pg.Pool | pg.PoolClient = database.db.$client) =>
   client.query(
-    `WITH taken AS (UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $2 RETURNING id),
-        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -2, 'hold' FROM taken)
-      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 2 FROM taken`,
+    `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -2, 'hold' FROM taken)
+      INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, 2 FROM taken`,
     [orderId, productId],
   )
 const quantityOf = async (productId: number) =>
-  (await database.db.$client.query('SELECT quantity FROM product_inventory WHERE product_id = $1', [productId])).rows[0]
+  (await database.db.$client.query('SELECT quantity FROM stock_lines WHERE product_id = $1', [productId])).rows[0]
     ?.quantity
 const LIST = 'sku,name,condition,quantity\nA-1,Bolt,NE,9\n'
 

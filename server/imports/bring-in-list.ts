@@ -123,7 +123,7 @@ export async function bringInList({ client }: ImportConnection, options: BringIn
     at('committed')
     // Only so that lists are planned well at once: autovacuum does it too, and the long texts, which take it six times as
     // long, are left to it. The run is done whatever becomes of this.
-    await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), product_inventory`).catch(() => {})
+    await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), stock_lines`).catch(() => {})
     return report
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -290,9 +290,9 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     )
     const sell = (sku: string, quantity: number) =>
       rows(
-        `WITH line AS (UPDATE product_inventory SET quantity = quantity - $2
+        `WITH line AS (UPDATE stock_lines SET quantity = quantity - $2
             WHERE product_id = (SELECT id FROM products WHERE sku = $1) RETURNING id)
-          INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -$2::int, 'hold' FROM line`,
+          INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -$2::int, 'hold' FROM line`,
         [sku, quantity],
       )
     await sell('A-1', 3)
@@ -322,9 +322,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
 
   test('but for what the desk has given its new parts since: papers of a line, a description', async () => {
     const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
-    await rows(
-      `UPDATE product_inventory SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`,
-    )
+    await rows(`UPDATE stock_lines SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`)
     await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)
     const { undoReport } = await undo(done)
     expect(undoReport).toMatchObject({ products: { removed: 0, left: 2 }, stockLines: { restored: 1, removed: 1 } })
@@ -332,7 +330,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
       { sku: 'N-1', stock: 0 },
       { sku: 'N-2', stock: 0 },
     ])
-    expect(await rows('SELECT tag_type FROM product_inventory')).toEqual([{ tag_type: 'CoC' }])
+    expect(await rows('SELECT tag_type FROM stock_lines')).toEqual([{ tag_type: 'CoC' }])
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 

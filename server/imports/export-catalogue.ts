@@ -2,9 +2,9 @@ import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { COLUMNS, type Column } from '../../domain/imports/import-columns.ts'
 import { listLine } from '../../domain/imports/list-cell.ts'
 import { CSV_BEGIN } from '../../domain/text/csv-cell.ts'
+import { ON_SHELF } from '../inventory/count-stock.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Db } from '../platform/db/database.ts'
-import { ON_SHELF } from './internal/merge-stock.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Line = { condition: string; quantity: number }
@@ -25,8 +25,8 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
     'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
     'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom) AS facts,
   ARRAY(SELECT jsonb_build_object('condition', i.condition, 'quantity',
-      ${ON_SHELF(`(SELECT sum(h.quantity) FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held')`)})
-    FROM product_inventory i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
+      ${ON_SHELF})
+    FROM stock_lines i WHERE i.product_id = p.id ORDER BY i.id) AS lines,
   ARRAY(SELECT url FROM product_images m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
   ARRAY(SELECT jsonb_build_object('kind', kind, 'other_sku', other_sku, 'is_two_way', is_two_way, 'source', source)
     FROM cross_references r WHERE r.product_id = p.id ORDER BY source, kind, other_sku) AS references

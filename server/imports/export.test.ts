@@ -66,9 +66,9 @@ see IPC 32-41",NE,1,,,,,,,,
   const id = await addProduct(database.db, { sku: 'HELD-1', name: 'Held', stock: { new: 7 } })
   const orderId = await addOrder(database.db, { userId: null })
   await database.db.$client.query(
-    `WITH line AS (UPDATE product_inventory SET quantity = 4 WHERE product_id = $2 RETURNING id),
-        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -3, 'hold' FROM line)
-      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 3 FROM line`,
+    `WITH line AS (UPDATE stock_lines SET quantity = 4 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -3, 'hold' FROM line)
+      INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, 3 FROM line`,
     [orderId, id],
   )
   await addProduct(database.db, { sku: 'MIN-ROUNDUP', name: 'Adjustment', stock: {}, isListed: false })
@@ -81,7 +81,7 @@ see IPC 32-41",NE,1,,,,,,,,
 })
 
 test('what orders have taken that is not there is not forgotten over it', async () => {
-  for (const [sku, quantity, owed, held] of [
+  for (const [sku, quantity, backordered, held] of [
     ['SOLD', 0, 8, 0],
     ['HELD', 0, 4, 6],
     ['BOTH', 5, 4, 4],
@@ -89,18 +89,18 @@ test('what orders have taken that is not there is not forgotten over it', async 
     const id = await addProduct(database.db, { sku, stock: { new: quantity + held } })
     const orderId = await addOrder(database.db, { userId: null })
     await database.db.$client.query(
-      `WITH line AS (UPDATE product_inventory SET quantity = $3, owed = $5 WHERE product_id = $2 RETURNING id),
-          ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -$4::int, 'hold' FROM line WHERE $4 > 0)
-        INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $4 FROM line WHERE $4 > 0`,
-      [orderId, id, quantity, held, owed],
+      `WITH line AS (UPDATE stock_lines SET quantity = $3, backordered = $5 WHERE product_id = $2 RETURNING id),
+          ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -$4::int, 'hold' FROM line WHERE $4 > 0)
+        INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $4 FROM line WHERE $4 > 0`,
+      [orderId, id, quantity, held, backordered],
     )
   }
-  const owed = async () =>
-    (await database.db.$client.query('SELECT quantity, owed FROM product_inventory ORDER BY id')).rows
-  const before = await owed()
+  const backordered = async () =>
+    (await database.db.$client.query('SELECT quantity, backordered FROM stock_lines ORDER BY id')).rows
+  const before = await backordered()
   const text = await comesBack()
   expect([...text.matchAll(/,new,(\d+),/g)].map(([, quantity]) => quantity)).toEqual(['0', '2', '5'])
-  expect(await owed()).toEqual(before)
+  expect(await backordered()).toEqual(before)
 })
 
 test('a description that was pasted from a word processor comes back', async () => {
@@ -117,9 +117,9 @@ test('what is most of a stock line and of a weight comes back, what is held of i
   const orderId = await addOrder(database.db, { userId: null })
   await database.db.$client.query('UPDATE products SET weight = 100000 WHERE id = $1', [id])
   await database.db.$client.query(
-    `WITH line AS (UPDATE product_inventory SET quantity = 99999997 WHERE product_id = $2 RETURNING id),
-        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, -3, 'hold' FROM line)
-      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, 3 FROM line`,
+    `WITH line AS (UPDATE stock_lines SET quantity = 99999997 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -3, 'hold' FROM line)
+      INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, 3 FROM line`,
     [orderId, id],
   )
   expect(await comesBack()).toContain(',new,100000000,')

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const bring = (csv: string | Buffer, standard = NOTHING) => bringIn(database.url, csv, standard)
 
-const ledgerDiffers = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`
-const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM product_inventory i WHERE i.product_id = p.id) AS lines,
+const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
 test('the adjustment to the minimum order is no part: a list can neither bring it nor change it', async () => {
@@ -59,7 +59,7 @@ describe('a list', () => {
         manufacturer: 'Norwick',
       },
     ])
-    expect(await rows('SELECT condition, quantity FROM product_inventory ORDER BY 1')).toEqual([
+    expect(await rows('SELECT condition, quantity FROM stock_lines ORDER BY 1')).toEqual([
       { condition: 'overhauled', quantity: 3 },
       { condition: 'serviceable', quantity: 1 },
     ])
@@ -139,7 +139,7 @@ A-4,Cap,NE,5,
   test('--condition and --quantity stand in for what it lacks', async () => {
     const { report } = await bring('sku,name\nA-1,Bolt\n', { condition: 'new', quantity: 3 })
     expect(report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
-    expect(await rows('SELECT condition, quantity FROM product_inventory')).toEqual([{ condition: 'new', quantity: 3 }])
+    expect(await rows('SELECT condition, quantity FROM stock_lines')).toEqual([{ condition: 'new', quantity: 3 }])
     await bring('sku,name\nA-2,Nut\n')
     expect(await rows(`SELECT stock_quantity FROM products WHERE sku = 'A-2'`)).toEqual([{ stock_quantity: 0 }])
   })

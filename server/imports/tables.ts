@@ -79,8 +79,8 @@ export const imports = pgTable(
 /**
  * What a run changed, so that it can be undone: parts, stock lines, pictures, categories and the cross-references of a part,
  * by their ids (of cross-references, the part's). `before` and `after` are the facts that changed; of a new part `after` is a
- * digest, of stock what can be sold less what is owed. `ledger_at`: the line's last row in the ledger when only what it owes
- * changed, which leaves no row there (0: it had none).
+ * digest, of stock what can be sold less what is backordered. `ledger_at`: the line's last row in the ledger when only its
+ * backorders changed, which leaves no row there (0: it had none).
  * Nothing refers to it, so that deleting a part is not slowed down; and it refers to nothing, because its 180,000 rows of a
  * long list would each look up the import that writes them, which is never deleted (forget-imports.ts).
  */
@@ -97,6 +97,6 @@ export const importChanges = pgTable(
   },
   t => [
     primaryKey({ columns: [t.importId, t.thing, t.thingId] }),
-    index('import_changes_owed').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
+    index('import_changes_backordered').on(t.thingId).where(sql`ledger_at IS NOT NULL`),
   ],
 )

@@ -73,7 +73,7 @@ export async function catalogueOf(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
     `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published,
         stock_quantity, conditions, c.name AS category,
-        (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM product_inventory i WHERE i.product_id = p.id) AS lines,
+        (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
         (SELECT json_agg(json_build_array(kind, other_sku, is_two_way, source) ORDER BY kind, other_sku) FROM cross_references r WHERE r.product_id = p.id) AS refs,
         (SELECT json_agg(json_build_array(url, is_primary) ORDER BY url) FROM product_images m WHERE m.product_id = p.id) AS images
       FROM products p LEFT JOIN categories c ON c.id = p.category_id ORDER BY sku`,
@@ -82,5 +82,5 @@ export async function catalogueOf(db: Db): Promise<unknown[]> {
 }
 
 /** Stock lines whose ledger does not add up to them: none, always. */
-export const LEDGER_DIFFERS = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+export const LEDGER_DIFFERS = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`

@@ -43,26 +43,26 @@ export async function adjustLine(
 ): Promise<number> {
   const after = adjusted(line, how)
   if (typeof after === 'string') throw refusalOf(line, after)
-  const { owed } = after
+  const { backordered } = after
   const delta = after.quantity - line.quantity
-  if (delta === 0 && owed === line.owed) return after.quantity
+  if (delta === 0 && backordered === line.backordered) return after.quantity
   await tx.$client.query({
     name: 'adjust-stock',
-    text: `WITH changed AS (UPDATE product_inventory SET quantity = quantity + $2::int, owed = $6, updated_at = now() WHERE id = $1 RETURNING id)
-      INSERT INTO stock_movements (inventory_id, delta, reason, admin_id, cause, note)
+    text: `WITH changed AS (UPDATE stock_lines SET quantity = quantity + $2::int, backordered = $6, updated_at = now() WHERE id = $1 RETURNING id)
+      INSERT INTO stock_movements (stock_line_id, delta, reason, admin_id, cause, note)
         SELECT id, $2::int, 'adjustment', $3, $4, $5 FROM changed WHERE $2::int <> 0`,
-    values: [line.id, delta, adminId, cause, note || null, owed],
+    values: [line.id, delta, adminId, cause, note || null, backordered],
   })
   const { condition, quantity } = line
-  const isOwedChanged = owed !== line.owed
+  const isBackorderedChanged = backordered !== line.backordered
   await writeAudit(tx, {
     ...{ adminId, action: 'stock.adjusted', subject: 'product', subjectId: line.productId, label: line.sku },
     ...{
-      before: { condition, quantity, ...(isOwedChanged ? { owed: line.owed } : {}) },
+      before: { condition, quantity, ...(isBackorderedChanged ? { backordered: line.backordered } : {}) },
       after: {
         condition,
         quantity: after.quantity,
-        ...(isOwedChanged ? { owed } : {}),
+        ...(isBackorderedChanged ? { backordered } : {}),
         cause: ADJUSTMENT_CAUSES[cause],
         note,
       },

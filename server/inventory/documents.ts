@@ -13,7 +13,7 @@ const fileOf = (digest: string) => `documents/${digest}.pdf`
 export async function allowDocument(db: Db | Tx, lineId: number): Promise<void> {
   await findLine(db, lineId)
   const { rows } = await db.$client.query<{ total: number }>(
-    'SELECT count(*) AS total FROM stock_documents WHERE inventory_id = $1',
+    'SELECT count(*) AS total FROM stock_documents WHERE stock_line_id = $1',
     [lineId],
   )
   if ((rows[0]?.total ?? 0) >= MOST_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
@@ -40,7 +40,7 @@ export async function addDocument(
     const { kind, name, isPublic } = facts
     const { rows } = await refusing(
       tx.$client.query<{ id: number }>(
-        `INSERT INTO stock_documents (inventory_id, kind, name, digest, bytes, is_public, admin_id)
+        `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, is_public, admin_id)
           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
         [lineId, kind, name, digest, bytes.length, isPublic, adminId],
       ),
@@ -82,7 +82,7 @@ export async function findDocument(db: Db, documentId: number, isAdmin: boolean)
   const { rows } = await db.$client.query<Omit<FoundDocument, 'file'> & { digest: string }>({
     name: 'find-document',
     text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", p.sku FROM stock_documents d
-        JOIN product_inventory i ON i.id = d.inventory_id JOIN products p ON p.id = i.product_id
+        JOIN stock_lines i ON i.id = d.stock_line_id JOIN products p ON p.id = i.product_id
       WHERE d.id = $1 AND p.is_listed AND ($2 OR (d.is_public AND p.is_published))`,
     values: [documentId, isAdmin],
   })
@@ -99,7 +99,7 @@ function withDocument(
 ): Promise<void> {
   return inTransaction(db, async tx => {
     const { rows } = await tx.$client.query<DocumentFacts & { lineId: number }>(
-      `SELECT inventory_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
+      `SELECT stock_line_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
     const [row] = rows

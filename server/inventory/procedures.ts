@@ -4,37 +4,18 @@ import { AdjustmentShape, PiecesShape } from '../../domain/inventory/stock-adjus
 import { DocumentFactsShape } from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
-import type { Context } from '../context.ts'
-import { sessionCookie } from '../customers/accounts/account-settings.ts'
-import { readSession } from '../customers/accounts/read-session.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
-import { admin, adminOf, DONE, Done, guarded, storableOnly } from '../procedure.ts'
-import { addStockLine } from './add-stock-line.ts'
+import { admin, adminByBearer, DONE, Done } from '../procedure.ts'
 import { AdjustedShape, adjustStock } from './adjust-stock.ts'
 import { changeDocument, deleteDocument } from './documents.ts'
 import { LedgerShape, readLedger } from './read-ledger.ts'
 import { readLines, StockLinesShape } from './read-lines.ts'
+import { addStockLine } from './receive-stock.ts'
 import { saveEvidence } from './save-evidence.ts'
 import { setStockQuantity } from './set-stock-quantity.ts'
 
 /** An id that comes in an address, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-const NO_SESSION = 'No authenticated session'
-
-/** An admin by session or by bearer token: the value of the session's cookie, which carries its own signature. */
-const asksByBearer = guarded.meta({ who: 'admin', takesBearer: true }).use(async ({ context, next }) => {
-  const { db, accounts, header, store } = context
-  const bearer = /^Bearer ([\w%.~+/=-]{1,1000})$/i.exec(header('authorization') ?? '')?.[1]
-  const caller: Context['caller'] = async () =>
-    (await context.caller()) ?? (bearer ? readSession(db, accounts, `${sessionCookie(accounts)}=${bearer}`) : null)
-  try {
-    return next({ context: { me: await adminOf({ caller, store }) } })
-  } catch (error) {
-    throw error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? new Refusal(error.code, NO_SESSION) : error
-  }
-})
-const adminByBearer = asksByBearer.use(storableOnly)
-
 /** What the desk does with stock. Every procedure of it is for admins. */
 export const stock = {
   lines: admin

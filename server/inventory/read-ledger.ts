@@ -1,7 +1,7 @@
 import { z } from '../../domain/text/zod.ts'
-import { stockMovements } from '../catalogue/tables.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findLine } from './internal/lock-line.ts'
+import { stockMovements } from './tables.ts'
 
 const AT_ONCE = 50
 
@@ -37,15 +37,15 @@ export async function readLedger(db: Db, lineId: number, before: number | null) 
   const { rows } = await db.$client.query<Movement>({
     name: 'stock-ledger',
     text: `WITH page AS (
-        SELECT * FROM stock_movements WHERE inventory_id = $1 AND ($2::bigint IS NULL OR id < $2)
+        SELECT * FROM stock_movements WHERE stock_line_id = $1 AND ($2::bigint IS NULL OR id < $2)
         ORDER BY id DESC LIMIT ${AT_ONCE + 1}
       ), newer AS (
-        SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE inventory_id = $1 AND id >= $2
+        SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE stock_line_id = $1 AND id >= $2
       )
       SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId",
         o.order_number AS "orderNumber", coalesce(nullif(u.name, ''), u.email) AS admin,
         (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
-      FROM page m JOIN product_inventory i ON i.id = m.inventory_id CROSS JOIN newer
+      FROM page m JOIN stock_lines i ON i.id = m.stock_line_id CROSS JOIN newer
         LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = m.admin_id
       ORDER BY m.id DESC`,
     values: [lineId, before],

@@ -23,7 +23,7 @@ export const StockLinesShape = z.array(
     /** paid, and not yet on its way */
     toShip: z.int(),
     /** of what orders have taken, what is not there */
-    owed: z.int(),
+    backordered: z.int(),
     evidence: z.object({
       serialOrBatch: Text,
       tagType: z.nullable(Text),
@@ -42,7 +42,7 @@ type Row = {
   quantity: number
   held: number
   toShip: number
-  owed: number
+  backordered: number
   evidence: Evidence
   documents: StockDocument[]
 }
@@ -51,13 +51,12 @@ type Row = {
 export async function readLines(db: Db, productId: number): Promise<Row[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'stock-lines',
-    text: `SELECT i.id, i.condition, i.quantity, i.owed, ${EVIDENCE},
-        (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held') AS held,
-        (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h JOIN orders o ON o.id = h.order_id
-          WHERE h.inventory_id = i.id AND h.state = 'sold' AND o.status IN ('pending', 'processing')) AS "toShip",
+    text: `SELECT i.id, i.condition, i.quantity, i.backordered, ${EVIDENCE},
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
-            'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.inventory_id = i.id) AS documents
-      FROM product_inventory i JOIN products p ON p.id = i.product_id AND p.is_listed
+            'isPublic', d.is_public) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
+      FROM stock_lines i JOIN products p ON p.id = i.product_id AND p.is_listed
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],
   })

@@ -19,14 +19,14 @@ export function saveEvidence(
   return inTransaction(db, async tx => {
     const line = await lockLine(tx, lineId)
     const { rows } = await tx.$client.query<{ evidence: Evidence }>(
-      `SELECT ${EVIDENCE} FROM product_inventory i WHERE i.id = $1`,
+      `SELECT ${EVIDENCE} FROM stock_lines i WHERE i.id = $1`,
       [lineId],
     )
     const now = rows[0]?.evidence
     if (!now || evidenceValues(now).join('\n') !== evidenceValues(before).join('\n'))
       throw new Refusal('EVIDENCE_CHANGED', undefined, { evidence: now })
     await tx.$client.query(
-      `UPDATE product_inventory SET (${EVIDENCE_COLUMNS.join(', ')}) = ROW ($2, $3, $4, $5::date, $6, $7::date), updated_at = now()
+      `UPDATE stock_lines SET (${EVIDENCE_COLUMNS.join(', ')}) = ROW ($2, $3, $4, $5::date, $6, $7::date), updated_at = now()
         WHERE id = $1`,
       [lineId, ...evidenceValues(evidence)],
     )

@@ -1,10 +1,10 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { lockStock } from '../orders/hold-stock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { insertLine } from './add-stock-line.ts'
 import { adjustLine } from './adjust-stock.ts'
 import { findLine } from './internal/lock-line.ts'
+import { insertLine } from './receive-stock.ts'
+import { lockStock } from './reserve-stock.ts'
 
 const NOTE = 'by POST /api/update-product-stock'
 const NO_EVIDENCE = {

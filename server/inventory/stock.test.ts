@@ -47,8 +47,8 @@ describe('a line of stock', () => {
       ...{ totalQuantity: 6, inventory: [{ serialOrBatch: 'SN 7', tagType: 'FAA 8130-3', tagDate: '2026-02-28' }] },
     })
     await database.db.$client.query(
-      `WITH came AS (UPDATE product_inventory SET quantity = quantity + 1 WHERE id = $1)
-        INSERT INTO stock_movements (inventory_id, delta, reason) VALUES ($1, 1, 'return')`,
+      `WITH came AS (UPDATE stock_lines SET quantity = quantity + 1 WHERE id = $1)
+        INSERT INTO stock_movements (stock_line_id, delta, reason) VALUES ($1, 1, 'return')`,
       [lineId],
     )
     expect((await desk.get(`/api/admin/stock/${lineId}/ledger`)).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('a line of stock', () => {
     expect((await adjust(lineId, 'by', -7, {}, { key: later })).body).toEqual({ quantity: 0 })
     expect((await adjust(lineId, 'by', 1, {}, { key: 'short' })).body.code).toBe('KEY_MISSING')
     const { rows } = await database.db.$client.query(
-      `SELECT delta FROM stock_movements WHERE inventory_id = $1 AND reason = 'adjustment' ORDER BY id`,
+      `SELECT delta FROM stock_movements WHERE stock_line_id = $1 AND reason = 'adjustment' ORDER BY id`,
       [lineId],
     )
     expect(rows.map(({ delta }) => delta)).toEqual([3, -1, -7])
@@ -133,15 +133,16 @@ describe('a line of stock', () => {
     const id = await addProduct(database.db, { sku: 'ST-5', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
-    const owed = async () =>
-      (await database.db.$client.query('SELECT owed FROM product_inventory WHERE id = $1', [lineId])).rows[0]?.owed
-    await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE id = $1', [lineId])
+    const backordered = async () =>
+      (await database.db.$client.query('SELECT backordered FROM stock_lines WHERE id = $1', [lineId])).rows[0]
+        ?.backordered
+    await database.db.$client.query('UPDATE stock_lines SET backordered = 2 WHERE id = $1', [lineId])
     expect((await adjust(lineId, 'by', -1)).body).toEqual({ quantity: 2 })
-    expect(await owed()).toBe(2)
-    expect(await linesOf(id)).toMatchObject([{ held: 2, owed: 2 }])
+    expect(await backordered()).toBe(2)
+    expect(await linesOf(id)).toMatchObject([{ held: 2, backordered: 2 }])
     expect((await adjust(lineId, 'counted', 4)).body).toEqual({ quantity: 2 })
-    expect(await owed()).toBe(0)
-    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 2, owed: 0 } })
+    expect(await backordered()).toBe(0)
+    expect((await desk.audit(id)).at(-1)).toMatchObject({ after: { quantity: 2, backordered: 0 } })
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
@@ -149,14 +150,14 @@ describe('a line of stock', () => {
     const id = await addProduct(database.db, { sku: 'ST-6', price: 5000, stock: { new: 3 } })
     expect((await order(id, 3)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
-    await database.db.$client.query('UPDATE product_inventory SET owed = 3 WHERE id = $1', [lineId])
+    await database.db.$client.query('UPDATE stock_lines SET backordered = 3 WHERE id = $1', [lineId])
     expect((await adjust(lineId, 'by', 2, { cause: 'received' })).body).toEqual({ quantity: 0 })
-    expect(await linesOf(id)).toMatchObject([{ quantity: 0, owed: 1 }])
+    expect(await linesOf(id)).toMatchObject([{ quantity: 0, backordered: 1 }])
     expect((await desk.audit(id)).at(-1)).toMatchObject({
-      ...{ before: { quantity: 0, owed: 3 }, after: { quantity: 0, owed: 1, cause: 'Received' } },
+      ...{ before: { quantity: 0, backordered: 3 }, after: { quantity: 0, backordered: 1, cause: 'Received' } },
     })
     expect((await adjust(lineId, 'by', 10, { cause: 'received' })).body).toEqual({ quantity: 9 })
-    expect(await linesOf(id)).toMatchObject([{ quantity: 9, owed: 0 }])
+    expect(await linesOf(id)).toMatchObject([{ quantity: 9, backordered: 0 }])
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
@@ -252,12 +253,12 @@ describe('POST /api/update-product-stock', () => {
     expect(await quantities(id)).toEqual([10, 4])
     const bare = await addProduct(database.db, { sku: 'UP-2', stock: {} })
     await update({ productId: bare, quantity: 7 })
-    // It says what can be sold: what is owed to orders is another matter.
-    await database.db.$client.query('UPDATE product_inventory SET owed = 2 WHERE product_id = $1', [id])
+    // It says what can be sold: backorders are another matter.
+    await database.db.$client.query('UPDATE stock_lines SET backordered = 2 WHERE product_id = $1', [id])
     await update({ productId: id, quantity: 5, condition: 'overhauled' })
     expect(await linesOf(id)).toMatchObject([
-      { quantity: 10, owed: 2 },
-      { quantity: 5, owed: 2 },
+      { quantity: 10, backordered: 2 },
+      { quantity: 5, backordered: 2 },
     ])
     expect(await linesOf(bare)).toMatchObject([{ condition: 'new', quantity: 7 }])
     expect((await desk.audit(id)).map(({ action }) => action)).toContain('stock.adjusted')

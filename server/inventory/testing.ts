@@ -18,7 +18,7 @@ export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFie
 /** The first line of stock of a part. */
 export async function stockLineOf(db: Db, productId: number): Promise<number> {
   const { rows } = await db.$client.query<{ id: number }>(
-    'SELECT id FROM product_inventory WHERE product_id = $1 ORDER BY id LIMIT 1',
+    'SELECT id FROM stock_lines WHERE product_id = $1 ORDER BY id LIMIT 1',
     [productId],
   )
   return rows[0]?.id ?? 0
@@ -27,8 +27,8 @@ export async function stockLineOf(db: Db, productId: number): Promise<number> {
 /** Lines of stock whose ledger does not come to what they have: none, always. */
 export async function ledgerDifferences(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
-    `SELECT i.id, i.quantity, coalesce(sum(m.delta), 0) AS ledger FROM product_inventory i
-      LEFT JOIN stock_movements m ON m.inventory_id = i.id GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`,
+    `SELECT i.id, i.quantity, coalesce(sum(m.delta), 0) AS ledger FROM stock_lines i
+      LEFT JOIN stock_movements m ON m.stock_line_id = i.id GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)`,
   )
   return rows
 }

@@ -399,8 +399,8 @@ test('a line that was sold in any condition says in which it was taken; the card
   const id = await paidOrder()
   const { rows } = await db.$client.query(
     `WITH p AS (INSERT INTO products (sku, name, slug, price) VALUES ('AN3-5A', 'Bolt', 'AN3-5A', 10) RETURNING id),
-      i AS (INSERT INTO product_inventory (product_id, condition, quantity) SELECT id, 'overhauled', 5 FROM p RETURNING id, product_id),
-      h AS (INSERT INTO stock_holds (order_id, inventory_id, quantity, state) SELECT $1, id, 2, 'sold' FROM i)
+      i AS (INSERT INTO stock_lines (product_id, condition, quantity) SELECT id, 'overhauled', 5 FROM p RETURNING id, product_id),
+      h AS (INSERT INTO reservations (order_id, stock_line_id, quantity, state) SELECT $1, id, 2, 'sold' FROM i)
     UPDATE order_items SET product_id = i.product_id FROM i WHERE order_id = $1 RETURNING 1`,
     [id],
   )
@@ -414,9 +414,9 @@ test('a line that was sold in any condition says in which it was taken; the card
     items: [{ condition: null, conditions: ['overhauled'], taken: [{ condition: 'overhauled', quantity: 2 }] }],
     payment: { brand: 'Visa', lastFour: '1111' },
   })
-  await db.$client.query(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, [id])
+  await db.$client.query(`UPDATE reservations SET state = 'released' WHERE order_id = $1`, [id])
   expect((await seen(id)).items).toMatchObject([{ conditions: ['overhauled'] }])
-  await db.$client.query('DELETE FROM stock_holds WHERE order_id = $1', [id])
+  await db.$client.query('DELETE FROM reservations WHERE order_id = $1', [id])
   expect((await seen(id)).items).toMatchObject([{ conditions: ['new'], taken: [] }])
 })
 

@@ -1,6 +1,6 @@
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { shipStock } from '../inventory/ship-stock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { settleOwed } from './hold-stock.ts'
 import { tellOfWay } from './order-letters.ts'
 import { takeDeskStep } from './take-desk-step.ts'
 
@@ -16,6 +16,6 @@ export const markShipped = (
     const trackingCarrier = keptCarrier(shipment)
     const facts = { trackingCarrier, trackingNumber, shippedAt: new Date() }
     await takeDeskStep(tx, orderId, 'shipped', adminId, facts, `${carrierName(trackingCarrier)} ${trackingNumber}`)
-    await settleOwed(tx, orderId)
+    await shipStock(tx, orderId)
     await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
   })

@@ -31,7 +31,7 @@ export const DeskOrderShape = z.object({
    * of an order that has not left: lines of stock of which it and others have taken more than there is, and how many pieces of
    * each are not there. Whom they fail is not written down: who ships first has them
    */
-  owed: z.array(
+  backordered: z.array(
     z.object({ productId: z.int(), sku: z.string(), condition: z.string(), taken: z.int(), missing: z.int() }),
   ),
   adminNotes: z.string(),
@@ -69,10 +69,10 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     values: [order.userId],
   })
   const [customer] = rows
-  const { rows: owed } = await db.$client.query<DeskOrder['owed'][number]>({
-    name: 'desk-order-owed',
-    text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.owed AS missing
-      FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id AND i.owed > 0 JOIN products p ON p.id = i.product_id
+  const { rows: backordered } = await db.$client.query<DeskOrder['backordered'][number]>({
+    name: 'desk-order-backordered',
+    text: `SELECT p.id AS "productId", p.sku, i.condition, h.quantity AS taken, i.backordered AS missing
+      FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products p ON p.id = i.product_id
       WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
     values: [order.id],
   })
@@ -86,7 +86,7 @@ export async function readDeskOrder(db: Db, orderId: string): Promise<DeskOrder>
     shippingServiceType: order.shippingServiceType,
     packing: order.packing,
     transactionId: order.transactionId,
-    owed: order.status === 'pending' || order.status === 'processing' ? owed : [],
+    backordered: order.status === 'pending' || order.status === 'processing' ? backordered : [],
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
     version: order.version,

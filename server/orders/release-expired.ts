@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { releaseStock } from '../inventory/release-stock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { giveNumberBack } from './give-number-back.ts'
-import { releaseStock } from './hold-stock.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import { moveOrder } from './move-order.ts'
 import { tellOfExpiry } from './order-letters.ts'

@@ -27,7 +27,7 @@ import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
 import type { Carrier } from '../../domain/shipping/carrier-account.ts'
 import type { Parcel } from '../../domain/shipping/parcel.ts'
 import { partKey } from '../catalogue/part-key.ts'
-import { productInventory, products } from '../catalogue/tables.ts'
+import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { ORDER_TEXT } from './order-text.ts'
@@ -190,29 +190,6 @@ export const orderItems = pgTable(
     uniqueIndex('order_items_position').on(t.orderId, t.position),
     check('order_items_quantity', sql`quantity > 0`),
     check('order_items_adds_up', sql`total_price = unit_price * quantity`),
-  ],
-)
-
-/** Stock taken for an order: `held` until it is `sold` by payment or `released` by failure, expiry or cancellation. */
-export const stockHolds = pgTable(
-  'stock_holds',
-  {
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    inventoryId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => productInventory.id),
-    quantity: integer().notNull(),
-    state: text({ enum: ['held', 'sold', 'released'] })
-      .notNull()
-      .default('held'),
-  },
-  t => [
-    uniqueIndex('stock_holds_line').on(t.orderId, t.inventoryId),
-    index('stock_holds_inventory').on(t.inventoryId),
-    check('stock_holds_quantity', sql`quantity > 0`),
-    check('stock_holds_state', sql`state IN ('held', 'sold', 'released')`),
   ],
 )
 

@@ -193,10 +193,10 @@ describe('whatever comes', () => {
     await sandbox.fault('reset-after-charge')
     await shop.pay(order)
     await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
-    await shop.rowsOf(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, order.orderId)
+    await shop.rowsOf(`UPDATE reservations SET state = 'released' WHERE order_id = $1`, order.orderId)
     await shop.rowsOf(
-      `WITH back AS (UPDATE product_inventory SET quantity = quantity + 1 WHERE product_id = $1 RETURNING id)
-      INSERT INTO stock_movements (inventory_id, delta, reason) SELECT id, 1, 'release' FROM back`,
+      `WITH back AS (UPDATE stock_lines SET quantity = quantity + 1 WHERE product_id = $1 RETURNING id)
+      INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, 1, 'release' FROM back`,
       order.part,
     )
     expect(await resultOf(await chargeOf(order))).toBe('declined')

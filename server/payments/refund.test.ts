@@ -444,7 +444,7 @@ describe('charges that must not stand', () => {
     await sandbox.fault('reset-after-charge')
     expect(await shop.pay(order)).toMatchObject({ status: 202 })
     await shop.rowsOf(`UPDATE orders SET status = 'canceled' WHERE id = $1`, order.orderId)
-    await shop.rowsOf(`UPDATE stock_holds SET state = 'released' WHERE order_id = $1`, order.orderId)
+    await shop.rowsOf(`UPDATE reservations SET state = 'released' WHERE order_id = $1`, order.orderId)
     const [attempt] = await shop.rowsOf<{ id: string; reference: string }>(
       'SELECT id, reference FROM payment_attempts WHERE order_id = $1',
       order.orderId,

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { type AttemptState, LIVE_ATTEMPT_STATES, mayMove } from '../../domain/payments/payment.ts'
 import { refusalWords } from '../../domain/payments/payment-refusal.ts'
 import { bringBack } from '../cart/bring-back.ts'
 import { takeBought } from '../cart/take-bought.ts'
+import { sellReserved } from '../inventory/reserve-stock.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tellOfPaidOrder } from '../orders/order-letters.ts'
-import { orderItems, orders, stockHolds } from '../orders/tables.ts'
+import { orderItems, orders } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { markPurchased } from '../quotes/buy-quotes.ts'
 import type { ChargeOutcome, Gateway } from './gateway.ts'
@@ -100,10 +101,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         ...{ event: 'paid', by: 'gateway', note: outcome.transactionId },
         facts: { transactionId: outcome.transactionId, holdExpiresAt: null, adminNotificationSeen: false },
       })
-      await tx
-        .update(stockHolds)
-        .set({ state: 'sold' })
-        .where(and(eq(stockHolds.orderId, order.id), eq(stockHolds.state, 'held')))
+      await sellReserved(tx, order.id)
       const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id))
       await takeBought(tx, order.userId, items, order.cartId)
       await markPurchased(tx, order.id)

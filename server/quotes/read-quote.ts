@@ -200,7 +200,7 @@ async function readDeskLines(db: Db, quoteId: string): Promise<DeskQuote['lines'
     text: `SELECT l.id, l.cost_note AS "costNote",
         (SELECT nullif(p.price, 0)::text FROM products p WHERE p.id = l.product_id) AS "listPrice",
         coalesce((SELECT json_agg(json_build_object('condition', i.condition, 'quantity', i.quantity) ORDER BY i.id)
-          FROM product_inventory i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
+          FROM stock_lines i WHERE i.product_id = l.product_id AND i.quantity > 0), '[]') AS stock,
         coalesce((${PAST}), '[]') AS "lastPrices"
       FROM quote_lines l WHERE l.quote_id = $1 ORDER BY l.position`,
     values: [quoteId],

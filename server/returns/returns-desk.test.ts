@@ -20,10 +20,10 @@ beforeAll(async () => {
   boss = await signedIn(database.db, { admin: true, name: 'Bess Coleman' })
 })
 
-const LEDGER_DIFFERS = `SELECT i.id FROM product_inventory i LEFT JOIN stock_movements m ON m.inventory_id = i.id
+const LEDGER_DIFFERS = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements m ON m.stock_line_id = i.id
   GROUP BY i.id HAVING i.quantity <> coalesce(sum(m.delta), 0)
   UNION ALL SELECT p.id FROM products p
-    WHERE p.stock_quantity <> (SELECT coalesce(sum(quantity), 0) FROM product_inventory WHERE product_id = p.id)`
+    WHERE p.stock_quantity <> (SELECT coalesce(sum(quantity), 0) FROM stock_lines WHERE product_id = p.id)`
 afterEach(async () => {
   await sandbox.noFault()
   expect(await checkMoney(database.db, sandbox)).toEqual([])
@@ -51,7 +51,7 @@ async function approved(isSettled = true): Promise<Placed> {
 }
 const read = async ({ orderId }: Placed) => (await shop.seeAsAdmin(`/api/admin/orders/${orderId}/return`)) as DeskReturn
 const stock = ({ part }: Placed) =>
-  shop.rowsOf('SELECT condition, quantity FROM product_inventory WHERE product_id = $1 ORDER BY condition', part)
+  shop.rowsOf('SELECT condition, quantity FROM stock_lines WHERE product_id = $1 ORDER BY condition', part)
 const restocked = ({ orderId }: Placed) =>
   shop.rowsOf(`SELECT delta FROM stock_movements WHERE order_id = $1 AND reason = 'return' ORDER BY id`, orderId)
 const mails = async ({ orderId }: Placed, event: string) => {

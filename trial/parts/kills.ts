@@ -29,7 +29,7 @@ const POINTS: Record<string, Point> = {
     standAt(await stopBeforePlacing(shop, checkout.key), place(store.address, checkout)),
   'order written': placingUntil('INSERT ON orders'),
   'key written': placingUntil('INSERT ON order_keys'),
-  'stock taken': placingUntil('UPDATE ON product_inventory'),
+  'stock taken': placingUntil('UPDATE ON stock_lines'),
   'history: placed': placingUntil('INSERT ON order_history'),
   'placed, answer lost': async (_, store, checkout) => {
     await placed(store, checkout)
@@ -58,7 +58,7 @@ const POINTS: Record<string, Point> = {
   },
   'attempt closed': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'approved'"),
   'history: paid': payingUntil('INSERT ON order_history', "NEW.event = 'paid'"),
-  'stock sold': payingUntil('UPDATE ON stock_holds', "NEW.state = 'sold'"),
+  'stock sold': payingUntil('UPDATE ON reservations', "NEW.state = 'sold'"),
   'part approved, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'unknown'", 'partial'),
   'part taken back, not noted': payingUntil('UPDATE ON payment_attempts', "NEW.state = 'voided'", 'partial'),
   'paid, answer lost': async (shop, store, checkout) => {

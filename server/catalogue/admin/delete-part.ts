@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { lockStock } from '../../inventory/reserve-stock.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
@@ -13,7 +14,7 @@ type Uses = { orders: number; quotes: number; carts: number; holds: number; piec
 export function deletePart(db: Db, productId: number, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
     // In the order of an order's own locks: stock lines, then the part. FOR UPDATE, so that nothing begins to refer to it.
-    await tx.$client.query('SELECT FROM product_inventory WHERE product_id = $1 ORDER BY id FOR UPDATE', [productId])
+    await lockStock(tx, [productId])
     await tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [productId])
     const { fields } = await lockPart(tx, productId)
     const reasons = reasonsOf(await usesOf(tx, productId))
@@ -33,8 +34,8 @@ async function usesOf(tx: Tx, productId: number): Promise<Uses> {
     text: `SELECT (SELECT count(DISTINCT order_id) FROM order_items WHERE product_id = $1) AS orders,
         (SELECT count(DISTINCT quote_id) FROM quote_lines WHERE $1 IN (product_id, offer_product_id)) AS quotes,
         (SELECT count(DISTINCT user_id) FROM cart_items WHERE product_id = $1) AS carts,
-        (SELECT count(*) FROM stock_holds h JOIN product_inventory i ON i.id = h.inventory_id WHERE i.product_id = $1) AS holds,
-        (SELECT coalesce(sum(quantity), 0) FROM product_inventory WHERE product_id = $1) AS pieces`,
+        (SELECT count(*) FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id WHERE i.product_id = $1) AS holds,
+        (SELECT coalesce(sum(quantity), 0) FROM stock_lines WHERE product_id = $1) AS pieces`,
     values: [productId],
   })
   const [uses] = rows

@@ -62,7 +62,7 @@ describe('a part', () => {
   test('an order that takes its stock is no change that an admin is in the way of', async () => {
     const id = await addProduct(database.db, { sku: 'TAKEN-1' })
     const { part } = await read(id)
-    await database.db.$client.query('UPDATE product_inventory SET quantity = 3 WHERE product_id = $1', [id])
+    await database.db.$client.query('UPDATE stock_lines SET quantity = 3 WHERE product_id = $1', [id])
     expect((await desk.post(`/api/admin/parts/${id}`, { version: part.version, fields: part.fields })).status).toBe(200)
   })
 

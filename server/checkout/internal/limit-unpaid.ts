@@ -105,7 +105,7 @@ export async function limitScarce(
       text: `SELECT mine.held::int AS held, (p.stock_quantity - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
             SELECT i.product_id, h.quantity AS held, 0 AS asked FROM orders o
-              JOIN stock_holds h ON h.order_id = o.id AND h.state = 'held' JOIN product_inventory i ON i.id = h.inventory_id
+              JOIN reservations h ON h.order_id = o.id AND h.state = 'held' JOIN stock_lines i ON i.id = h.stock_line_id
               WHERE o.${column} = $1
             UNION ALL SELECT product_id, quantity, quantity FROM unnest($2::bigint[], $3::int[]) AS a (product_id, quantity)
           ) each GROUP BY product_id) mine

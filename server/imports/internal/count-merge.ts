@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { COUNT_DIFFERS, COUNTED_LINES } from '../../inventory/count-stock.ts'
 import type { Report } from '../report.ts'
 import { countReferences } from './merge-references.ts'
-import { NAMED, STOCK_DIFFERS } from './merge-stock.ts'
 import { DIFFERS } from './product-facts.ts'
 
 /** What a run would do, by looking only: nothing is locked, and nothing is written that anybody else could see. */
@@ -25,9 +25,9 @@ export async function countMerge(
   )
   const ofKnown = await count(
     `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE NOT w.is_missing) AS there,
-        count(*) FILTER (WHERE NOT w.is_missing AND ${STOCK_DIFFERS}) AS changed,
-        count(*) FILTER (WHERE w.is_missing AND ${STOCK_DIFFERS}) AS zeroed
-      FROM ${NAMED}`,
+        count(*) FILTER (WHERE NOT w.is_missing AND ${COUNT_DIFFERS}) AS changed,
+        count(*) FILTER (WHERE w.is_missing AND ${COUNT_DIFFERS}) AS zeroed
+      FROM ${COUNTED_LINES}`,
   )
   const absent =
     missing === 'unpublish'

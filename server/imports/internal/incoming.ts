@@ -52,8 +52,8 @@ export async function makeWanted(client: pg.ClientBase, missing: MissingRule): P
     await client.query('CREATE INDEX ON wanted (product_id)')
     await client.query(
       `INSERT INTO wanted SELECT i.product_id, false, i.condition, 0, true
-        FROM product_inventory i
-        WHERE (i.quantity > 0 OR i.id IN (SELECT inventory_id FROM stock_holds WHERE state = 'held')) AND (
+        FROM stock_lines i
+        WHERE (i.quantity > 0 OR i.id IN (SELECT stock_line_id FROM reservations WHERE state = 'held')) AND (
           i.product_id IN (SELECT id FROM absent)
           -- Of a part that it names, the conditions that it does not: where it speaks of that part's stock at all.
           OR (i.product_id IN (SELECT product_id FROM wanted)

@@ -74,7 +74,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
       UNION ALL
       SELECT p.id, p.sku, true, c.is_set_since OR to_jsonb(${digest('p')}) <> c.after OR EXISTS (SELECT FROM product_images WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cross_references WHERE product_id = p.id),
-        EXISTS (SELECT FROM product_inventory WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
+        EXISTS (SELECT FROM stock_lines WHERE product_id = p.id) OR EXISTS (SELECT FROM order_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM cart_items WHERE product_id = p.id)
           OR EXISTS (SELECT FROM quote_lines WHERE product_id = p.id OR offer_product_id = p.id), false
       FROM undo_facts c JOIN products p ON p.id = c.thing_id WHERE c.is_new

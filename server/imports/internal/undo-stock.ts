@@ -1,17 +1,5 @@
 import type pg from 'pg'
-
-// What the store sells and gives back is no change of the line by somebody else: it stays sold.
-const BY_ORDERS = `('hold', 'release', 'return')`
-
-// A line to which nobody has given papers; one that has some stays, with 0 pieces.
-const PLAIN = `num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) = 0
-  AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.inventory_id = i.id)`
-
-// What orders have of a line and has not left the house: no more than that can come back, or be missing of it.
-const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM stock_holds h JOIN orders o ON o.id = h.order_id
-  WHERE h.inventory_id = i.id AND (h.state = 'held' OR (h.state = 'sold' AND o.status IN ('pending', 'processing')))`
-
-const OWED = 'least(greatest(0, -without), taken)'
+import { BY_ORDERS, TAKEN, undoCount, WITHOUT_PAPERS } from '../../inventory/count-stock.ts'
 
 /**
  * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id, because
@@ -23,7 +11,7 @@ const OWED = 'least(greatest(0, -without), taken)'
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE undo_locked ON COMMIT DROP AS
-      SELECT i.id, i.product_id FROM product_inventory i
+      SELECT i.id, i.product_id FROM stock_lines i
         WHERE i.id IN (SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock')
         ORDER BY i.product_id, i.id FOR UPDATE`,
     [importId],
@@ -48,12 +36,12 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   await lock('is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
-      SELECT i.id, i.product_id, i.quantity, i.owed, m.is_left OR o.is_left AS is_left,
-        c.is_new AND m.is_only AND ${PLAIN} AS is_removed, t.pieces AS taken,
-        i.quantity - i.owed - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
-      FROM import_changes c JOIN product_inventory i ON i.id = c.thing_id
+      SELECT i.id, i.product_id, i.quantity, i.backordered, m.is_left OR o.is_left AS is_left,
+        c.is_new AND m.is_only AND ${WITHOUT_PAPERS} AS is_removed, t.pieces AS taken,
+        i.quantity - i.backordered - ((c.after #>> '{}')::int - (c.before #>> '{}')::int) AS without
+      FROM import_changes c JOIN stock_lines i ON i.id = c.thing_id
       CROSS JOIN LATERAL (SELECT coalesce(c.ledger_at, max(id), 0) AS ledger_at
-        FROM stock_movements WHERE inventory_id = i.id AND import_id = $1) s
+        FROM stock_movements WHERE stock_line_id = i.id AND import_id = $1) s
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM import_changes WHERE thing = 'stock' AND thing_id = i.id
         AND import_id <> $1 AND ledger_at >= s.ledger_at) AS is_left) o
       CROSS JOIN LATERAL (${TAKEN}) t
@@ -61,7 +49,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
         SELECT coalesce(bool_or(reason NOT IN ${BY_ORDERS} AND import_id IS DISTINCT FROM $1
             AND id > s.ledger_at), false) AS is_left,
           coalesce(bool_and(import_id IS NOT DISTINCT FROM $1), true) AS is_only
-        FROM stock_movements WHERE inventory_id = i.id) m
+        FROM stock_movements WHERE stock_line_id = i.id) m
       WHERE c.import_id = $1 AND c.thing = 'stock'`,
     [importId],
   )
@@ -72,23 +60,10 @@ export type UndoneStock = { restored: number; removed: number; left: number; sol
 
 /**
  * Takes back what the run did to stock lines, by ledger rows: what was sold meanwhile stays sold. What orders have taken
- * and would not be there without the run is owed by its line.
+ * and would not be there without the run is backordered.
  */
 export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
-  // Lines that are still as the run made them go, and their ledger with them.
-  await client.query(
-    'DELETE FROM product_inventory WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)',
-  )
-  await client.query(
-    `INSERT INTO stock_movements (inventory_id, delta, reason, import_id, note)
-      SELECT id, greatest(0, without) - quantity, 'import', $1, 'undone' FROM undo_lines
-        WHERE NOT is_left AND NOT is_removed AND quantity <> greatest(0, without)`,
-    [importId],
-  )
-  await client.query(
-    `UPDATE product_inventory i SET quantity = greatest(0, u.without), owed = ${OWED}, updated_at = now() FROM undo_lines u
-      WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed AND (i.quantity <> greatest(0, u.without) OR i.owed <> ${OWED})`,
-  )
+  await undoCount(client, importId)
   const { rows } = await client.query<Record<keyof UndoneStock, string>>(
     `SELECT count(*) FILTER (WHERE is_left) AS left, count(*) FILTER (WHERE is_removed AND NOT is_left) AS removed,
       count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without >= 0) AS restored,

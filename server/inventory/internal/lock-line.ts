@@ -1,14 +1,14 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A line of stock with the part that it is of. `held`: for orders that wait for their payment; `owed` (catalogue/tables.ts): not there. */
+/** A line of stock with the part that it is of. `held`: for orders that wait for their payment; `backordered`: of what orders have, not there. */
 export type Line = {
   id: number
   productId: number
   sku: string
   condition: string
   quantity: number
-  owed: number
+  backordered: number
   held: number
 }
 
@@ -17,7 +17,7 @@ export type Line = {
  * has changed both. Refuses STOCK_LINE_NOT_FOUND.
  */
 export async function lockLine(tx: Tx, lineId: number): Promise<Line> {
-  const { rowCount } = await tx.$client.query('SELECT FROM product_inventory WHERE id = $1 FOR UPDATE', [lineId])
+  const { rowCount } = await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
   if (rowCount === 0) throw new Refusal('STOCK_LINE_NOT_FOUND')
   return findLine(tx, lineId)
 }
@@ -26,9 +26,9 @@ export async function lockLine(tx: Tx, lineId: number): Promise<Line> {
 export async function findLine(db: Db | Tx, lineId: number): Promise<Line> {
   const { rows } = await db.$client.query<Line>({
     name: 'stock-line',
-    text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity, i.owed,
-        (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h WHERE h.inventory_id = i.id AND h.state = 'held') AS held
-      FROM product_inventory i JOIN products p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
+    text: `SELECT i.id, i.product_id AS "productId", p.sku, i.condition, i.quantity, i.backordered,
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
+      FROM stock_lines i JOIN products p ON p.id = i.product_id AND p.is_listed WHERE i.id = $1`,
     values: [lineId],
   })
   const [line] = rows

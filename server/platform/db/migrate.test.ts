@@ -28,15 +28,15 @@ test("a product's stock quantity is the sum of its lines, whoever writes them", 
   const stock = async () =>
     (await pool.query('SELECT stock_quantity FROM products WHERE id = $1', [id])).rows[0].stock_quantity
   await pool.query(
-    `INSERT INTO product_inventory (product_id, condition, quantity) VALUES ($1, 'new', 5), ($1, 'overhauled', 3)`,
+    `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, 'new', 5), ($1, 'overhauled', 3)`,
     [id],
   )
   expect(await stock()).toBe(8)
-  await pool.query(`UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1`, [id])
+  await pool.query(`UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1`, [id])
   expect(await stock()).toBe(4)
-  await pool.query(`DELETE FROM product_inventory WHERE product_id = $1 AND condition = 'new'`, [id])
+  await pool.query(`DELETE FROM stock_lines WHERE product_id = $1 AND condition = 'new'`, [id])
   expect(await stock()).toBe(1)
   await expect(
-    pool.query(`UPDATE product_inventory SET quantity = quantity - 2 WHERE product_id = $1`, [id]),
-  ).rejects.toThrow('product_inventory_not_negative')
+    pool.query(`UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1`, [id]),
+  ).rejects.toThrow('stock_lines_not_negative')
 })

@@ -95,11 +95,11 @@ test('every process hears of orders, quotes, mails and parts, and tells those wh
   const quote: News[] = [[{ kind: 'quote', id: quoteId }]]
   await saying(sql('UPDATE quotes SET version = 2 WHERE id = $1', [quoteId]), { desk: quote, customer: quote })
   await saying(
-    sql(`UPDATE product_inventory SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
+    sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'B-1')`),
     { desk: [[{ kind: 'product', id: '' }]] },
   )
   await saying(
-    sql(`UPDATE product_inventory SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'A-1')`),
+    sql(`UPDATE stock_lines SET quantity = 7 WHERE product_id = (SELECT id FROM products WHERE sku = 'A-1')`),
     { desk: [[{ kind: 'product', id: '' }]], page: [[{ kind: 'product', id: 'a-1' }]] },
   )
   await saying(addUser(), { desk: [[{ kind: 'person', id: '' }]] })

@@ -230,15 +230,15 @@ test('today: more is wanted of a part than there is, in carts of these days and 
   const wanted = await readWanted(db, store.timeZone)
   expect(wanted).toMatchObject({ short: 1, shortNext: [{ productId: short, stock: 3, inCarts: 2, inQuotes: 4 }] })
   await talk.withdraw(quoteId)
-  expect(await readWanted(db, store.timeZone)).toMatchObject({ short: 0, owed: 0, shortNext: [] })
+  expect(await readWanted(db, store.timeZone)).toMatchObject({ short: 0, backordered: 0, shortNext: [] })
   // Orders have taken what a list then said is not there.
-  await db.$client.query('UPDATE product_inventory SET owed = $2 WHERE product_id = $1', [later, 3])
-  await db.$client.query('UPDATE product_inventory SET owed = $2 WHERE product_id = $1', [enough, 4])
+  await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [later, 3])
+  await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [enough, 4])
   expect(await readWanted(db, store.timeZone)).toMatchObject({
-    ...{ short: 2, owed: 7 },
+    ...{ short: 2, backordered: 7 },
     shortNext: [
-      { productId: enough, owed: 4, stock: 3 },
-      { productId: later, owed: 3, stock: 0, inCarts: 0, inQuotes: 0 },
+      { productId: enough, backordered: 4, stock: 3 },
+      { productId: later, backordered: 3, stock: 0, inCarts: 0, inQuotes: 0 },
     ],
   })
 })

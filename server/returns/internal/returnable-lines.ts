@@ -16,7 +16,7 @@ export async function returnableLines(db: Db | Tx, orderId: string): Promise<Ret
     name: 'returnable-lines',
     text: `SELECT i.position, i.product_id AS "productId", i.sku, i.name, i.quantity, i.unit_price AS "unitPrice",
         CASE WHEN i.condition IS NULL THEN ARRAY(
-          SELECT DISTINCT p.condition FROM stock_holds h JOIN product_inventory p ON p.id = h.inventory_id
+          SELECT DISTINCT p.condition FROM reservations h JOIN stock_lines p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions
       FROM order_items i WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
     values: [orderId],

@@ -25,7 +25,7 @@ beforeAll(async () => {
       FROM generate_series(1, ${WIDGETS}) AS n`,
   )
   await db.$client.query(
-    `INSERT INTO product_inventory (product_id, condition, quantity)
+    `INSERT INTO stock_lines (product_id, condition, quantity)
       SELECT id, CASE WHEN id % 5 = 0 THEN 'overhauled' ELSE 'new' END, 3 FROM products`,
   )
   await addProduct(db, { sku: 'WIDGET', name: 'Zebra clip', manufacturer: 'Norwick', categoryId: pins })

@@ -135,5 +135,5 @@ function readAfter(line: StockLine, { kind, pieces = '' }: Partial<Draft>): { qu
   if (Number.isNaN(read)) return null
   const after = adjusted(line, { kind: kind === 'counted' ? 'counted' : 'by', pieces: read })
   if (typeof after === 'string') return null
-  return { quantity: after.quantity, found: kind === 'counted' ? 0 : line.owed - after.owed }
+  return { quantity: after.quantity, found: kind === 'counted' ? 0 : line.backordered - after.backordered }
 }

@@ -63,7 +63,9 @@ function Line({ line, ledger }: { line: StockLine; ledger: string }) {
           </span>
           {line.held > 0 && <span className="text-muted"> · {thousands(line.held)} held</span>}
           {line.toShip > 0 && <span className="text-muted"> · {thousands(line.toShip)} sold, to ship</span>}
-          {line.owed > 0 && <span className="font-semibold text-bad"> · {thousands(line.owed)} of them not there</span>}
+          {line.backordered > 0 && (
+            <span className="font-semibold text-bad"> · {thousands(line.backordered)} of them not there</span>
+          )}
         </p>
         <a href={ledger} className="text-link pointer-coarse:py-2.5">
           Ledger

@@ -131,7 +131,7 @@ function Whole({ desk, back }: { desk: DeskOrder; back: string }) {
         </div>
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />
-          <NotThere owed={desk.owed} />
+          <NotThere backordered={desk.backordered} />
           <Tracking order={order} />
           {order.returnRequest && (
             <>
@@ -201,11 +201,11 @@ function Packing({ packing }: { packing: DeskOrder['packing'] }) {
 }
 
 /** What the order has taken of stock that is not all there; nothing while all is. */
-function NotThere({ owed }: { owed: DeskOrder['owed'] }) {
-  if (owed.length === 0) return null
+function NotThere({ backordered }: { backordered: DeskOrder['backordered'] }) {
+  if (backordered.length === 0) return null
   return (
     <ul className="sheet border-l-4 border-l-bad px-4 py-3">
-      {owed.map(({ productId, sku, condition, taken, missing }) => (
+      {backordered.map(({ productId, sku, condition, taken, missing }) => (
         <li key={`${productId} ${condition}`}>
           <a href={adminAddress({ tab: 'parts', part: `${productId}` })} className="part-number text-link">
             {sku}

@@ -11,7 +11,7 @@ type Props = { day: Today }
 /** Whether more is asked for of a part than there is, besides what orders have taken. */
 const isWanted = ({ inCarts, inQuotes, stock }: Today['shortNext'][number]): boolean => inCarts + inQuotes > stock
 
-export function FallsShort({ day: { short, owed, shortNext } }: Props) {
+export function FallsShort({ day: { short, backordered, shortNext } }: Props) {
   return (
     <TodayBlock
       title="Stock that falls short"
@@ -20,9 +20,9 @@ export function FallsShort({ day: { short, owed, shortNext } }: Props) {
       note={
         short > 0 && (
           <>
-            {owed > 0 && (
+            {backordered > 0 && (
               <span className="font-medium text-bad">
-                {counted(owed, 'piece')} that orders have taken {owed === 1 ? 'is' : 'are'} not there.{' '}
+                {counted(backordered, 'piece')} that orders have taken {backordered === 1 ? 'is' : 'are'} not there.{' '}
               </span>
             )}
             {shortNext.some(isWanted) && 'More is wanted, in carts and in quotes that wait for us, than there is.'}
@@ -32,12 +32,15 @@ export function FallsShort({ day: { short, owed, shortNext } }: Props) {
       nothing="There is enough of all that is wanted."
       rows={shortNext.map(part => ({
         key: `${part.productId}`,
-        href: part.owed > 0 ? adminAddress({ tab: 'parts', part: `${part.productId}` }) : productAddress(part.slug),
+        href:
+          part.backordered > 0 ? adminAddress({ tab: 'parts', part: `${part.productId}` }) : productAddress(part.slug),
         name: <span className="part-number">{part.sku}</span>,
         detail: part.name,
         side: (
           <>
-            {part.owed > 0 && <span className="font-semibold text-bad">{thousands(part.owed)} owed to orders, </span>}
+            {part.backordered > 0 && (
+              <span className="font-semibold text-bad">{thousands(part.backordered)} owed to orders, </span>
+            )}
             {isWanted(part) && (
               <>
                 <span className="font-semibold">{thousands(part.inCarts + part.inQuotes)} wanted</span>,{' '}

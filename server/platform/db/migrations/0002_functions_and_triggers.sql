@@ -3,6 +3,11 @@ INSERT INTO "roles" ("name") VALUES ('admin'), ('customer');
 -- A word that few parts have is found as one of few: the planner must know of more than the default.
 ALTER TABLE products ALTER COLUMN search_text SET STATISTICS 1000;
 --> statement-breakpoint
+-- Stock knows of products, and reservations of orders, by their ids only: server/inventory imports neither.
+ALTER TABLE stock_lines ADD CONSTRAINT stock_lines_product FOREIGN KEY (product_id) REFERENCES products ON DELETE CASCADE;
+--> statement-breakpoint
+ALTER TABLE reservations ADD CONSTRAINT reservations_order FOREIGN KEY (order_id) REFERENCES orders ON DELETE CASCADE;
+--> statement-breakpoint
 -- products.stock_quantity is the sum of the product's stock lines and products.conditions those in stock, the largest
 -- line first. They are kept here so that whoever writes a line (an order, an import, a person at a psql prompt) cannot
 -- forget them. The product is locked first and its lines are counted after, by a statement with a snapshot of its own:
@@ -32,7 +37,7 @@ BEGIN
   FROM (
     SELECT p.id, coalesce(sum(i.quantity), 0) AS quantity,
       coalesce(array_agg(i.condition ORDER BY i.quantity DESC, i.id) FILTER (WHERE i.quantity > 0), '{}') AS conditions
-    FROM unnest(touched) AS p (id) LEFT JOIN product_inventory i ON i.product_id = p.id
+    FROM unnest(touched) AS p (id) LEFT JOIN stock_lines i ON i.product_id = p.id
     GROUP BY p.id
   ) AS counted
   WHERE products.id = counted.id
@@ -40,13 +45,13 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_inventory_inserted AFTER INSERT ON product_inventory
+CREATE TRIGGER stock_lines_inserted AFTER INSERT ON stock_lines
   REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
 --> statement-breakpoint
-CREATE TRIGGER product_inventory_updated AFTER UPDATE ON product_inventory
+CREATE TRIGGER stock_lines_updated AFTER UPDATE ON stock_lines
   REFERENCING OLD TABLE AS old_lines NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
 --> statement-breakpoint
-CREATE TRIGGER product_inventory_deleted AFTER DELETE ON product_inventory
+CREATE TRIGGER stock_lines_deleted AFTER DELETE ON stock_lines
   REFERENCING OLD TABLE AS old_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
 --> statement-breakpoint
 -- Tells whoever listens on 'products_changed' which parts' pages are no longer what they were: their slugs, one a line, or
@@ -76,10 +81,10 @@ CREATE TRIGGER products_updated AFTER UPDATE ON products
 CREATE TRIGGER products_deleted AFTER DELETE ON products
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_changed();
 --> statement-breakpoint
-CREATE TRIGGER inventory_told_insert AFTER INSERT ON product_inventory
+CREATE TRIGGER inventory_told_insert AFTER INSERT ON stock_lines
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
 --> statement-breakpoint
-CREATE TRIGGER inventory_told_update AFTER UPDATE ON product_inventory
+CREATE TRIGGER inventory_told_update AFTER UPDATE ON stock_lines
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_product_changed();
 --> statement-breakpoint
 CREATE TRIGGER images_told_insert AFTER INSERT ON product_images
@@ -231,7 +236,7 @@ CREATE TRIGGER submissions_told_delete AFTER DELETE ON submissions
 CREATE FUNCTION document_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_of_products(ARRAY(
-    SELECT DISTINCT i.product_id FROM changed c JOIN product_inventory i ON i.id = c.inventory_id LIMIT 31
+    SELECT DISTINCT i.product_id FROM changed c JOIN stock_lines i ON i.id = c.stock_line_id LIMIT 31
   ));
   RETURN NULL;
 END $$;

@@ -8,11 +8,11 @@ import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
 export const WantedLatelyShape = z.object({
   /**
    * parts of which orders have taken more than there is, and parts of which more is wanted, in carts and in quotes that wait
-   * for the desk, than there is; what is owed to orders first, then what lacks most
+   * for the desk, than there is; backorders first, then what lacks most
    */
   short: z.int(),
-  /** pieces that are owed to orders, of all parts */
-  owed: z.int(),
+  /** pieces that are backordered, of all parts */
+  backordered: z.int(),
   shortNext: z.array(
     z.object({
       productId: z.int(),
@@ -22,8 +22,8 @@ export const WantedLatelyShape = z.object({
       stock: z.int(),
       inCarts: z.int(),
       inQuotes: z.int(),
-      /** pieces that orders have taken and that are not there (product_inventory.owed) */
-      owed: z.int(),
+      /** pieces that orders have taken and that are not there (stock_lines.backordered) */
+      backordered: z.int(),
     }),
   ),
   /** how many things were looked for in the last 7 days and not found, and those that were looked for most */
@@ -74,29 +74,29 @@ export async function readWanted(db: Db, timeZone: string, now = new Date()): Pr
   }
 }
 
-type ShortRow = WantedLately['shortNext'][number] & { short: number; owedInAll: number }
+type ShortRow = WantedLately['shortNext'][number] & { short: number; backorderedInAll: number }
 
 // A part's stock is what can still be sold: what is held for orders is no longer in it. Saved for later is not wanted now.
-async function shortParts(db: Db): Promise<Pick<WantedLately, 'short' | 'owed' | 'shortNext'>> {
+async function shortParts(db: Db): Promise<Pick<WantedLately, 'short' | 'backordered' | 'shortNext'>> {
   const { rows } = await db.$client.query<ShortRow>({
     name: 'today-short',
     text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, p.stock_quantity AS stock,
-        coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.owed, 0) AS owed,
-        count(*) OVER () AS short, (sum(coalesce(o.owed, 0)) OVER ())::bigint AS "owedInAll"
+        coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
+        count(*) OVER () AS short, (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
       FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
           SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items
             WHERE NOT is_saved AND updated_at > now() - interval '${CART_DAYS} days'
           UNION ALL SELECT l.product_id, 0, l.quantity FROM quotes q JOIN quote_lines l ON l.quote_id = q.id
             WHERE q.turn = 'desk' AND l.product_id IS NOT NULL) each GROUP BY product_id) w
-        FULL JOIN (SELECT product_id, sum(owed) AS owed FROM product_inventory WHERE owed > 0 GROUP BY product_id) o
+        FULL JOIN (SELECT product_id, sum(backordered) AS backordered FROM stock_lines WHERE backordered > 0 GROUP BY product_id) o
           ON o.product_id = w.product_id
         JOIN products p ON p.id = coalesce(w.product_id, o.product_id)
-      WHERE p.is_listed AND (o.owed > 0 OR w."inCarts" + w."inQuotes" > p.stock_quantity)
-      ORDER BY coalesce(o.owed, 0) DESC, w."inCarts" + w."inQuotes" - p.stock_quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
+      WHERE p.is_listed AND (o.backordered > 0 OR w."inCarts" + w."inQuotes" > p.stock_quantity)
+      ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - p.stock_quantity DESC NULLS LAST, p.id LIMIT ${MOST}`,
   })
   return {
     short: rows[0]?.short ?? 0,
-    owed: rows[0]?.owedInAll ?? 0,
-    shortNext: rows.map(({ short, owedInAll, ...part }) => part),
+    backordered: rows[0]?.backorderedInAll ?? 0,
+    shortNext: rows.map(({ short, backorderedInAll, ...part }) => part),
   }
 }

@@ -21,18 +21,18 @@ const list = (quantity: number) => `sku,condition,quantity\nA-1,NE,${quantity}\n
 async function hold(productId: number, quantity: number): Promise<string> {
   const orderId = await addOrder(database.db, { userId: null, skus: ['A-1'], holdExpiresAt: new Date(0) })
   await rows(
-    `WITH taken AS (UPDATE product_inventory SET quantity = quantity - $3 WHERE product_id = $2 RETURNING id),
-        ledger AS (INSERT INTO stock_movements (inventory_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
-      INSERT INTO stock_holds (order_id, inventory_id, quantity) SELECT $1, id, $3 FROM taken`,
+    `WITH taken AS (UPDATE stock_lines SET quantity = quantity - $3 WHERE product_id = $2 RETURNING id),
+        ledger AS (INSERT INTO stock_movements (stock_line_id, delta, reason, order_id) SELECT id, -$3::int, 'hold', $1 FROM taken)
+      INSERT INTO reservations (order_id, stock_line_id, quantity) SELECT $1, id, $3 FROM taken`,
     [orderId, productId, quantity],
   )
   return orderId
 }
 const release = () => releaseExpired(database.db, 'http://localhost')
-async function stock(): Promise<{ quantity: number; owed: number; total: number }> {
+async function stock(): Promise<{ quantity: number; backordered: number; total: number }> {
   expect(await rows(LEDGER_DIFFERS)).toEqual([])
-  const [line] = await rows(`SELECT i.quantity, i.owed, p.stock_quantity AS total
-    FROM product_inventory i JOIN products p ON p.id = i.product_id WHERE p.sku = 'A-1'`)
+  const [line] = await rows(`SELECT i.quantity, i.backordered, p.stock_quantity AS total
+    FROM stock_lines i JOIN products p ON p.id = i.product_id WHERE p.sku = 'A-1'`)
   expect(line.total).toBe(line.quantity)
   return line
 }
@@ -40,9 +40,9 @@ async function stock(): Promise<{ quantity: number; owed: number; total: number 
 test('what a list says is not there does not come back for sale when a hold ends', async () => {
   await hold(await part(9), 4)
   await bringIn(database.url, list(0))
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 4 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
   expect(await release()).toBe(1)
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 0 })
   expect(await rows(`SELECT FROM stock_movements WHERE reason = 'release'`)).toEqual([])
 })
 
@@ -50,11 +50,11 @@ test.each([9, 4])('nor when the list does not name the part, of which there were
   await hold(await part(there), 4)
   const done = await bring('sku,condition,quantity\nA-2,NE,1\n', { missing: 'zero' })
   expect(done.report?.missing).toMatchObject({ stockLines: 1 })
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 4 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
   await undo(done)
-  expect(await stock()).toMatchObject({ quantity: there - 4, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: there - 4, backordered: 0 })
   await release()
-  expect(await stock()).toMatchObject({ quantity: there, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: there, backordered: 0 })
 })
 
 test('nor when the list that brought it is undone', async () => {
@@ -62,9 +62,9 @@ test('nor when the list that brought it is undone', async () => {
   const done = await bring(list(12))
   await hold(id, 10)
   expect((await undo(done)).undoReport).toMatchObject({ soldOut: 1 })
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 8 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 8 })
   await release()
-  expect(await stock()).toMatchObject({ quantity: 2, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 2, backordered: 0 })
   expect(await rows(`SELECT delta FROM stock_movements WHERE reason = 'release'`)).toEqual([{ delta: 2 }])
 })
 
@@ -73,37 +73,37 @@ test('of two holds that end at once only what is over comes back', async () => {
   await hold(id, 4)
   await hold(id, 3)
   await bringIn(database.url, list(5))
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 2 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 2 })
   await Promise.all([release(), release()])
-  expect(await stock()).toMatchObject({ quantity: 5, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 5, backordered: 0 })
 })
 
 test('a later list sets it anew, and the export says what is there', async () => {
   await hold(await part(4), 4)
   const first = await bring(list(1))
   expect(first.report?.stockLines).toMatchObject({ changed: 1 })
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 3 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 3 })
   let text = ''
   for await (const piece of exportCatalogue(database.db)) text += piece
   expect((await bringIn(database.url, text)).report.stockLines).toEqual({ new: 0, changed: 0, unchanged: 1 })
   const second = await bring(list(3))
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 1 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
   // Neither run has left a row in the ledger; the first is no longer what made the stock.
   expect((await undo(first)).undoReport).toMatchObject({ stockLines: { restored: 0, left: 1 } })
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 1 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 1 })
   await bringIn(database.url, list(6))
-  expect(await stock()).toMatchObject({ quantity: 2, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 2, backordered: 0 })
   expect((await undo(second)).undoReport).toMatchObject({ stockLines: { left: 1 } })
   await release()
-  expect(await stock()).toMatchObject({ quantity: 6, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 6, backordered: 0 })
 })
 
 test('what was sold and has left was there: undoing owes nothing for it', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   const orderId = await hold(id, 10)
-  await rows(`UPDATE stock_holds SET state = 'sold'`)
+  await rows(`UPDATE reservations SET state = 'shipped'`)
   await rows(`UPDATE orders SET status = 'shipped', payment_status = 'paid' WHERE id = $1`, [orderId])
   await undo(done)
-  expect(await stock()).toMatchObject({ quantity: 0, owed: 0 })
+  expect(await stock()).toMatchObject({ quantity: 0, backordered: 0 })
 })

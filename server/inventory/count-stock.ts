@@ -1,0 +1,108 @@
+import type pg from 'pg'
+
+// Counts of many lines at once, as lists have them. The caller's temporary table `wanted` (product_id, condition, quantity,
+// is_missing) says what lies on the shelf of each line.
+
+/**
+ * The stock lines `i` that were counted, as `w`, with what is held of them as `h`: parts of unpaid orders lie on the shelf,
+ * and are taken.
+ */
+export const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
+  LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
+    ON h.stock_line_id = i.id`
+const FREE = 'greatest(0, w.quantity - coalesce(h.quantity, 0))::int'
+// More is held than the count knows of: so many are not there, and do not come back when the reservations end.
+const BACKORDERED = 'greatest(0, coalesce(h.quantity, 0) - w.quantity)::int'
+const onShelf = (held: string) => `greatest(0, i.quantity - i.backordered + coalesce(${held}, 0))::int`
+/**
+ * What lies on the shelf of a line `i`, as a list counts it. The export says it: a list that says nothing new does not make
+ * backorders forgotten.
+ */
+export const ON_SHELF = onShelf(
+  `(SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held')`,
+)
+/** Of COUNTED_LINES: the count is not what is written down. */
+export const COUNT_DIFFERS = `w.quantity <> ${onShelf('h.quantity')}`
+
+/**
+ * Locks the lines whose count differs, in the order of lockStock, and nothing else, so that orders for the other parts go on.
+ * Then finds what becomes of them, as the temporary table `changes` (`was`, `quantity`, `backordered`, `delta`).
+ */
+export async function lockCounted(client: pg.ClientBase): Promise<void> {
+  // What differs, locked: an order that comes meanwhile waits, and is then taken from the new quantity.
+  await client.query(
+    `CREATE TEMP TABLE locked ON COMMIT DROP AS
+      SELECT i.id FROM ${COUNTED_LINES} WHERE ${COUNT_DIFFERS} ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+  )
+  // And looked at again: an order that had a line locked until now has changed both its quantity and what is held of it,
+  // and a statement that has waited for a lock sees anew only the row that it waited for.
+  await client.query(
+    `CREATE TEMP TABLE changes ON COMMIT DROP AS
+      SELECT i.id, i.product_id, w.is_missing, i.quantity - i.backordered AS was, ${FREE} AS quantity,
+        ${BACKORDERED} AS backordered, ${FREE} - i.quantity AS delta
+      FROM ${COUNTED_LINES} WHERE i.id IN (SELECT id FROM locked) AND ${COUNT_DIFFERS}`,
+  )
+}
+
+/**
+ * Sets the lines of `changes` to what was counted, less what unpaid orders hold of them, and makes lines for what has none,
+ * with a ledger row for each change. The lines that it makes are the temporary table `added_lines` (id, quantity); returns
+ * how many.
+ */
+export async function countStock(client: pg.ClientBase, importId: number): Promise<number> {
+  await client.query(
+    `UPDATE stock_lines i SET quantity = c.quantity, backordered = c.backordered, updated_at = now() FROM changes c
+      WHERE i.id = c.id`,
+  )
+  await client.query(
+    `INSERT INTO stock_movements (stock_line_id, delta, reason, import_id) SELECT id, delta, 'import', $1 FROM changes WHERE delta <> 0`,
+    [importId],
+  )
+  await client.query('CREATE TEMP TABLE added_lines (id bigint, quantity int) ON COMMIT DROP')
+  const { rowCount } = await client.query(
+    `WITH added AS (
+        INSERT INTO stock_lines (product_id, condition, quantity)
+        SELECT product_id, condition, quantity FROM wanted w
+          WHERE NOT EXISTS (SELECT FROM stock_lines i WHERE i.product_id = w.product_id AND i.condition = w.condition)
+          ORDER BY product_id, condition
+        RETURNING id, quantity
+      ), ledger AS (
+        INSERT INTO stock_movements (stock_line_id, delta, reason, import_id)
+        SELECT id, quantity, 'import', $1::bigint FROM added WHERE quantity > 0
+      )
+      INSERT INTO added_lines SELECT id, quantity FROM added`,
+    [importId],
+  )
+  return rowCount ?? 0
+}
+
+/** A line `i` to which nobody has given papers. */
+export const WITHOUT_PAPERS = `num_nonnulls(i.serial_or_batch, i.tag_type, i.tagged_by, i.tag_date, i.trace_to, i.shelf_life_expiry) = 0
+  AND NOT EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id)`
+/** The pieces of a line `i` that orders have and that have not left the house: no more can come back, or be missing of it. */
+export const TAKEN = `SELECT coalesce(sum(h.quantity), 0)::int AS pieces FROM reservations h
+  WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')`
+/** Reasons in the ledger by which the store itself sells and takes back: no change of the line by somebody else. */
+export const BY_ORDERS = `('hold', 'release', 'return')`
+
+const SHORT = 'least(greatest(0, -u.without), u.taken)'
+
+/**
+ * Takes counts back. The caller's temporary table `undo_lines` has the locked lines: those that are `is_left` stay, those that
+ * are `is_removed` go with their ledger, the others come to `without`, what they would have without the count. What orders
+ * have `taken` and would not be there is backordered.
+ */
+export async function undoCount(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query('DELETE FROM stock_lines WHERE id IN (SELECT id FROM undo_lines WHERE is_removed AND NOT is_left)')
+  await client.query(
+    `INSERT INTO stock_movements (stock_line_id, delta, reason, import_id, note)
+      SELECT id, greatest(0, without) - quantity, 'import', $1, 'undone' FROM undo_lines
+        WHERE NOT is_left AND NOT is_removed AND quantity <> greatest(0, without)`,
+    [importId],
+  )
+  await client.query(
+    `UPDATE stock_lines i SET quantity = greatest(0, u.without), backordered = ${SHORT}, updated_at = now() FROM undo_lines u
+      WHERE i.id = u.id AND NOT u.is_left AND NOT u.is_removed
+        AND (i.quantity <> greatest(0, u.without) OR i.backordered <> ${SHORT})`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { Condition } from '../../domain/catalogue/condition.ts'
+import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { brokenConstraint, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
+import { lockStock } from './reserve-stock.ts'
+
+export type NewLine = { condition: Condition; quantity: number; evidence: Evidence }
+
+/** Adds stock of a part in a condition that it has none of, with its paper. Refuses PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS. */
+export const addStockLine = (db: Db, productId: number, line: NewLine, adminId: string): Promise<number> =>
+  inTransaction(db, tx => insertLine(tx, productId, line, adminId))
+
+export async function insertLine(tx: Tx, productId: number, line: NewLine, adminId: string): Promise<number> {
+  const { condition, quantity, evidence } = line
+  const { rows: parts } = await tx.$client.query<{ sku: string }>(
+    'SELECT sku FROM products WHERE id = $1 AND is_listed FOR KEY SHARE',
+    [productId],
+  )
+  const [part] = parts
+  if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
+  const { rows } = await refusing(
+    tx.$client.query<{ id: number }>(
+      `INSERT INTO stock_lines (product_id, condition, quantity, ${EVIDENCE_COLUMNS.join(', ')})
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      [productId, condition, quantity, ...evidenceValues(evidence)],
+    ),
+  )
+  const id = rows[0]?.id ?? 0
+  if (quantity > 0)
+    await tx.$client.query(
+      `INSERT INTO stock_movements (stock_line_id, delta, reason, admin_id) VALUES ($1, $2, 'opening', $3)`,
+      [id, quantity, adminId],
+    )
+  await writeAudit(tx, {
+    ...{ adminId, action: 'stock.line_added', subject: 'product', subjectId: productId, label: part.sku },
+    ...{ before: null, after: { condition, quantity, ...evidence } },
+  })
+  return id
+}
+
+/** Pieces that come, of a part in a condition. */
+type Received = { productId: number; condition: string; quantity: number }
+
+/**
+ * Puts what came back of an order into stock, with its rows in the ledger. A condition that the part had no stock in gets a
+ * line of its own, without papers: those of the other pieces are not its. What is backordered of a line comes first, and is
+ * not for sale, as in releaseStock. Lines are taken in the order of locking (lockStock).
+ */
+export async function receiveReturned(tx: Tx, orderId: string, pieces: readonly Received[]): Promise<void> {
+  const received = new Map<string, Received>()
+  for (const { productId, condition, quantity } of pieces) {
+    const key = `${productId} ${condition}`
+    received.set(key, { productId, condition, quantity: (received.get(key)?.quantity ?? 0) + quantity })
+  }
+  const stock = await lockStock(tx, [...new Set(pieces.map(({ productId }) => productId))])
+  const place = ({ productId, condition }: Received) =>
+    stock.find(line => line.product_id === productId && line.condition === condition)?.id ?? Number.POSITIVE_INFINITY
+  const ordered = [...received.values()].sort(
+    (a, b) => a.productId - b.productId || place(a) - place(b) || a.condition.localeCompare(b.condition),
+  )
+  for (const { productId, condition, quantity } of ordered)
+    await tx.$client.query({
+      name: 'receive-returned',
+      text: `WITH missing AS (
+          SELECT coalesce((SELECT least(backordered, $4::int) FROM stock_lines WHERE product_id = $2 AND condition = $3), 0) AS pieces
+        ), line AS (
+          INSERT INTO stock_lines AS i (product_id, condition, quantity) SELECT $2, $3, $4::int - pieces FROM missing
+          ON CONFLICT (product_id, condition) DO UPDATE SET quantity = i.quantity + excluded.quantity,
+            backordered = i.backordered - (SELECT pieces FROM missing), updated_at = now()
+          RETURNING id
+        )
+        INSERT INTO stock_movements (stock_line_id, delta, reason, order_id)
+          SELECT id, $4::int - pieces, 'return', $1 FROM line, missing WHERE pieces < $4::int`,
+      values: [orderId, productId, condition, quantity],
+    })
+}
+
+async function refusing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (brokenConstraint(error) === 'stock_lines_once') throw new Refusal('STOCK_LINE_EXISTS')
+    throw error
+  }
+}

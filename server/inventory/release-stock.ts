@@ -1,0 +1,39 @@
+import type { Tx } from '../platform/db/database.ts'
+
+type Given = 'held' | 'sold'
+
+/**
+ * Gives stock of an order back, in the order of locking: what is held for it, and, of an order that ends after it was
+ * paid, what it bought too. What is backordered of the line is not there and is taken off first; the ledger has what really came back.
+ * `note` says in the ledger why. Returns how many lines were given back.
+ */
+export async function releaseStock(
+  tx: Tx,
+  orderId: string,
+  states: readonly Given[] = ['held'],
+  note: string | null = null,
+): Promise<number> {
+  const { rows } = await tx.$client.query<{ stock_line_id: number }>({
+    name: 'taken-lines',
+    text: `SELECT h.stock_line_id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+      WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE`,
+    values: [orderId, [...states]],
+  })
+  for (const { stock_line_id } of rows) {
+    await tx.$client.query({
+      name: 'release-line',
+      text: `WITH ended AS (
+          UPDATE reservations SET state = 'released' WHERE order_id = $1 AND stock_line_id = $2 AND state = ANY($3) RETURNING quantity
+        ), back AS (
+          SELECT greatest(0, e.quantity - i.backordered) AS pieces, least(e.quantity, i.backordered) AS missing
+          FROM ended e JOIN stock_lines i ON i.id = $2
+        ), ledger AS (
+          INSERT INTO stock_movements (stock_line_id, delta, reason, order_id, note)
+          SELECT $2, pieces, 'release', $1, $4 FROM back WHERE pieces > 0
+        )
+        UPDATE stock_lines SET quantity = quantity + pieces, backordered = backordered - missing, updated_at = now() FROM back WHERE id = $2`,
+      values: [orderId, stock_line_id, [...states], note],
+    })
+  }
+  return rows.length
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../platform/db/database.ts'
+
+/**
+ * What an order has bought leaves the house. It was complete, so what it was short of has been found: its lines have at most
+ * as many backorders as other orders still have pieces of them, and stock that comes later is not taken for what is missing.
+ */
+export async function shipStock(tx: Tx, orderId: string): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: number }>({
+    name: 'backordered-lines',
+    text: `SELECT i.id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
+      WHERE h.order_id = $1 AND i.backordered > 0 ORDER BY i.product_id, i.id FOR UPDATE OF i`,
+    values: [orderId],
+  })
+  await tx.$client.query({
+    name: 'ship-reserved',
+    text: `UPDATE reservations SET state = 'shipped' WHERE order_id = $1 AND state = 'sold'`,
+    values: [orderId],
+  })
+  if (rows.length === 0) return
+  await tx.$client.query({
+    name: 'settle-backorders',
+    text: `UPDATE stock_lines i SET updated_at = now(), backordered = least(i.backordered, (SELECT coalesce(sum(h.quantity), 0)
+        FROM reservations h WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')))
+      WHERE i.id = ANY($1)`,
+    values: [rows.map(({ id }) => id)],
+  })
+}

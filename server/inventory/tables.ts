@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { DocumentKind } from '../../domain/inventory/document-kind.ts'
+import { moment } from '../platform/db/column-types.ts'
+
+// The folder knows parts and orders by their ids: that these exist is kept by the foreign keys of migration 0002.
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const createdAt = () => moment().notNull().defaultNow()
+const updatedAt = () => moment().notNull().defaultNow()
+
+/**
+ * A line of stock: product × condition, with the paper that came with it. `quantity` is what can still be sold; `backordered` how
+ * many of the pieces that orders have taken are not there, as a list or its undoing has found: that many of what comes
+ * in are not for sale (docs/decisions/0025-imports.md).
+ */
+export const stockLines = pgTable(
+  'stock_lines',
+  {
+    id: id(),
+    productId: bigint({ mode: 'number' }).notNull(),
+    condition: text().notNull(),
+    quantity: integer().notNull(),
+    backordered: integer().notNull().default(0),
+    serialOrBatch: text(),
+    tagType: text(),
+    taggedBy: text(),
+    tagDate: date({ mode: 'string' }),
+    traceTo: text(),
+    shelfLifeExpiry: date({ mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  t => [
+    unique('stock_lines_once').on(t.productId, t.condition),
+    // What orders wait for: few.
+    index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
+    check('stock_lines_not_negative', sql`quantity >= 0`),
+    check('stock_lines_backordered_not_negative', sql`backordered >= 0`),
+    check('stock_lines_condition', sql`condition ~ '^[a-z][a-z_]*$'`),
+    check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
+  ],
+)
+
+/**
+ * Pieces of a line of stock that an order has taken: `held` until its payment makes them `sold`, and until they are
+ * `shipped`; `released` when the payment failed, the time was over or the order was canceled.
+ */
+export const reservations = pgTable(
+  'reservations',
+  {
+    orderId: uuid().notNull(),
+    stockLineId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockLines.id),
+    quantity: integer().notNull(),
+    state: text({ enum: ['held', 'sold', 'shipped', 'released'] })
+      .notNull()
+      .default('held'),
+  },
+  t => [
+    uniqueIndex('reservations_once').on(t.orderId, t.stockLineId),
+    // What is taken of a line: that of orders which have left grows for ever.
+    index('reservations_stock_line').on(t.stockLineId),
+    check('reservations_quantity', sql`quantity > 0`),
+    check('reservations_state', sql`state IN ('held', 'sold', 'shipped', 'released')`),
+  ],
+)
+
+/** The stock ledger: one row for every change of a line's quantity. Its sum over a line equals the line's quantity. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    stockLineId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockLines.id, { onDelete: 'cascade' }),
+    delta: integer().notNull(),
+    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment'] }).notNull(),
+    orderId: uuid(),
+    /** of an adjustment: which admin, and why */
+    adminId: uuid(),
+    cause: text(),
+    /** the import that did it, or undid it */
+    importId: bigint({ mode: 'number' }),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('stock_movements_line').on(t.stockLineId, t.id),
+    index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
+    check('stock_movements_delta', sql`delta <> 0`),
+    check('stock_movements_reason', sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment')`),
+  ],
+)
+
+/**
+ * A scanned paper of a line of stock: a PDF in the files of the store, named by a digest of its bytes. Shown on the part's
+ * page where `is_public`; else for admins only.
+ */
+export const stockDocuments = pgTable(
+  'stock_documents',
+  {
+    id: id(),
+    stockLineId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockLines.id, { onDelete: 'cascade' }),
+    kind: text().$type<DocumentKind>().notNull(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    bytes: integer().notNull(),
+    isPublic: boolean().notNull().default(false),
+    adminId: uuid(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('stock_documents_once').on(t.stockLineId, t.digest),
+    check('stock_documents_digest', sql`digest ~ '^[0-9a-f]{64}$'`),
+  ],
+)
