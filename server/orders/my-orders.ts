@@ -1,5 +1,6 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../domain/catalogue/product-list.ts'
+import { readSearch } from '../../domain/catalogue/read-search.ts'
 import {
   OPEN_RETURN_STATUSES,
   type OrderStatus,
@@ -9,7 +10,6 @@ import {
 import { partKey } from '../catalogue/part-key.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { searchLine } from '../platform/db/search-term.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
 
@@ -45,7 +45,7 @@ export type OrdersAsked = { search: string; status: OrderStatus | 'returns' | nu
 
 /** A customer's own orders, newest first. A page beyond the end is the last one. */
 export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersAsked): Promise<MyOrders> {
-  const term = searchLine(search)
+  const term = readSearch(search)
   const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
   const values = [userId, statuses, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({

@@ -1,5 +1,6 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../domain/catalogue/product-list.ts'
+import { readSearch } from '../../domain/catalogue/read-search.ts'
 import { searchText } from '../../domain/catalogue/search-text.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind, type QuoteStatus } from '../../domain/quotes/quote.ts'
 import { PLAIN_PRIORITY } from '../../domain/quotes/quote-request.ts'
@@ -9,7 +10,7 @@ import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorAsked, priorityCursorSql } from '../platform/db/list-cursor.ts'
-import { likeWords, searchLine } from '../platform/db/search-term.ts'
+import { likeWords } from '../platform/db/search-term.ts'
 import type { DeskCountsShape, DeskQuotes, MyQuote, MyQuotes } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -46,7 +47,7 @@ export async function listMyQuotes(
   userId: string,
   { kind, status, search, page }: MyQuotesAsked,
 ): Promise<MyQuotes> {
-  const term = searchLine(search)
+  const term = readSearch(search)
   const values = [userId, kind, status, term, partNumberKey(term)]
   const counted = await db.$client.query<{ total: number }>({
     name: 'count-my-quotes',
@@ -122,7 +123,7 @@ function pageOf({ show, ...asked }: DeskQuotesAsked, value: Value): string {
     `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
   const isDesks = `q.turn = 'desk'`
   const isBuyers = `q.turn = 'buyer'`
-  const term = searchLine(asked.search)
+  const term = readSearch(asked.search)
   if (term !== '') {
     const shown = show === 'waiting' ? isDesks : show === 'all' ? 'true' : isOneOf(show, value)
     return page(`q.id IN (${found(term, value)}) AND ${shown}`)
@@ -202,7 +203,7 @@ function deskQuery(adminId: string, asked: DeskQuotesAsked) {
   const values: unknown[] = [adminId]
   const text = DESK(pageOf(asked, given => `$${values.push(given)}`))
   // Of a search the planner must see whether its term is rare.
-  if (searchLine(asked.search) !== '') return { text, values }
+  if (readSearch(asked.search) !== '') return { text, values }
   const { show, kind, assigned, after } = asked
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
   const name = ['desk-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']

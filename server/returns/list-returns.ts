@@ -1,3 +1,4 @@
+import { readSearch } from '../../domain/catalogue/read-search.ts'
 import { searchText } from '../../domain/catalogue/search-text.ts'
 import {
   type OrderStatus,
@@ -14,7 +15,6 @@ import { soughtBy } from '../orders/sought-by.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorAsked, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
-import { searchLine } from '../platform/db/search-term.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -104,7 +104,7 @@ export async function listReturns(
   db: Db,
   { show, search, after }: ReturnsAsked,
 ): Promise<z.infer<typeof ReturnsShape>> {
-  const term = searchLine(search)
+  const term = readSearch(search)
   const { number, texts, part } = soughtBy(term)
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'

@@ -7,6 +7,7 @@ import {
   PER_PAGE,
   SORT_NAMES,
 } from '../../domain/catalogue/product-list.ts'
+import { readPartSearch } from '../../domain/catalogue/read-search.ts'
 import { LIST_FILTERS, LIST_PARAMETERS } from '../../domain/text/page-parameters.ts'
 import type { ShopQuery } from '../addresses.ts'
 
@@ -16,14 +17,7 @@ type ShopSearch = Partial<
   Record<(typeof LIST_PARAMETERS)[number], string> & Record<(typeof LIST_FILTERS)[number], Texts>
 >
 
-// Asterisks alone, which stand for anything, are as good as nothing.
-const text = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-        .trim()
-        .slice(0, LONGEST_SEARCH)
-        .replace(/^[*\s]+$/, '')
-    : ''
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : '')
 // What no part has, for the API would refuse it, narrows nothing.
 const isStorable = (value: string): boolean => value !== '' && value.length <= LONGEST_CHOSEN && !value.includes('\0')
 const texts = (value: unknown): string[] =>
@@ -33,7 +27,7 @@ const texts = (value: unknown): string[] =>
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const known: ShopSearch = {}
   for (const name of LIST_PARAMETERS) {
-    const value = text(given[name])
+    const value = name === 'search' ? readPartSearch(text(given[name])) : text(given[name])
     if (value) known[name] = value
   }
   for (const name of LIST_FILTERS) {

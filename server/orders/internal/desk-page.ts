@@ -1,3 +1,4 @@
+import { readSearch } from '../../../domain/catalogue/read-search.ts'
 import { searchText } from '../../../domain/catalogue/search-text.ts'
 import {
   ORDER_STATUSES,
@@ -12,7 +13,6 @@ import { z } from '../../../domain/text/zod.ts'
 import { store } from '../../../store.config.ts'
 import { partKey } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { searchLine } from '../../platform/db/search-term.ts'
 import { findAccounts } from '../find-accounts.ts'
 import { ORDER_TEXT } from '../order-text.ts'
 import { isRefundedInFullSql } from '../refunded-in-full-sql.ts'
@@ -119,7 +119,7 @@ export async function deskWay(
 ): Promise<DeskWay> {
   const filters = [...standing(status, payment), buyer, from, to]
   const waiting = status === 'to_ship' || status === 'to_get' ? status : null
-  const term = searchLine(search)
+  const term = readSearch(search)
   if (term === '') return { way: 'all', waiting, filters, sought: [] }
   const sought = soughtBy(term)
   const pieces = [sought.number, sought.texts, sought.part]

@@ -1,8 +1,7 @@
-/** What was typed into a search, as one line. */
-export const searchLine = (typed: string): string => typed.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
+import { readSearch } from '../../../domain/catalogue/read-search.ts'
 
-/** The same in lower case. */
-export const searchTerm = (typed: string): string => searchLine(typed).toLowerCase()
+/** What was typed into a search, in lower case. */
+export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()
 
 /** Trigram indexes find pieces of three characters, and what begins with fewer. */
 const SHORTEST_PIECE = 3
