@@ -48,7 +48,7 @@ test('who filters and sorts by keyboard keeps the place, however long the parts 
   await expect(unfold).toBeHidden()
   await expect(makers.getByRole('checkbox').nth(shown)).toBeFocused()
   const maker = makers.locator(`[value=${JSON.stringify(await makers.getByRole('checkbox').last().inputValue())}]`)
-  await page.route('**/rpc/catalogue/listProducts**', async route => {
+  await page.route('**/rpc/catalogue/findParts**', async route => {
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
   })
@@ -240,6 +240,21 @@ test('what cannot be found can be asked for', async ({ store, page }) => {
     'href',
     /^mailto:sales@example\.com\?subject=Quote%20request%3A%20622-9876-999/,
   )
+})
+
+test('who mistypes is asked what was meant: a number that looks alike, a word with letters swapped', async ({
+  store,
+  page,
+}) => {
+  await store.open('/shop?search=AN3-SA')
+  await page.getByText('Did you mean').getByRole('link', { name: 'AN3-5A', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Results for “AN3-5A”' })).toBeVisible()
+  await expect(page.getByText('Did you mean')).toBeHidden()
+  // The words of the catalog are known some moments after the start.
+  await expect(async () => {
+    await store.open('/shop?search=hydrualic')
+    await expect(page.getByText('Did you mean').getByRole('link', { name: 'hydraulic' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('the home page turns its cards by hand and by keyboard, and its quotes go round', async ({ store, page }) => {

@@ -110,14 +110,15 @@ async function start(settings: Settings): Promise<void> {
   const hub = new Hub()
   const changed = watchProducts(slugs => {
     // Whoever is told asks for the page again.
+    search.productsChanged(slugs)
     pageCache.forget(slugs)
     tellOfProducts(hub, slugs)
   })
   const listening = keepListening(url, { ...changed, ...watchStates(hub) }, log)
   closers.push({ name: 'listening', close: listening.stop })
+  const search = postgresSearch(db, listening.isHearing)
   const pageCache = new PageCache(listening.isHearing)
   const files = openFiles(settings.dataDir)
-  const search = postgresSearch(db)
   let address = ''
   let isDraining = false
   const app = createApp({

@@ -56,6 +56,7 @@ export const CALLS: Record<string, Call | Call[]> = {
 
   'catalogue.listProducts': nothing,
   'catalogue.facets': nothing,
+  'catalogue.findParts': { input: () => ({ search: 'AN3-5A' }) },
   'catalogue.product': { input: () => ({ slug: 'no-such-part' }), good: 404 },
   'catalogue.suggestions': { input: () => ({ q: 'AN3' }) },
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },

@@ -45,8 +45,15 @@ export type PartSearch = {
    * that match as well; a number that is exactly what was typed stands before all.
    */
   suggest: (typed: string) => Promise<Suggestion[]>
+  /**
+   * What somebody may have meant who found nothing or next to nothing: at most three searches, each of which finds something.
+   * `isWide` also takes part numbers for near that differ by any one character.
+   */
+  didYouMean: (search: string, isWide: boolean) => Promise<string[]>
   /** Parts for admins, drafts too, 50 at once: the newest first, or the best match of a search first. */
   listForAdmins: (asked: PartsAsked) => Promise<PartList>
+  /** Told after a change of parts, stock, prices or pictures: an engine with an index of its own reads them anew. */
+  productsChanged: (slugs: readonly string[] | null) => void
   /** Gets ready before somebody asks. */
   warmUp: () => Promise<void>
 }

@@ -1,7 +1,6 @@
 import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
 import {
   DEFAULT_PER_PAGE,
-  isFiltered,
   LONGEST_CHOSEN,
   LONGEST_SEARCH,
   MOST_CHOSEN,
@@ -12,8 +11,8 @@ import { searchText } from '../../domain/catalogue/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { admin, anyone } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
-import { noteMissedSearch } from './note-missed-search.ts'
-import { FacetsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
+import { findParts, listParts } from './find-parts.ts'
+import { FacetsShape, FoundPartsShape, PartListShape, ProductPageShape, SuggestionShape } from './shapes.ts'
 
 const PER_PAGE_OFFERED = [10, ...PER_PAGE]
 
@@ -60,12 +59,21 @@ export const search = {
     .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
     .input(ProductQueryShape)
     .output(ProductPageShape)
-    .handler(async ({ context: { db, search }, input: { category, ...query } }) => {
-      const found = await search.list({ ...query, categoryId: await categoryOf(db, category) })
-      if (query.search && found.total === 0 && query.page === 1 && !category && !isFiltered(query))
-        noteMissedSearch(db, query.search)
-      return found
-    }),
+    .handler(async ({ context, input: { category, ...query } }) =>
+      listParts(context, { ...query, categoryId: await categoryOf(context.db, category) }),
+    ),
+
+  findParts: anyone
+    .route({
+      method: 'GET',
+      path: '/api/search',
+      summary: 'One page of the parts on the shelf, with filters and what may have been meant',
+    })
+    .input(ProductQueryShape)
+    .output(FoundPartsShape)
+    .handler(async ({ context, input: { category, ...query } }) =>
+      findParts(context, { ...query, categoryId: await categoryOf(context.db, category) }),
+    ),
 
   facets: anyone
     .route({ method: 'GET', path: '/api/facets', summary: 'What a list can be narrowed to, with counts' })

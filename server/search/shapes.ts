@@ -24,6 +24,15 @@ export const FacetsShape = z.object({
   isAbout: z.boolean(),
 })
 
+/** A list with all that its page shows. */
+export const FoundPartsShape = z.object({
+  list: ProductPageShape,
+  /** null when they cannot be told soon: they can be asked for */
+  facets: z.nullable(FacetsShape),
+  /** where nothing or next to nothing is found: other searches that find something, at most three */
+  didYouMean: z.array(z.string()),
+})
+
 export const SuggestionShape = z.object({
   slug: z.string(),
   name: z.string(),
@@ -52,5 +61,6 @@ export const PartListShape = z.object({
 
 export type ProductPage = z.infer<typeof ProductPageShape>
 export type Facets = z.infer<typeof FacetsShape>
+export type FoundParts = z.infer<typeof FoundPartsShape>
 export type Suggestion = z.infer<typeof SuggestionShape>
 export type PartList = z.infer<typeof PartListShape>

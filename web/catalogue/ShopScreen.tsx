@@ -3,6 +3,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { type ShopQuery, shopAddress } from '../addresses.ts'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import type { CategoryLink } from './chosen-category.ts'
+import { DidYouMean } from './DidYouMean.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { type Facets, Filters } from './Filters.tsx'
 import { ListChoices } from './ListChoices.tsx'
@@ -16,7 +17,13 @@ import { ShownCount } from './ShownCount.tsx'
 
 type List = { items: Card[]; total: number; isAbout: boolean; page: number; pages: number }
 /** What is shown of the shop. */
-export type Shown = { query: ShopQuery; list: List; categories: CategoryLink[]; facets: Facets | null }
+export type Shown = {
+  query: ShopQuery
+  list: List
+  categories: CategoryLink[]
+  facets: Facets | null
+  didYouMean: string[]
+}
 type Props = Shown & {
   /** title and what stands with it */
   heading: ReactNode
@@ -31,6 +38,7 @@ export function ShopScreen({
   list,
   categories,
   facets: loaded,
+  didYouMean,
   heading,
   isSearchInHeading = false,
   children,
@@ -46,6 +54,7 @@ export function ShopScreen({
       </aside>
       <div className="min-w-0">
         {heading}
+        <DidYouMean query={query} searches={didYouMean} />
         <div className="list-head">
           <ShownCount
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${thousands(total)} products`}

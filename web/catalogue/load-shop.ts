@@ -1,19 +1,15 @@
 import type { ShopQuery } from '../addresses.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { type CategoryLink, chosenCategory } from './chosen-category.ts'
-import { readCategory, readFacets, readList, readProduct } from './read-catalogue.ts'
+import { readCategory, readList, readProduct } from './read-catalogue.ts'
 
 // What the pages of the shop show: loaded with the second page that somebody opens, for the first one came with it.
 
-/** A list that is there waits so long for its filters and then goes on without them: its screen asks again (late-facets.ts). */
-const FACETS_WAIT_MS = 500
-
-async function loadList(query: ShopQuery) {
-  const asked = readFacets(query)
-  const list = await readList(query).catch(orNotFound('CATEGORY_NOT_FOUND'))
-  const waited = new Promise<null>(resolve => setTimeout(resolve, FACETS_WAIT_MS, null))
-  return { query, list, facets: await Promise.race([asked, waited]) }
-}
+// Filters that are not there soon are asked for by the screen (late-facets.ts).
+const loadList = async (query: ShopQuery) => ({
+  query,
+  ...(await readList(query).catch(orNotFound('CATEGORY_NOT_FOUND'))),
+})
 
 const findCategory = (slug: string) => readCategory(slug).catch(orNotFound('CATEGORY_NOT_FOUND'))
 

@@ -11,9 +11,10 @@ const narrowing = ({ search, category, conditions, manufacturers, aircraft, stoc
   ...(stock ? { stock } : {}),
 })
 
+/** A list with its filters; these are null when they cannot be told soon. */
 export const readList = (query: ShopQuery) => {
   const { sort, page, perPage } = query
-  return ask(({ catalogue }) => catalogue.listProducts({ ...narrowing(query), sort, page, perPage }))
+  return ask(({ catalogue }) => catalogue.findParts({ ...narrowing(query), sort, page, perPage }))
 }
 
 /** What the list can be narrowed to; null when that cannot be said now. */

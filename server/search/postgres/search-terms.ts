@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
+import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'
@@ -10,7 +12,20 @@ export const literally = (text: string) => text.replace(/[\\%_]/g, character => 
  * so many matches are wanted.
  */
 export function searchTerms(search: string, sample: Sample = NO_SAMPLE, wanted?: number): SearchTerms | null {
-  const typed = withoutLabel(search.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+  const read = known.get(sample) ?? new LRUCache<string, { terms: SearchTerms | null }>({ max: MOST_KEPT })
+  known.set(sample, read)
+  const name = `${wanted ?? ''} ${search}`
+  const found = read.get(name) ?? { terms: readTerms(search, sample, wanted) }
+  read.set(name, found)
+  return found.terms
+}
+
+// A list, its filters and its total read the same search one after the other.
+const known = new WeakMap<Sample, LRUCache<string, { terms: SearchTerms | null }>>()
+const MOST_KEPT = 200
+
+function readTerms(search: string, sample: Sample, wanted: number | undefined): SearchTerms | null {
+  const typed = withoutLabel(readPartSearch(search))
   if (!typed) return null
   const words = typed
     .toLowerCase()

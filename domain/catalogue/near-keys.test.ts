@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lookAlikes, oneEditAway, swapped } from './near-keys.ts'
+
+test('characters that look alike are taken for each other, several at once', () => {
+  expect(lookAlikes('MS2O47O')).toContain('MS20470')
+  expect(lookAlikes('AN3')).toEqual([])
+  expect(lookAlikes('1B')).toEqual(expect.arrayContaining(['I8', 'L8', 'LB', '18']))
+  expect(lookAlikes('1'.repeat(20)).length).toBeLessThanOrEqual(64)
+})
+
+test('neighbors that were swapped', () => {
+  expect(swapped('AN33')).toEqual(['NA33', 'A3N3'])
+})
+
+test('one character more, less, or another', () => {
+  expect(oneEditAway('AN3')).toEqual(expect.arrayContaining(['AN', 'N3', 'AN4', 'AN35', 'MAN3']))
+  expect(oneEditAway('AN3')).not.toContain('AN3')
+})

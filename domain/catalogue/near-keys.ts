@@ -1,0 +1,37 @@
+/** Characters that are taken for each other in part numbers. */
+const LOOK_ALIKES = ['0O', '1IL', '5S', '8B', '2Z']
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const MOST_LOOK_ALIKES = 64
+
+/** Part-number keys that look like this one, at most 64: `MS2O470` for `MS20470`. */
+export function lookAlikes(key: string): string[] {
+  let found = ['']
+  for (const character of key) {
+    const group = LOOK_ALIKES.find(characters => characters.includes(character)) ?? character
+    const others = [...group].sort((a, b) => Number(b === character) - Number(a === character))
+    found = others.flatMap(other => found.map(start => start + other)).slice(0, MOST_LOOK_ALIKES + 1)
+  }
+  return found.filter(other => other !== key)
+}
+
+/** Keys with two neighboring characters the other way around. */
+export const swapped = (key: string): string[] =>
+  [...key].flatMap((character, at) => {
+    const next = key[at + 1]
+    return next === undefined || next === character ? [] : [key.slice(0, at) + next + character + key.slice(at + 2)]
+  })
+
+/** Keys with one character more, less, or another one: some 75 for each character. */
+export function oneEditAway(key: string): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at <= key.length; at++) {
+    const [start, end] = [key.slice(0, at), key.slice(at + 1)]
+    if (at < key.length) found.add(start + end)
+    for (const letter of LETTERS) {
+      found.add(start + letter + key.slice(at))
+      if (at < key.length) found.add(start + letter + end)
+    }
+  }
+  found.delete(key)
+  return [...found]
+}

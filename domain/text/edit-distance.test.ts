@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+
+test('counts letters that were added, left out, changed or swapped', () => {
+  expect(editDistance('hydraulic', 'hydraulic', 2)).toBe(0)
+  expect(editDistance('hydrualic', 'hydraulic', 2)).toBe(1)
+  expect(editDistance('baering', 'bearing', 2)).toBe(1)
+  expect(editDistance('washr', 'washer', 2)).toBe(1)
+  expect(editDistance('wascher', 'washers', 2)).toBe(2)
+})
+
+test('stops counting above what is asked for', () => {
+  expect(editDistance('bolt', 'generator', 2)).toBe(3)
+  expect(editDistance('bolt', 'nuts', 2)).toBe(3)
+})

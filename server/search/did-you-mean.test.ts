@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../catalogue/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
+import { takeSample } from './postgres/sample.ts'
+
+const database = testDatabase()
+
+beforeAll(async () => {
+  const { db } = database
+  await addProduct(db, { sku: 'MS20470AD4-6', name: 'Rivet, Solid', description: 'Universal head' })
+  await addProduct(db, { sku: 'AN3-5A', name: 'Bolt, Hex Head' })
+  await addProduct(db, { sku: 'AN3-6A', name: 'Bolt, Hex Head' })
+  await addProduct(db, { sku: 'HP-1180', name: 'Hydraulic Pump', manufacturer: 'Norwick' })
+  await addProduct(db, { sku: 'GONE-9000', name: 'Ballast', stock: {} })
+  await takeSample(db)
+})
+
+const find = async (search: string, more = '') => {
+  const { status, body } = await testApp(database.db, noGateway).call(
+    `/api/search?search=${encodeURIComponent(search)}${more}`,
+  )
+  expect(status).toBe(200)
+  return body as { didYouMean: string[]; list: { total: number }; facets: { isAbout: boolean } | null }
+}
+const meant = async (search: string, more = '') => (await find(search, more)).didYouMean
+
+test('a list comes with its filters in one answer', async () => {
+  const { list, facets, didYouMean } = await find('bolt')
+  expect(list.total).toBe(2)
+  expect(facets).toMatchObject({ conditions: [{ value: 'new', count: 2 }], isAbout: false })
+  expect(didYouMean).toEqual([])
+})
+
+test('part numbers: characters that look alike, swapped ones, one too many or too few', async () => {
+  expect(await meant('MS2O470AD4-6')).toEqual(['MS20470AD4-6'])
+  expect(await meant('HP-II8O')).toEqual(['HP-1180'])
+  expect(await meant('MS24070AD')).toEqual(['MS20470AD'])
+  expect(await meant('ms20470add4-6')).toEqual(['MS20470AD4-6'])
+  expect(await meant('MS2470AD4')).toEqual(['MS20470AD4'])
+})
+
+test('misspelt words, also several; each that is offered finds something', async () => {
+  expect(await meant('hydrualic pmup')).toEqual(['hydraulic pump'])
+  expect(await meant('norwik')).toEqual(['norwick'])
+  expect(await meant('rivte solid')).toEqual(['rivet solid'])
+  expect(await meant('rivet hydrualic')).toEqual([])
+})
+
+test('nothing is offered where the very number is there, and nothing that is not on the shelf', async () => {
+  expect(await meant('AN3-5A')).toEqual([])
+  expect(await meant('GONE-9OOO')).toEqual([])
+  expect(await meant('balast')).toEqual([])
+  expect(await meant('zqx')).toEqual([])
+  expect(await meant('hydrualic', '&conditions[]=new')).toEqual([])
+  for (const odd of ['*', '%_', "';--", '\u{10ffff}\u{10ffff}\u{10ffff}\u{10ffff}1', 'x'.repeat(200), '1'.repeat(200)])
+    expect(await meant(odd)).toEqual([])
+})

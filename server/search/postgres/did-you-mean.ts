@@ -1,0 +1,70 @@
+import { lookAlikes, oneEditAway, swapped } from '../../../domain/catalogue/near-keys.ts'
+import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
+import { ON_SHELF } from '../../catalogue/card-columns.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listProducts } from './list-products.ts'
+import { knownSample } from './sample.ts'
+import { searchTerms } from './search-terms.ts'
+import { nearestWords, wordsOf } from './words.ts'
+
+const MOST_OFFERED = 3
+const MOST_CHECKED = 5
+/** Of shorter ones nearly everything is near; longer ones nobody types. */
+const [SHORTEST_KEY, LONGEST_KEY] = [4, 24]
+
+/**
+ * What somebody may have meant who found nothing or next to nothing, at most three searches, each of which finds parts on the
+ * shelf. `isWide` also looks for part numbers that differ by any one character.
+ */
+export async function didYouMean(db: Db, search: string, isWide: boolean): Promise<string[]> {
+  const typed = searchTerms(search)?.typed ?? ''
+  if (!typed || typed.includes('*')) return []
+  const numbers = await nearNumbers(db, partNumberKey(typed), isWide)
+  return numbers.length > 0 ? numbers : nearWords(db, typed)
+}
+
+// The nearest number that begins so, of those on the shelf: 800 looks into an index at most.
+const NEAR_NUMBERS = `SELECT v.key, p.sku FROM unnest($1::text[], $2::int[]) AS v (key, nearness)
+  CROSS JOIN LATERAL (SELECT p.sku, p.sku_key FROM products p
+    WHERE ${ON_SHELF} AND p.sku_key >= v.key AND p.sku_key < v.key || U&'\\+10FFFF' ORDER BY p.sku_key, p.id LIMIT 1) AS p
+  ORDER BY v.nearness, p.sku_key <> v.key, p.sku_key LIMIT 50`
+
+async function nearNumbers(db: Db, key: string, isWide: boolean): Promise<string[]> {
+  if (key.length < SHORTEST_KEY || key.length > LONGEST_KEY) return []
+  const near = [lookAlikes(key), swapped(key), isWide ? oneEditAway(key) : []]
+  // A word without a figure is no part number, and neither is what is left of one.
+  const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
+  if (keys.length === 0) return []
+  const { rows } = await db.$client.query<{ key: string; sku: string }>({
+    name: 'did-you-mean',
+    text: NEAR_NUMBERS,
+    values: [keys.map(({ other }) => other), keys.map(({ nearness }) => nearness)],
+  })
+  return [...new Set(rows.map(row => written(row.sku, row.key)))].slice(0, MOST_OFFERED)
+}
+
+const isNumber = ({ other }: { other: string }): boolean => other.length >= SHORTEST_KEY && /\d/.test(other)
+
+/** As much of a part number, as its maker writes it, as the key has. */
+function written(sku: string, key: string): string {
+  for (let end = 1; end < sku.length; end++) if (partNumberKey(sku.slice(0, end)) === key) return sku.slice(0, end)
+  return sku
+}
+
+async function nearWords(db: Db, typed: string): Promise<string[]> {
+  const sample = knownSample(db)
+  const words = await wordsOf(sample)
+  const pieces = typed.toLowerCase().split(' ')
+  const meant = pieces.map(piece => nearestWords(piece, words, MOST_OFFERED))
+  if (meant.every(others => others.length === 0)) return []
+  const nearest = pieces.map((piece, at) => meant[at]?.[0] ?? piece)
+  // The nearest of all, then one word at a time the next ones.
+  const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
+  const found: string[] = []
+  for (const candidate of [nearest, ...others].slice(0, MOST_CHECKED).map(list => list.join(' '))) {
+    const { total } = await listProducts(db, { search: candidate, page: 1, perPage: 10 })
+    if (total > 0) found.push(candidate)
+    if (found.length === MOST_OFFERED) break
+  }
+  return found
+}

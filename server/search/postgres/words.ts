@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { editDistance } from '../../../domain/text/edit-distance.ts'
+import type { Sample } from './sample.ts'
+
+/** After so many texts others get their turn: a few milliseconds. */
+const AT_ONCE = 400
+const SHORTEST = 4
+const MOST_WORDS = 50_000
+
+const known = new WeakMap<Sample, Promise<Map<string, number>>>()
+
+/** The words of names, manufacturers and descriptions in the sample, with the number of parts that have them. */
+export function wordsOf(sample: Sample): Promise<Map<string, number>> {
+  const words = known.get(sample) ?? countWords(sample.texts)
+  known.set(sample, words)
+  return words
+}
+
+async function countWords(texts: readonly string[]): Promise<Map<string, number>> {
+  const words = new Map<string, number>()
+  for (const [at, text] of texts.entries()) {
+    if (at % AT_ONCE === 0) await setImmediate()
+    const [name = '', , manufacturer = '', description = ''] = text.split('\u001f')
+    for (const word of new Set(`${name} ${manufacturer} ${description}`.match(/[a-z]{4,}/g)))
+      if (words.has(word) || words.size < MOST_WORDS) words.set(word, (words.get(word) ?? 0) + 1)
+  }
+  return words
+}
+
+/** Words that somebody may have meant by one that no part has, the nearest and commonest first; none for one that parts have. */
+export function nearestWords(word: string, words: ReadonlyMap<string, number>, most: number): string[] {
+  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return []
+  const furthest = word.length < 6 ? 1 : 2
+  const near: { other: string; distance: number; parts: number }[] = []
+  for (const [other, parts] of words) {
+    if (other.includes(word)) return []
+    const distance = editDistance(word, other, furthest)
+    if (distance <= furthest) near.push({ other, distance, parts })
+  }
+  near.sort((a, b) => a.distance - b.distance || b.parts - a.parts)
+  return near.slice(0, most).map(({ other }) => other)
+}

@@ -1,0 +1,21 @@
+import { Fragment } from 'react'
+import { type ShopQuery, shopAddress } from '../addresses.ts'
+
+/** Other searches, of which each finds something, for who found nothing or next to nothing. */
+export function DidYouMean({ query: { perPage, view }, searches }: { query: ShopQuery; searches: readonly string[] }) {
+  if (searches.length === 0) return null
+  return (
+    <p className="mt-2 text-lg">
+      Did you mean{' '}
+      {searches.map((search, at) => (
+        <Fragment key={search}>
+          {at > 0 && (at === searches.length - 1 ? ' or ' : ', ')}
+          <a href={shopAddress({ search, perPage, view })} className="text-link py-2 font-semibold">
+            {search}
+          </a>
+        </Fragment>
+      ))}
+      ?
+    </p>
+  )
+}
