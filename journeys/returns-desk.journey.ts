@@ -52,6 +52,7 @@ test('a return with a photograph: the desk approves it, restocks a part of it ot
   await desk.page.getByLabel('Note to the buyer').fill('Send the tag along.')
   await desk.page.getByRole('button', { name: 'Approve the return' }).click()
   await toast(desk.page, 'Return approved.')
+  await expect(desk.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
 
   // The buyer's page is told.
   await expect(page.getByText('Approved. Please send the parts with their papers to:')).toBeVisible()
@@ -99,6 +100,7 @@ test('a return with a photograph: the desk approves it, restocks a part of it ot
   await desk.isAccessible()
   await question.getByRole('button', { name: 'Yes, complete it' }).click()
   await toast(desk.page, 'Return completed.')
+  await expect(desk.page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeFocused()
   const done = desk.page.getByRole('region', { name: 'Return completed' })
   await expect(done).toContainText(/1 into stock as .*1 into stock as As Removed \(AR\)/)
   await expect(done).toContainText('given back')

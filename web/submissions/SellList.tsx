@@ -3,6 +3,7 @@ import { LONGEST_SELL_LIST, SELL_LIST_TOO_LONG } from '../../domain/submissions/
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { LoadedLater } from '../ui/LoadedLater.tsx'
 import { FieldError } from '../ui/TextField.tsx'
 
@@ -23,6 +24,7 @@ const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE,
 export function SellList({ rows, onChange, text, onText }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   // While a list is read its rows, and the box, may be changed.
@@ -75,6 +77,11 @@ export function SellList({ rows, onChange, text, onText }: Props) {
     event.preventDefault()
     void add(pasted)
   }
+  const changed = (next: TypedSellRow[]) => {
+    onChange(next)
+    // What was pressed goes with the last row.
+    if (next.length === 0) box.current?.focus()
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">
@@ -85,6 +92,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         description, condition, quantity and asking price, in any order when the first line names them.
       </p>
       <textarea
+        ref={box}
         aria-label="Paste a list"
         aria-describedby={`${id}-hint ${id}-state`}
         rows={4}
@@ -97,9 +105,9 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         onPaste={paste}
       />
       <div className="mt-2 flex flex-wrap gap-3">
-        <button type="button" className="button" disabled={text.trim() === ''} onClick={() => void add(text)}>
+        <BusyButton className="button" isBusy={false} isOff={text.trim() === ''} onClick={() => void add(text)}>
           Read the list
-        </button>
+        </BusyButton>
         <label className="button focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--accent)">
           Choose a file
           <input
@@ -121,7 +129,7 @@ export function SellList({ rows, onChange, text, onText }: Props) {
         <FieldError id={`${id}-error`} error={problem} />
       </div>
       <LoadedLater load={loadRows} isWanted={rows.length > 0}>
-        {({ SellRows }) => (rows.length > 0 ? <SellRows rows={rows} onChange={onChange} /> : null)}
+        {({ SellRows }) => (rows.length > 0 ? <SellRows rows={rows} onChange={changed} /> : null)}
       </LoadedLater>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { conditionLabel, parseCondition } from '../../domain/catalogue/condition.ts'
 import {
   type CheckedSellRow,
@@ -7,6 +7,7 @@ import {
   type TypedSellRow,
 } from '../../domain/submissions/sell-row.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 const PER_PAGE = 25
@@ -31,6 +32,7 @@ function check(row: TypedSellRow): CheckedSellRow {
 /** The rows of a list before it is sent: what is wrong is marked; each can be changed or taken out. */
 export function SellRows({ rows, onChange }: Props) {
   const [page, setPage] = useState(0)
+  const count = useRef<HTMLParagraphElement>(null)
   const [onlyBad, setOnlyBad] = useState(false)
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const bad = useMemo(() => rows.flatMap((row, at) => ('problems' in check(row) ? [at] : [])), [rows])
@@ -46,11 +48,13 @@ export function SellRows({ rows, onChange }: Props) {
   const remove = (gone: ReadonlySet<number>) => {
     setEditing(new Set())
     onChange(rows.filter((_, at) => !gone.has(at)))
+    // What was pressed goes with its row.
+    count.current?.focus()
   }
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <p role="status">
+        <p ref={count} role="status" tabIndex={-1} className="outline-none">
           <span className="font-medium tabular-nums">{thousands(rows.length)}</span>{' '}
           {rows.length === 1 ? 'row' : 'rows'}
           {bad.length > 0 && (
@@ -120,15 +124,15 @@ export function SellRows({ rows, onChange }: Props) {
       </div>
       {pages > 1 && (
         <p className="mt-2 flex flex-wrap items-center justify-center gap-3 text-sm">
-          <button type="button" className="button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+          <BusyButton className="button" isBusy={false} isOff={shown === 0} onClick={() => setPage(shown - 1)}>
             Previous
-          </button>
+          </BusyButton>
           <span className="tabular-nums">
             Page {shown + 1} of {pages}
           </span>
-          <button type="button" className="button" disabled={shown === pages - 1} onClick={() => setPage(shown + 1)}>
+          <BusyButton className="button" isBusy={false} isOff={shown === pages - 1} onClick={() => setPage(shown + 1)}>
             Next
-          </button>
+          </BusyButton>
         </p>
       )}
     </div>
@@ -173,7 +177,16 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
       ))}
       <td className="whitespace-nowrap">
         {!isOpen && (
-          <button type="button" className="button" aria-label={`Change ${name}`} onClick={onEdit}>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Change ${name}`}
+            onClick={({ currentTarget }) => {
+              const cells = currentTarget.closest('tr')
+              onEdit()
+              requestAnimationFrame(() => cells?.querySelector('input')?.focus())
+            }}
+          >
             Change
           </button>
         )}{' '}

@@ -15,6 +15,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { focusOrder } from '../orders/use-order-move.ts'
 import { useKeptDraft } from '../use-kept-draft.ts'
 import { useToldChange } from '../use-told-change.ts'
 import {
@@ -52,6 +53,7 @@ export function CompleteReturn({ order, desk }: { order: OrderView; desk: DeskRe
     async ({ returnDesk }, completion: Completion) => {
       const answer = await returnDesk.complete({ orderId: order.id, ...completion })
       kept.forget()
+      focusOrder()
       return answer
     },
     ({ completion }) =>

@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { DeskBlock } from '../DeskBlock.tsx'
 import { DeskForm } from '../DeskForm.tsx'
 import { DraftIsBack } from '../DraftIsBack.tsx'
+import { focusOrder } from '../orders/use-order-move.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { useToldChange } from '../use-told-change.ts'
 
@@ -102,6 +103,7 @@ function useDenial(orderId: string, setDenying: (isDenying: boolean) => void) {
     async ({ returnDesk }, reason: string) => {
       await returnDesk.deny({ orderId, reason })
       draft.forget()
+      focusOrder()
     },
     () => 'Return denied. The buyer has a mail with your reason.',
   )
@@ -119,6 +121,7 @@ function useApproval(orderId: string) {
       await returnDesk.approve({ orderId, note })
       // Nothing of it is left to be sent.
       draft.startOver()
+      focusOrder()
     },
     () => 'Return approved. The buyer has a mail that says where to send the parts.',
   )
