@@ -81,6 +81,7 @@ test('a quote for an aircraft on the ground is bought on the buyer’s own carri
   expect((await mailTo(email, /^AOG: Your quote/)).html).toContain('$899.00')
   await store.open(`/dashboard?tab=aog&quote=${quoteId}`)
   await page.getByRole('button', { name: 'Add to cart: $899.00' }).click()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await toast(page, 'Item added to cart')
   const drawer = page.getByRole('dialog', { name: /^Your Cart/ })
   await expect(drawer.getByText('Ships on your FedEx account ending in 6789')).toBeVisible()

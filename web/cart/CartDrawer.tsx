@@ -4,6 +4,7 @@ import { isSameLine } from '../../domain/cart/cart.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { AskForCart } from '../quotes/AskForCart.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFinalFocus } from '../ui/use-final-focus.ts'
 import { WithQueries } from '../WithQueries.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CartQuotes } from './CartQuotes.tsx'
@@ -31,11 +32,15 @@ function CartDrawer({ open }: { open: boolean }) {
   }, [open])
   const count = countItems(contents ?? NOTHING)
   const title = useRef<HTMLHeadingElement>(null)
+  const openerOrHeading = useFinalFocus(open)
   return (
     <Dialog.Root open={open} onOpenChange={showCart}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-navy/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-paper shadow-xl transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full">
+        <Dialog.Popup
+          finalFocus={openerOrHeading}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md flex-col bg-paper shadow-xl transition-transform duration-150 data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
           <header className="flex items-center justify-between border-b border-line bg-panel py-2 pr-2 pl-4">
             <Dialog.Title ref={title} tabIndex={-1} className="text-lg outline-none">
               Your Cart ({counted(count, 'item')})

@@ -50,8 +50,8 @@ export function useQuoteSteps(quoteId: string, heading: RefObject<HTMLElement | 
     await client.invalidateQueries({ queryKey: ['quote', quoteId] })
     isUnderWay.current = false
     setBusy(null)
-    // What was clicked may be gone; who writes goes on writing.
-    if (isDone && name !== 'write') heading.current?.focus()
+    // What was clicked may be gone; who writes goes on writing, and the cart that opens has the focus.
+    if (isDone && name !== 'write' && name !== 'addToCart') heading.current?.focus()
   }
   return { take: (name, step) => void take(name, step), busy, problem }
 }

@@ -16,7 +16,7 @@ import { DeskBlock } from '../DeskBlock.tsx'
 import { useToldChange } from '../use-told-change.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { readShippingPrice } from './offer-draft.ts'
-import { selectPrice, useFirstPrice } from './price-focus.ts'
+import { focusQuote, selectPrice, useFirstPrice } from './price-focus.ts'
 import type { DeskQuote } from './queries.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
@@ -58,7 +58,12 @@ export function PriceShipping({ desk }: { desk: DeskQuote }) {
     if (!may) return
     change(
       { version: draft.version, shippingPrice: readShippingPrice(shippingPrice) ?? ZERO, ...rest },
-      { onSuccess: draft.done },
+      {
+        onSuccess: () => {
+          draft.done()
+          focusQuote()
+        },
+      },
     )
   })
   return (

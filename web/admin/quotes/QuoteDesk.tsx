@@ -15,6 +15,7 @@ import { AogBadge } from './AogBadge.tsx'
 import { DeskConversation } from './DeskConversation.tsx'
 import { OfferBlock } from './OfferBlock.tsx'
 import { PriceShipping } from './PriceShipping.tsx'
+import { QUOTE_HEADING } from './price-focus.ts'
 import { type DeskQuote, deskQuote } from './queries.ts'
 import { RejectForm } from './RejectForm.tsx'
 import { AogBlock, BuyerBlock, Requested } from './Requested.tsx'
@@ -80,7 +81,7 @@ function Heading({ desk, now }: { desk: DeskQuote; now: number }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-2 text-xl">
+        <h2 id={QUOTE_HEADING} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-xl outline-none">
           {quote.kind === 'aog' && <AogBadge />}
           <span className="part-number">{quote.quoteNumber}</span>
           <QuoteStatusBadge status={quote.status} />

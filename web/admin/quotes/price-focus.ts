@@ -24,3 +24,7 @@ export function useFirstPrice(form: RefObject<HTMLElement | null>): void {
     price?.select()
   }, [form])
 }
+
+/** Its heading has the focus after a step whose form is gone. */
+export const QUOTE_HEADING = 'desk-quote'
+export const focusQuote = (): void => document.getElementById(QUOTE_HEADING)?.focus({ preventScroll: true })
