@@ -89,6 +89,7 @@ test('between the things of the server the arrows point one way', () => {
     search: ['catalogue'],
     imports: ['catalogue', 'inventory'],
     orders: ['catalogue', 'customers', 'inventory', 'mail'],
+    fulfillments: ['inventory', 'orders'],
     quotes: ['catalogue', 'customers', 'mail', 'orders'],
     cart: ['catalogue', 'customers', 'orders', 'quotes'],
     payments: ['cart', 'inventory', 'mail', 'orders', 'quotes'],

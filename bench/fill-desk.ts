@@ -29,6 +29,12 @@ const steps = (orders: number): string[] => [
     SELECT made.id, line, p.id, p.sku, p.name, 'new', 2, 16.50, 33, CASE WHEN n % 40 = 3 THEN 'sourced' ELSE 'list' END
     FROM made CROSS JOIN LATERAL generate_series(1, lines) line CROSS JOIN (SELECT max(id) AS last FROM products) l
       JOIN products p ON p.id = 1 + (n::bigint * 7919 + line * 31) % l.last`,
+  `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at)
+    SELECT id, 1, CASE WHEN status = 'shipped' THEN 'shipped' ELSE 'delivered' END, 'ups', '1Z' || n, at + interval '1 day',
+      CASE WHEN status <> 'shipped' THEN at + interval '3 days' END
+    FROM made WHERE status NOT IN ('pending', 'processing', 'canceled')`,
+  `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
+    SELECT f.id, i.id, i.quantity FROM made JOIN fulfillments f ON f.order_id = made.id JOIN order_items i ON i.order_id = made.id`,
   `INSERT INTO order_history (order_id, event, actor, created_at) SELECT id, 'placed', 'buyer', at FROM made`,
   `INSERT INTO order_history (order_id, event, actor, created_at)
     SELECT id, 'paid', 'gateway', at + interval '2 minutes' FROM made WHERE payment <> 'unpaid'`,

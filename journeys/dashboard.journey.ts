@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { REFUSALS } from '../domain/refusal.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { addOrder } from '../server/orders/testing.ts'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { countVitals, writeVitals } from '../server/platform/observability/vitals/count-vitals.ts'
 import { noteMissedSearch, writeMissedSearches } from '../server/search/note-missed-search.ts'
 import { store as settings } from '../store.config.ts'
@@ -57,9 +57,13 @@ test('a customer finds an order, opens it, and comes back to the same list', asy
   await expect(order(page, wanted)).toBeVisible()
   await expect(order(page, other)).toHaveCount(0)
 
-  await inStoreDatabase(db =>
-    db.$client.query(`UPDATE orders SET status = 'delivered', delivered_at = now() WHERE order_number = $1`, [wanted]),
-  )
+  await inStoreDatabase(async db => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      `UPDATE orders SET status = 'delivered' WHERE order_number = $1 RETURNING id`,
+      [wanted],
+    )
+    for (const { id } of rows) await addShipment(db, id)
+  })
   await order(page, wanted).getByRole('link', { name: wanted }).click()
   await expect(page.getByText(/^Delivered \w+, /)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Orders' }).click()

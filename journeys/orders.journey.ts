@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pdfPages } from '../server/documents/testing.ts'
-import { addOrder } from '../server/orders/testing.ts'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { LISTED } from './parts-list.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -180,11 +180,11 @@ test('a guest sees the same by the link of the order, and by nothing less', asyn
   const { id, token } = await inStoreDatabase(async db => {
     const id = await addOrder(db, { userId: null, orderNumber, paid: true, status: 'delivered' })
     const { rows } = await db.$client.query(
-      `UPDATE orders SET tracking_carrier = 'Old Dominion', tracking_number = 'OD 12', shipped_at = now() - interval '3 days',
-        delivered_at = now(), po_number = 'PO-77', carrier_account = $2,
+      `UPDATE orders SET po_number = 'PO-77', carrier_account = $2,
         shipping_method = 'FedEx Ground, your account ending in 6789' WHERE id = $1 RETURNING guest_token`,
       [id, JSON.stringify({ provider: 'fedex', accountNumber: '123456789', nickname: 'Hangar' })],
     )
+    await addShipment(db, id, { carrier: 'Old Dominion', trackingNumber: 'OD 12' })
     return { id, token: rows[0].guest_token as string }
   })
   await store.open(`/order/${id}?token=${token}`)
@@ -283,7 +283,10 @@ test('of two admins at once the second hears what happened', async ({ store, pag
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   // On the way to the store: a page that asks anew a moment before has no such button any more.
   await page.route('**/rpc/orderDesk/markProcessing', async route => {
-    await inStoreDatabase(db => db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id]))
+    await inStoreDatabase(async db => {
+      await db.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [id])
+      await addShipment(db, id)
+    })
     await route.continue()
   })
   await page.getByRole('button', { name: 'Mark as processing' }).click()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addOrder } from '../server/orders/testing.ts'
+import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { buy, settle } from './gateway.ts'
 import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
@@ -175,10 +175,7 @@ test('a tracking number is corrected; the customer sees that there is news, unti
   const orderNumber = number()
   const { userId } = await signIn(context)
   const id = await inStoreDatabase(db => addOrder(db, { userId, orderNumber, paid: true, status: 'shipped' }))
-  await rowsOf(
-    `UPDATE orders SET tracking_carrier = 'Old Dominion', tracking_number = 'OD 12', shipped_at = now() WHERE id = $1`,
-    [id],
-  )
+  await inStoreDatabase(db => addShipment(db, id, { carrier: 'Old Dominion', trackingNumber: 'OD 12' }))
   const desks = await browser.newContext({ reducedMotion: 'reduce' })
   await signIn(desks, { isAdmin: true })
   const desk = new StorePage(await desks.newPage())

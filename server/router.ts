@@ -9,6 +9,7 @@ import { contactDesk } from './customers/contacts/desk-procedures.ts'
 import { contacts } from './customers/contacts/procedures.ts'
 import { notifications } from './customers/notifications/procedures.ts'
 import { people } from './customers/people/procedures.ts'
+import { fulfillmentDesk } from './fulfillments/desk-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { stock } from './inventory/procedures.ts'
 import { orderDesk } from './orders/desk-procedures.ts'
@@ -41,7 +42,7 @@ export const router = {
   shipping,
   checkout,
   orders: { ...orders, ...cancellations },
-  orderDesk,
+  orderDesk: { ...orderDesk, ...fulfillmentDesk },
   quotes,
   quoteDesk,
   returns,

@@ -1,6 +1,7 @@
 import { addCategory } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
 import { NO_EVIDENCE, partFields, stockLineOf } from '../inventory/testing.ts'
+import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inDays } from '../quotes/testing.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
@@ -132,12 +133,14 @@ export const DESK_CALLS: Record<string, Call> = {
   'orderDesk.markDelivered': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      await addShipment(db, orderId)
       return { orderId }
     },
   },
   'orderDesk.correctTracking': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
+      await addShipment(db, orderId)
       return { orderId, ...PARCEL }
     },
   },

@@ -3,8 +3,8 @@ import { Refusal } from '../../domain/refusal.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { lockOrder, type OrderRow } from './internal/lock-order.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
+import { lockOrder, type OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** For so long after a payment was given up a charge of it may still turn up: the gateway is looked through as far back. */

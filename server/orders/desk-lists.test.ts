@@ -6,7 +6,7 @@ import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportOrders } from './export-orders.ts'
-import { addOrder, addRefund } from './testing.ts'
+import { addOrder, addRefund, addShipment } from './testing.ts'
 
 const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
@@ -130,11 +130,13 @@ describe('the list of orders', () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     const returned = await addOrder(database.db, { userId: null, paid: true, status: 'return_requested' })
     await rows(
-      `UPDATE orders SET email = 'ap@books.example.com', po_number = 'PO/77-Ä 2026 0001', tracking_number = '1Z 999AA1 0123456784',
+      `UPDATE orders SET email = 'ap@books.example.com', po_number = 'PO/77-Ä 2026 0001',
         transaction_id = '60198765432', shipping_address = shipping_address || '{"lastName": "O''Brien-Zoë", "company": "100% Air_Taxi"}',
         billing_address = billing_address || '{"firstName": "Ludmila"}' WHERE id = ANY($1)`,
       [id, returned],
     )
+    for (const orderId of [id, returned])
+      await addShipment(database.db, orderId, { trackingNumber: '1Z 999AA1 0123456784' })
     for (const sought of [
       "o'brien-zoË",
       "AMELIA O'BRIEN",
@@ -224,8 +226,12 @@ describe('the export of orders', () => {
   test('says when by the store’s clock: an order stands on the day by which it was filtered', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     await rows(
-      `UPDATE orders SET email = 'night@example.com', created_at = '2026-01-31 23:30:05'::timestamp AT TIME ZONE $2,
-        shipped_at = '2026-07-01 00:10'::timestamp AT TIME ZONE $2 WHERE id = $1`,
+      `UPDATE orders SET email = 'night@example.com', created_at = '2026-01-31 23:30:05'::timestamp AT TIME ZONE $2
+        WHERE id = $1`,
+      ...[id, store.timeZone],
+    )
+    await rows(
+      `UPDATE fulfillments SET shipped_at = '2026-07-01 00:10'::timestamp AT TIME ZONE $2 WHERE order_id = $1`,
       ...[id, store.timeZone],
     )
     const { lines } = await csv('search=night@example.com&from=2026-01-31&to=2026-01-31')

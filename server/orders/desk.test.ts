@@ -28,6 +28,8 @@ const seen = async (orderId: string) =>
   (await app().call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
 const row = async (orderId: string) =>
   (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
+const parcels = async (orderId: string) =>
+  (await database.db.$client.query('SELECT * FROM fulfillments WHERE order_id = $1 ORDER BY position', [orderId])).rows
 const ask = async (query = '') =>
   (await app().call(`/api/admin/orders${query}`, { headers: boss.headers })).body as {
     orders: { id: string; orderNumber: string; isNews: boolean }[]
@@ -42,6 +44,12 @@ describe('an order on its way', () => {
       expect(await row(id)).toMatchObject({ status: as, version: at + 2 })
     }
     const order = await seen(id)
+    expect(await parcels(id)).toMatchObject([{ position: 1, state: 'delivered', carrier: 'ups', service: null }])
+    const { rows: packed } = await database.db.$client.query(
+      `SELECT i.sku, l.quantity FROM fulfillment_lines l JOIN order_items i ON i.id = l.order_item_id WHERE i.order_id = $1`,
+      [id],
+    )
+    expect(packed).toEqual([{ sku: 'AN3-5A', quantity: 2 }])
     expect(order).toMatchObject({
       status: 'delivered',
       trackingCarrier: 'ups',
@@ -86,7 +94,8 @@ describe('an order on its way', () => {
     const id = await addOrder(database.db, { userId: buyer.id })
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } })
-    expect(await row(id)).toMatchObject({ status: 'pending', tracking_number: null, notification_seen: true })
+    expect(await row(id)).toMatchObject({ status: 'pending', notification_seen: true })
+    expect(await parcels(id)).toEqual([])
   })
 
   test('is not packed or shipped once all its money went back, and hears why', async () => {
@@ -176,7 +185,8 @@ describe('tracking that was written down wrong', () => {
     expect(await rowsOf(id)).toHaveLength(2)
     await mark(id, 'delivered')
     expect((await correct(id, SHIPMENT)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ status: 'delivered', tracking_carrier: 'ups' })
+    expect(await seen(id)).toMatchObject({ status: 'delivered', trackingCarrier: 'ups' })
+    expect(await parcels(id)).toMatchObject([{ state: 'delivered', version: 4 }])
   })
 
   test.each(['pending', 'returned', 'canceled'] as const)('is not there to correct of one that is %s', async status => {
@@ -190,7 +200,8 @@ describe('tracking that was written down wrong', () => {
     async status => {
       const id = await paidOrder({ status })
       expect((await correct(id)).status).toBe(200)
-      expect(await row(id)).toMatchObject({ status, tracking_number: '7777', admin_notification_seen: false })
+      expect(await row(id)).toMatchObject({ status, admin_notification_seen: false })
+      expect(await seen(id)).toMatchObject({ status, trackingNumber: '7777' })
     },
   )
 
@@ -278,7 +289,8 @@ test('whatever people and jobs do, an order goes only where the table lets it', 
       }
       const order = await row(id)
       expect(order.status).toBe(status)
-      expect(order.shipped_at !== null).toBe(rows.some(({ event }) => event === 'shipped'))
+      const hasLeft = begun === 'delivered' || rows.some(({ event }) => event === 'shipped')
+      expect(await parcels(id)).toHaveLength(hasLeft ? 1 : 0)
       if (!paid) expect(['pending', 'canceled']).toContain(status)
     }),
     { numRuns: 40 },

@@ -7,7 +7,7 @@ import { store } from '../../store.config.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { deskOrder, deskPage, deskWay, ORDER_FILTERS, type OrderFilters } from './internal/desk-page.ts'
-import type { OrderRow } from './internal/lock-order.ts'
+import type { OrderRow } from './lock-order.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
 
@@ -57,13 +57,14 @@ const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page
     (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM refunds b
       JOIN payment_attempts a ON a.id = b.attempt_id AND a.state = 'approved'
       WHERE b.order_id = p.id AND b.state IN ('done', 'elsewhere')) AS refunded,
-    p.shipping_method AS "shippingMethod", p.shipping_address AS address, p.tracking_carrier AS carrier,
-    p.tracking_number AS "trackingNumber", p.shipped_at AS "shippedAt", p.delivered_at AS "deliveredAt",
+    p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
+    s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",
     p.return_reason AS "returnReason", p.transaction_id AS "transactionId"
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers"
     FROM order_items WHERE order_id = p.id) i
+    LEFT JOIN LATERAL (SELECT * FROM order_shipments WHERE order_id = p.id ORDER BY position DESC LIMIT 1) s ON true
   ${order}`
 
 /**

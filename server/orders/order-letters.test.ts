@@ -7,6 +7,7 @@ import { testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { tellOfReturn, tellOfWay } from './order-letters.ts'
+import { addShipment } from './testing.ts'
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -47,10 +48,8 @@ test('where it is, and that it is to come back, is told once each', async () => 
   await shop.pay(order)
   for (let times = 0; times < 2; times++) {
     await inTransaction(database.db, async tx => {
-      await tx.$client.query(
-        `UPDATE orders SET tracking_carrier = 'ups', tracking_number = '1Z 999 <AA>' WHERE id = $1`,
-        [order.orderId],
-      )
+      await tx.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [order.orderId])
+      await addShipment(tx, order.orderId, { trackingNumber: '1Z 999 <AA>' })
       await tellOfWay(tx, order.orderId, 'order_shipped', 'http://localhost')
       await tellOfWay(tx, order.orderId, 'order_delivered', 'http://localhost')
       const wanted = { reason: 'Damaged', comments: 'The <b>tag</b>\r\nwas torn', pictures: 2 }
@@ -103,11 +102,10 @@ test('a confirmation that cannot be written keeps no order unpaid: it fails by i
 test('the shipped mail names who carries it, and leads to their page', async () => {
   const order = await shop.bought()
   await inTransaction(database.db, async tx => {
-    await tx.$client.query(
-      `UPDATE orders SET tracking_carrier = 'ups', tracking_number = '1Z999AA10123456784', shipping_method = 'FedEx Ground'
-        WHERE id = $1`,
-      [order.orderId],
-    )
+    await tx.$client.query(`UPDATE orders SET status = 'shipped', shipping_method = 'FedEx Ground' WHERE id = $1`, [
+      order.orderId,
+    ])
+    await addShipment(tx, order.orderId, { trackingNumber: '1Z999AA10123456784' })
     await tellOfWay(tx, order.orderId, 'order_shipped', 'http://localhost')
   })
   const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')

@@ -11,6 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { LetterOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundWay } from '../mail/templates/order-refunded.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { readShipment } from './read-shipment.ts'
 import { readTaken, takenFor } from './read-taken.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -178,12 +179,14 @@ async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
     quantity: line.quantity,
     totalPrice: line.totalPrice,
   }))
+  const { trackingCarrier, trackingNumber } = await readShipment(tx, row)
   const quoteNumbers = [...new Set(items.flatMap(({ quoteNumber }) => quoteNumber ?? []))]
   const token = row.guestToken === null ? '' : `?token=${encodeURIComponent(row.guestToken)}`
   return {
     row,
     order: {
       ...forLetters(row),
+      ...{ trackingCarrier, trackingNumber },
       lines,
       more: items.length - lines.length,
       quoteNumbers,
@@ -196,7 +199,9 @@ async function readForLetters(tx: Tx, orderId: string, publicUrl: string) {
 }
 
 /** No more of an order than letters tell: what waits to be written stands in the database once more. */
-const forLetters = (order: typeof orders.$inferSelect): Omit<LetterOrder, 'lines' | 'more'> => ({
+const forLetters = (
+  order: typeof orders.$inferSelect,
+): Omit<LetterOrder, 'lines' | 'more' | 'trackingCarrier' | 'trackingNumber'> => ({
   orderNumber: order.orderNumber,
   email: order.email,
   subtotal: order.subtotal,
@@ -209,6 +214,4 @@ const forLetters = (order: typeof orders.$inferSelect): Omit<LetterOrder, 'lines
   shippingAddress: order.shippingAddress,
   poNumber: order.poNumber,
   notes: order.notes,
-  trackingCarrier: order.trackingCarrier,
-  trackingNumber: order.trackingNumber,
 })

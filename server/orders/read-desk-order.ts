@@ -1,11 +1,9 @@
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
-import { orderOf } from './find-order.ts'
+import { DESK, orderOf } from './find-order.ts'
 import { orderView } from './internal/order-view.ts'
 import { OrderEventShape, OrderShape } from './shapes.ts'
-
-const DESK = { token: null, userId: null, isAdmin: true }
 
 export const DeskOrderShape = z.object({
   order: OrderShape,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lockOrder } from './internal/lock-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { orders } from './tables.ts'
 
 type Notes = { adminId: string; notes: string; before: string }

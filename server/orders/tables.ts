@@ -91,11 +91,6 @@ export const orders = pgTable(
     poNumber: text().notNull().default(''),
     transactionId: text(),
     notes: text().notNull().default(''),
-    /** who carries it, and under which number */
-    trackingCarrier: text(),
-    trackingNumber: text(),
-    shippedAt: moment(),
-    deliveredAt: moment(),
     returnReason: text(),
     returnComments: text(),
     /** when its return was asked for, or the last step was taken with it */

@@ -1,16 +1,16 @@
 import { isRefunded, mayHappen } from '../../domain/orders/order.ts'
 import { type DeskMove, whyNotMoved } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { changedFacts } from '../platform/audit/changed-facts.ts'
+import type { Facts } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { lockOrder, type OrderRow } from './internal/lock-order.ts'
-import { type EventFacts, moveOrder } from './move-order.ts'
+import { lockOrder, type OrderRow } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
 import { isRefundedInFull, isVoidedByHand } from './refunded-in-full.ts'
 
 /**
  * One step that the desk takes with a paid order: locks it, sees whether the step is still in the table, and writes it
- * with its history. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
- * Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_REFUNDED too. The buyer has news;
+ * with its history; `before` and `after` are what the audit keeps of it. Of two admins at once the second waits here and then hears where the order stands: ORDER_MOVED_ON.
+ * Returns the order as it was. Refuses ORDER_NOT_FOUND, ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND and ORDER_REFUNDED too. The buyer has news;
  * the desk has seen its own.
  */
 export async function takeDeskStep(
@@ -18,9 +18,8 @@ export async function takeDeskStep(
   orderId: string,
   step: DeskMove,
   adminId: string,
-  facts: EventFacts = {},
-  note = '',
-): Promise<void> {
+  { note = '', before = {}, after = {} }: { note?: string; before?: Facts; after?: Facts } = {},
+): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (!mayHappen(step, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyNotMoved(step, order.status), { status: order.status })
@@ -29,9 +28,10 @@ export async function takeDeskStep(
   if (step !== 'delivered') await refuseWithoutMoney(tx, order)
   await moveOrder(tx, order, {
     ...{ event: step, by: { adminId }, note },
-    facts: { ...facts, notificationSeen: false, adminNotificationSeen: true },
-    audit: { action: `order.${step}`, ...changedFacts(order, facts) },
+    facts: { notificationSeen: false, adminNotificationSeen: true },
+    audit: { action: `order.${step}`, before, after },
   })
+  return order
 }
 
 async function refuseWithoutMoney(tx: Tx, { id, paymentStatus }: OrderRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderStatus } from '../../domain/orders/order.ts'
 import type { AttemptState, RefundState } from '../../domain/payments/payment.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 
 type Made = {
   /** null: a guest's */
@@ -54,6 +54,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
     ],
   )
   const id = rows[0]?.id ?? ''
+  if (status === 'shipped' || status === 'delivered' || status.startsWith('return')) await addShipment(db, id)
   await db.$client.query(
     `INSERT INTO order_items (order_id, position, product_id, sku, name, quantity, unit_price, total_price, price_source)
       SELECT $1, ordinality, p.id, t.sku, 'Part ' || t.sku, 2, 10, 20, 'list'
@@ -66,6 +67,21 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
       [id, randomBytes(9).toString('hex'), attempt, subtotal],
     )
   return id
+}
+
+type Shipment = { carrier?: string; trackingNumber?: string; shippedAt?: Date; isDelivered?: boolean }
+
+/** The parcel in which an order has left; the one that is there is put in order. It has arrived if its order says so. */
+export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipment = {}): Promise<void> {
+  const { carrier = 'ups', trackingNumber = 'PARCEL 42', shippedAt = new Date(), isDelivered } = shipment
+  await db.$client.query(
+    `INSERT INTO fulfillments (order_id, position, carrier, tracking_number, shipped_at, state, delivered_at)
+      SELECT id, 1, $2, $3, $4, CASE WHEN arrived THEN 'delivered' ELSE 'shipped' END, CASE WHEN arrived THEN now() END
+        FROM (SELECT id, coalesce($5, status = 'delivered') AS arrived FROM orders WHERE id = $1) o
+      ON CONFLICT (order_id, position) DO UPDATE SET carrier = excluded.carrier, tracking_number = excluded.tracking_number,
+        shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at`,
+    [orderId, carrier, trackingNumber, shippedAt, isDelivered],
+  )
 }
 
 /** Dollars of an order's only charge that go back; the charge stands there (`attempt`). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
-import { addOrder } from '../orders/testing.ts'
+import { addOrder, addShipment } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
@@ -16,10 +16,11 @@ const dataOf = async ({ headers }: TestUser) => {
 async function addReturnedOrder(userId: string): Promise<string> {
   const id = await addOrder(database.db, { userId, paid: true, status: 'shipped', attempt: 'approved' })
   await query(
-    `UPDATE orders SET tracking_carrier = 'fedex', tracking_number = '794612345678', shipped_at = now(),
+    `UPDATE orders SET
       return_reason = 'damaged', return_comments = 'The box was wet', admin_notes = 'desk only' WHERE id = $1`,
     [id],
   )
+  await addShipment(database.db, id, { carrier: 'fedex', trackingNumber: '794612345678' })
   await query(`UPDATE payment_attempts SET card_brand = 'Visa', card_last_four = '1111' WHERE order_id = $1`, [id])
   await query(`INSERT INTO return_pictures (order_id, position, file) VALUES ($1, 0, 'returns/x.webp')`, [id])
   await query(`INSERT INTO order_history (order_id, event, actor, note) VALUES ($1, 'shipped', 'admin', 'desk only')`, [

@@ -10,7 +10,7 @@ import {
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
-import { ORDER_TEXT } from '../orders/order-text.ts'
+import { hasTracking, ORDER_TEXT } from '../orders/order-text.ts'
 import { soughtBy } from '../orders/sought-by.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -66,7 +66,8 @@ const page = (isWaiting: boolean) => {
     SELECT o.* FROM unnest($1::text[]) AS s (status) CROSS JOIN LATERAL (
       SELECT * FROM orders WHERE orders.status = s.status AND return_moved_at IS NOT NULL
         AND ($2::timestamptz IS NULL OR (return_moved_at, id) ${past} ($2::timestamptz, $3::uuid))
-        AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[]) OR user_id = ANY($7::uuid[])
+        AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[])
+          OR ${hasTracking('orders.id', '$6::text[]')} OR user_id = ANY($7::uuid[])
           OR ($5 <> '' AND EXISTS (SELECT FROM order_items
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY return_moved_at ${order}, id ${order} LIMIT ${AT_ONCE + 1}) o

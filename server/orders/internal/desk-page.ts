@@ -14,7 +14,7 @@ import { store } from '../../../store.config.ts'
 import { partKey } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findAccounts } from '../find-accounts.ts'
-import { ORDER_TEXT } from '../order-text.ts'
+import { hasTracking, ORDER_TEXT } from '../order-text.ts'
 import { isRefundedInFullSql } from '../refunded-in-full-sql.ts'
 import { soughtBy } from '../sought-by.ts'
 import { findOrders, isShort } from './find-orders.ts'
@@ -64,7 +64,7 @@ const IS_BEHIND = '($6::timestamptz IS NULL OR (created_at, id) < ($6::timestamp
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND price_source = 'sourced')`
 const WAITS: Record<WaitingOrders, string> = { to_ship: IS_TO_LEAVE, to_get: `${IS_TO_LEAVE} AND ${HAS_TO_GET}` }
-const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ($10 <> '' AND EXISTS (
+const HAS = `(strpos(order_number, $8) > 0 OR ${ORDER_TEXT} LIKE ANY($9::text[]) OR ${hasTracking('orders.id', '$9::text[]')} OR ($10 <> '' AND EXISTS (
   SELECT FROM order_items WHERE order_id = orders.id AND strpos(${partKey('sku')}, $10) > 0)))`
 const IS_OF_ACCOUNT = 'user_id IN (SELECT unnest($11::uuid[]))'
 

@@ -14,6 +14,7 @@ export const isShort = ({ number }: Sought): boolean => number.length < SHORTEST
 // Each by its own index of trigrams. Without a name: it is planned for what is sought, which may be rare or in every row.
 const FOUND = `SELECT id FROM ((SELECT id FROM orders WHERE order_number LIKE $1 LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
+    UNION ALL (SELECT order_id FROM order_shipments WHERE tracking_text LIKE ANY($2::text[]) LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT order_id FROM order_items WHERE length($4) >= ${SHORTEST} AND ${partKey('sku')} LIKE $3
       LIMIT ${MOST_FOUND + 1})
     UNION ALL (SELECT id FROM orders WHERE user_id = ANY($5::uuid[]) LIMIT ${MOST_FOUND + 1})) f`

@@ -5,11 +5,12 @@ import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { LIVE_ATTEMPTS } from '../live-attempts.ts'
+import type { OrderRow } from '../lock-order.ts'
 import { readRefundSums } from '../read-refund-sums.ts'
+import { readShipment } from '../read-shipment.ts'
 import { readTaken, takenFor } from '../read-taken.ts'
 import type { OrderView } from '../shapes.ts'
 import { orderHistory, orderItems, returnPictures } from '../tables.ts'
-import type { OrderRow } from './lock-order.ts'
 
 /** So many of the last things that happened: what is new is seen, however many there were. */
 const MOST_EVENTS = 500
@@ -45,6 +46,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
           .where(eq(returnPictures.orderId, order.id))
           .orderBy(asc(returnPictures.position))
   const { isPending, paid } = await readPayment(db, order.id)
+  const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const taken = await readTaken(db, order.id)
   return {
     id: order.id,
@@ -74,10 +76,10 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     isNewsToBuyer: !order.notificationSeen,
     payment: paid && { ...paid, paidAt: paid.paidAt.toISOString() },
     refundSums: await readRefundSums(db, order.id),
-    trackingCarrier: order.trackingCarrier,
-    trackingNumber: order.trackingNumber,
-    shippedAt: order.shippedAt?.toISOString() ?? null,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    trackingCarrier,
+    trackingNumber,
+    shippedAt: shippedAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
     returnRequest:
       order.returnReason === null
         ? null

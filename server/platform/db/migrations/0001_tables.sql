@@ -244,6 +244,34 @@ CREATE TABLE "marketing_contacts" (
 	CONSTRAINT "marketing_contacts_source" CHECK (source IN ('signup', 'newsletter'))
 );
 --> statement-breakpoint
+CREATE TABLE "fulfillment_lines" (
+	"fulfillment_id" uuid NOT NULL,
+	"order_item_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "fulfillment_lines_fulfillment_id_order_item_id_pk" PRIMARY KEY("fulfillment_id","order_item_id"),
+	CONSTRAINT "fulfillment_lines_quantity" CHECK (quantity > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "fulfillments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"state" text NOT NULL,
+	"carrier" text,
+	"service" text,
+	"tracking_number" text,
+	"shipped_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	"held_reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fulfillments_state" CHECK (state IN ('pending', 'packed', 'shipped', 'delivered', 'lost')),
+	CONSTRAINT "fulfillments_in_shelf" CHECK ((state IN ('pending', 'packed')) = (shipped_at IS NULL)),
+	CONSTRAINT "fulfillments_on_its_way" CHECK (shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL AND held_reason IS NULL)),
+	CONSTRAINT "fulfillments_delivered" CHECK ((state = 'delivered') = (delivered_at IS NOT NULL))
+);
+--> statement-breakpoint
 CREATE TABLE "import_changes" (
 	"import_id" bigint NOT NULL,
 	"thing" text NOT NULL,
@@ -438,10 +466,6 @@ CREATE TABLE "orders" (
 	"po_number" text DEFAULT '' NOT NULL,
 	"transaction_id" text,
 	"notes" text DEFAULT '' NOT NULL,
-	"tracking_carrier" text,
-	"tracking_number" text,
-	"shipped_at" timestamp with time zone,
-	"delivered_at" timestamp with time zone,
 	"return_reason" text,
 	"return_comments" text,
 	"return_moved_at" timestamp with time zone,
@@ -816,6 +840,9 @@ ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillment_lines" ADD CONSTRAINT "fulfillment_lines_fulfillment_id_fulfillments_id_fk" FOREIGN KEY ("fulfillment_id") REFERENCES "public"."fulfillments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillment_lines" ADD CONSTRAINT "fulfillment_lines_order_item_id_order_items_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfillments" ADD CONSTRAINT "fulfillments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_line_id_stock_lines_id_fk" FOREIGN KEY ("stock_line_id") REFERENCES "public"."stock_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_documents" ADD CONSTRAINT "stock_documents_stock_line_id_stock_lines_id_fk" FOREIGN KEY ("stock_line_id") REFERENCES "public"."stock_lines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_stock_line_id_stock_lines_id_fk" FOREIGN KEY ("stock_line_id") REFERENCES "public"."stock_lines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -899,6 +926,9 @@ CREATE INDEX "verifications_end" ON "verifications" USING btree ("expires_at");-
 CREATE UNIQUE INDEX "marketing_contacts_email" ON "marketing_contacts" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "marketing_contacts_kind" ON "marketing_contacts" USING btree ("source","opted_in","id");--> statement-breakpoint
 CREATE INDEX "marketing_contacts_search" ON "marketing_contacts" USING gin (lower(email) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "fulfillment_lines_item" ON "fulfillment_lines" USING btree ("order_item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "fulfillments_position" ON "fulfillments" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "fulfillments_tracking_pieces" ON "fulfillments" USING gin (lower(replace(tracking_number, ' ', '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "import_changes_backordered" ON "import_changes" USING btree ("thing_id") WHERE ledger_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "imports_state" ON "imports" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_once" ON "reservations" USING btree ("order_id","stock_line_id");--> statement-breakpoint
@@ -927,8 +957,8 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> 
 CREATE INDEX "orders_to_claim" ON "orders" USING btree (lower(email)) WHERE user_id IS NULL;--> statement-breakpoint
 CREATE INDEX "orders_open_holds" ON "orders" USING btree ("hold_expires_at") WHERE hold_expires_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_number_pieces" ON "orders" USING gin ("order_number" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "orders_text_pieces" ON "orders" USING gin ((lower(email || ' ' || po_number || ' ' || replace(coalesce(tracking_number, ''), ' ', '') || ' '
-  || coalesce(transaction_id, '') || ' ' || coalesce(shipping_address ->> 'firstName', '') || ' ' || coalesce(shipping_address ->> 'lastName', '') || ' ' || coalesce(shipping_address ->> 'company', '') || ' ' || coalesce(billing_address ->> 'firstName', '') || ' ' || coalesce(billing_address ->> 'lastName', '') || ' ' || coalesce(billing_address ->> 'company', ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_text_pieces" ON "orders" USING gin ((lower(email || ' ' || po_number || ' ' || coalesce(transaction_id, '') || ' '
+  || coalesce(shipping_address ->> 'firstName', '') || ' ' || coalesce(shipping_address ->> 'lastName', '') || ' ' || coalesce(shipping_address ->> 'company', '') || ' ' || coalesce(billing_address ->> 'firstName', '') || ' ' || coalesce(billing_address ->> 'lastName', '') || ' ' || coalesce(billing_address ->> 'company', ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_returns" ON "orders" USING btree ("status","return_moved_at","id") WHERE return_moved_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_to_ship" ON "orders" USING btree ((aog IS NULL),"created_at","id") WHERE payment_status = 'paid' AND status IN ('pending', 'processing');--> statement-breakpoint
@@ -990,4 +1020,6 @@ CREATE INDEX "submissions_status_created" ON "submissions" USING btree ("status"
 CREATE INDEX "submissions_created" ON "submissions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "submissions_user" ON "submissions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_unseen" ON "submissions" USING btree ("id") WHERE NOT desk_seen;--> statement-breakpoint
-CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);
+CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);--> statement-breakpoint
+CREATE VIEW "public"."order_shipments" AS (SELECT order_id, position, carrier, tracking_number, lower(replace(tracking_number, ' ', '')) AS tracking_text,
+  shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL);

@@ -2,10 +2,11 @@ import { mayHappen } from '../../domain/orders/order.ts'
 import { whyTrackingStays } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { lockOrder } from './internal/lock-order.ts'
-import { moveOrder } from './move-order.ts'
+import { lastFulfillment, moveFulfillment } from './internal/move-fulfillment.ts'
 
 /**
  * A parcel that has left goes with another carrier, or under another number, than the desk wrote. The buyer has news, and
@@ -14,14 +15,17 @@ import { moveOrder } from './move-order.ts'
 export const correctTracking = (db: Db, orderId: string, adminId: string, shipment: Shipment): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
-    if (!mayHappen('tracking_corrected', order.status, 'admin'))
+    const parcel = await lastFulfillment(tx, orderId)
+    if (!parcel || !mayHappen('tracking_corrected', order.status, 'admin'))
       throw new Refusal('ORDER_MOVED_ON', whyTrackingStays(order.status), { status: order.status })
     const { trackingNumber } = shipment
     const trackingCarrier = keptCarrier(shipment)
-    if (trackingCarrier === order.trackingCarrier && trackingNumber === order.trackingNumber) return
+    if (trackingCarrier === parcel.carrier && trackingNumber === parcel.trackingNumber) return
+    await moveFulfillment(tx, parcel, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
+    const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
     await moveOrder(tx, order, {
       ...{ event: 'tracking_corrected', by: { adminId }, note: `${carrierName(trackingCarrier)} ${trackingNumber}` },
-      facts: { trackingCarrier, trackingNumber, notificationSeen: false },
-      audit: { action: 'order.tracking', ...changedFacts(order, { trackingCarrier, trackingNumber }) },
+      facts: { notificationSeen: false },
+      audit: { action: 'order.tracking', ...changedFacts(was, { trackingCarrier, trackingNumber }) },
     })
   })

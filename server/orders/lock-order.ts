@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { Refusal } from '../../../domain/refusal.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { orders } from '../tables.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -1,0 +1,31 @@
+import { carrierName, keptCarrier, type Shipment } from '../../domain/shipping/tracking.ts'
+import { shipStock } from '../inventory/ship-stock.ts'
+import { tellOfWay } from '../orders/order-letters.ts'
+import { takeDeskStep } from '../orders/take-desk-step.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { startFulfillment } from './internal/move-fulfillment.ts'
+
+/**
+ * A paid order has left in one parcel, with a carrier and under a number; its buyer is told. Refuses as every step of the desk
+ * does (server/orders/take-desk-step.ts).
+ */
+export const markShipped = (
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  orderId: string,
+  adminId: string,
+  shipment: Shipment,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const { trackingNumber } = shipment
+    const trackingCarrier = keptCarrier(shipment)
+    const shippedAt = new Date()
+    const order = await takeDeskStep(tx, orderId, 'shipped', adminId, {
+      note: `${carrierName(trackingCarrier)} ${trackingNumber}`,
+      before: { trackingCarrier: null, trackingNumber: null, shippedAt: null },
+      after: { trackingCarrier, trackingNumber, shippedAt },
+    })
+    const service = order.shippingProvider === trackingCarrier ? order.shippingServiceType : null
+    await startFulfillment(tx, orderId, 'shipped', { carrier: trackingCarrier, service, trackingNumber, shippedAt })
+    await shipStock(tx, orderId)
+    await tellOfWay(tx, orderId, 'order_shipped', publicUrl)
+  })
