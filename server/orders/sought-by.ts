@@ -1,4 +1,5 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
+import { literally } from '../platform/db/search-term.ts'
 
 /**
  * What the desk looks for in orders: a piece of an order's number, patterns for LIKE that any of which its ORDER_TEXT may fit,
@@ -6,7 +7,7 @@ import { partNumberKey } from '../../domain/catalogue/part-number.ts'
  */
 export type Sought = { number: string; texts: string[]; part: string }
 
-export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const anywhere = (text: string): string => `%${literally(text)}%`
 
 export function soughtBy(term: string): Sought {
   const text = term.toLowerCase()

@@ -1,7 +1,7 @@
 import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
+import { literally } from '../../platform/db/search-term.ts'
 import type { SearchTerms } from './asked-terms.ts'
-import { literally } from './search-terms.ts'
 
 /** A WHERE for products `p`, and the values of its placeholders. */
 export type Narrowed = { where: string; values: unknown[] }

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { partNumberKey, withoutLabel } from '../../../domain/catalogue/part-number.ts'
 import { readPartSearch } from '../../../domain/catalogue/read-search.ts'
+import { literally } from '../../platform/db/search-term.ts'
 import type { SearchTerms } from './asked-terms.ts'
 import { rareKeyTrigrams, rareTrigrams } from './rare-trigrams.ts'
 import { NO_SAMPLE, type Sample } from './sample.ts'
-
-export const literally = (text: string) => text.replace(/[\\%_]/g, character => `\\${character}`)
 
 /**
  * Reads a search. Null when there is nothing to search for. The sample says which of its trigrams are worth looking up when
