@@ -9,8 +9,7 @@ import type { Context } from './context.ts'
 import { sessionCookie } from './customers/accounts/account-settings.ts'
 import { readSession, type SignedIn } from './customers/accounts/read-session.ts'
 import { keepSession } from './customers/accounts/sessions.ts'
-import { isOverload } from './platform/db/database.ts'
-import { BUSY_S } from './platform/http/busy.ts'
+import { describeError } from './platform/http/describe-error.ts'
 import { errorLine } from './platform/observability/log.ts'
 import { recordSecurityEvent } from './platform/security-log/record-security-event.ts'
 
@@ -24,28 +23,23 @@ type Meta = { who?: Who; takesBearer?: boolean }
 // the procedure will, and the others have said by then whether the caller may ask at all.
 const base = os.$context<Context>().$meta<Meta>({}).$config({ initialInputValidationIndex: -1 })
 
-// Errors that were not foreseen are logged here and answered without their text: what a driver or a library says is
-// nobody's business (and a loader's error would be written into the page).
+// Errors that were not foreseen are logged here and answered without their text: a loader's error would be written into the
+// page.
 export const guarded = base.use(async ({ context, next, path }) => {
   try {
     return await next()
   } catch (error) {
     if (error instanceof ORPCError) throw error
-    if (error instanceof Refusal) {
-      await recordRefusal(context, error.code, path.join('.'))
-      const wait = error.data?.waitSeconds ?? (error.status === 503 ? BUSY_S : undefined)
-      if (typeof wait === 'number') context.addHeader('Retry-After', `${wait}`)
-      throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
-    }
-    if (isOverload(error)) {
-      const busy = new Refusal('BUSY')
+    const procedure = path.join('.')
+    const { kind, code, status, message, data, waitSeconds } = describeError(error)
+    if (error instanceof Refusal) await recordRefusal(context, error.code, procedure)
+    if (kind === 'overloaded') {
       context.onBusy?.()
-      context.addHeader('Retry-After', `${BUSY_S}`)
-      context.log.warn({ procedure: path.join('.'), error: errorLine(error) }, 'overloaded')
-      throw new ORPCError(busy.code, { status: busy.status, message: busy.message })
+      context.log.warn({ procedure, error: errorLine(error) }, 'overloaded')
     }
-    context.log.error({ procedure: path.join('.'), err: error }, 'procedure failed')
-    throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'Something went wrong on our side. Please try again.' })
+    if (kind === 'unforeseen') context.log.error({ procedure, err: error }, 'procedure failed')
+    if (waitSeconds !== undefined) context.addHeader('Retry-After', `${waitSeconds}`)
+    throw new ORPCError(code, { status, message, data })
   }
 })
 

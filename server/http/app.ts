@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnyRouter, createRouterClient, type ORPCError } from '@orpc/server'
+import { type AnyRouter, createRouterClient } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -42,6 +42,7 @@ import { apiPage } from './openapi/api-page.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { orderFiles } from './order-files.ts'
 import { isPrivate, type PageApi, type Pages, renderPrivate, renderShared, sendPage } from './pages.ts'
+import { functionError, procedureError } from './procedure-error.ts'
 import { quoteFiles } from './quote-files.ts'
 import { serveWebhook } from './serve-webhook.ts'
 import { submissionFiles } from './submission-files.ts'
@@ -168,15 +169,9 @@ export function createApp(options: AppOptions): Hono {
   app.route('/live', live(options.hub, contextFor))
 
   const routes: AnyRouter = router
-  const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: errorBody })
-  // The functions keep the error form that their callers know: an `error` to show, and what is known of it beside it.
+  const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
   const functions = new OpenAPIHandler<Context>(routes, {
-    customErrorResponseBodyEncoder: error => ({
-      ...(error.code !== 'BAD_REQUEST' && typeof error.data === 'object' ? error.data : {}),
-      success: false,
-      error: textOf(error),
-      ...errorBody(error),
-    }),
+    customErrorResponseBodyEncoder: functionError,
   })
   const rpc = new RPCHandler<Context>(routes)
   const nothing = (c: HonoContext) => c.json({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, 404)
@@ -296,23 +291,3 @@ function busyPage(page: Response): Response {
 /** The name in a Host header, without its port. It ends up in addresses and in the policy: only names get through. */
 const hostnameOf = (host: string | undefined): string =>
   /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.exec(host ?? '')?.[1] ?? 'localhost'
-
-/** `{code, message, data?}`: the one form of an error. */
-const errorBody = (error: ORPCError<string, unknown>) => ({
-  code: error.code,
-  message: textOf(error),
-  ...(error.data === undefined ? {} : { data: error.data }),
-})
-
-/** Of a request that does not fit its shape: what is wrong with it, in its own words. */
-function textOf(error: ORPCError<string, unknown>): string {
-  const { data } = error
-  if (error.code !== 'BAD_REQUEST' || typeof data !== 'object' || data === null || !('issues' in data))
-    return error.message
-  const issues = Array.isArray(data.issues) ? data.issues : []
-  const texts = issues.map(({ path, message }: { path?: unknown[]; message?: string }) => {
-    const where = (path ?? []).filter(part => typeof part === 'string' || typeof part === 'number').join('.')
-    return [where, message].filter(Boolean).join(': ')
-  })
-  return texts.slice(0, 5).join('; ') || error.message
-}

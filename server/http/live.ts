@@ -1,12 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
-import { Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Context } from '../context.ts'
 import { orderOf } from '../orders/find-order.ts'
 import { askerOf } from '../orders/open-old-link.ts'
-import { isOverload } from '../platform/db/database.ts'
 import { ownPagesOnly } from '../platform/http/security.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import type { Hub, Topic } from '../platform/live/hub.ts'
@@ -29,15 +28,6 @@ type Asked = z.infer<typeof FollowShape>
 /** Changes as they happen, as server-sent events (docs/decisions/0020-live.md): what somebody may follow is what he may see. */
 export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
-  app.onError((error, c) => {
-    const refusal = isOverload(error) ? new Refusal('BUSY') : error
-    if (!(refusal instanceof Refusal)) throw error
-    c.header('Cache-Control', 'no-store')
-    if (RETRY_LATER.has(refusal.code)) c.header('Retry-After', '30')
-    return c.body(JSON.stringify({ code: refusal.code, message: refusal.message }), refusal.status as 200, {
-      'Content-Type': 'application/json',
-    })
-  })
   app.get('/', ownPagesOnly, async c => {
     const given = FollowShape.safeParse(c.req.query())
     if (!given.success)
@@ -66,8 +56,6 @@ export function live(hub: Hub, contextFor: (c: HonoContext) => Context): Hono {
   })
   return app
 }
-
-const RETRY_LATER: ReadonlySet<RefusalCode> = new Set(['BUSY', 'TOO_MANY_PAGES'])
 
 /**
  * The topics of what is asked for, each only for whom it belongs to, and by whom connections are counted. Refuses

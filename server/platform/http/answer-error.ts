@@ -1,34 +1,25 @@
 import type { Context as HonoContext } from 'hono'
-import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
-import { isOverload } from '../db/database.ts'
 import { errorLine, type Log } from '../observability/log.ts'
-import { BUSY_S } from './busy.ts'
+import { describeError, errorBody } from './describe-error.ts'
 
-/** What is answered when something throws outside of a procedure: files, sitemap, reports, pages. */
+/** What is answered when something throws outside of a procedure: files, sitemap, streams, reports, pages. */
 export function answerError(error: unknown, c: HonoContext, log: Log): Response {
-  if (error instanceof Refusal) {
-    const { code, message, data, status } = error
-    const isShort = status === REFUSALS.BUSY.status || code === 'TOO_MANY_AT_ONCE'
-    const wait = data?.waitSeconds ?? (isShort ? BUSY_S : undefined)
-    if (typeof wait === 'number') c.header('Retry-After', `${wait}`)
-    // Our pages read what a procedure refuses, and what is refused before one is asked is for the same eyes.
-    if (c.req.path.startsWith('/rpc/'))
-      return answer(c, { json: { defined: false, code, status, message, data: data ?? undefined } }, status)
-    return answer(c, { code, message, ...(data ? { data } : {}) }, status)
-  }
+  const told = describeError(error)
   const { path } = c.req
-  if (isOverload(error)) {
-    log.warn({ path, error: errorLine(error) }, 'overloaded')
-    c.header('Retry-After', `${BUSY_S}`)
-    return answer(c, { code: 'BUSY', message: REFUSALS.BUSY.text }, REFUSALS.BUSY.status)
+  if (told.kind === 'overloaded') log.warn({ path, error: errorLine(error) }, 'overloaded')
+  if (told.kind === 'unforeseen') {
+    if (isHangUp(error, c)) {
+      log.info({ path }, 'the caller hung up')
+      return new Response(null, { status: HUNG_UP })
+    }
+    log.error({ err: error, path }, 'request failed')
   }
-  if (isHangUp(error, c)) {
-    log.info({ path }, 'the caller hung up')
-    return new Response(null, { status: HUNG_UP })
-  }
-  log.error({ err: error, path }, 'request failed')
-  const message = 'Something went wrong on our side. Please try again.'
-  return answer(c, { code: 'INTERNAL_SERVER_ERROR', message }, 500)
+  if (told.waitSeconds !== undefined) c.header('Retry-After', `${told.waitSeconds}`)
+  const body = errorBody(told)
+  // Our pages read what a procedure refuses, and what is refused before one is asked is for the same eyes.
+  if (told.kind === 'refused' && path.startsWith('/rpc/'))
+    return answer(c, { json: { defined: false, status: told.status, ...body } }, told.status)
+  return answer(c, body, told.status)
 }
 
 /** For the log: nobody is there to be answered. nginx says the same by it. */

@@ -53,7 +53,8 @@ export class Hub {
   /** `who` follows these topics; what he knows is `ageMs` old. Refuses BUSY, TOO_MANY_PAGES. */
   follow(who: string, topics: readonly Topic[], ageMs: number): Follower {
     const count = this.#counts.get(who) ?? 0
-    if (this.#isClosed || this.#count >= MOST_FOLLOWERS[shareOf(topics)]) throw new Refusal('BUSY')
+    if (this.#isClosed || this.#count >= MOST_FOLLOWERS[shareOf(topics)])
+      throw new Refusal('BUSY', undefined, { waitSeconds: 30 })
     if (count >= MOST_OF_ONE) throw new Refusal('TOO_MANY_PAGES')
     const follower = new Follower()
     this.#count++

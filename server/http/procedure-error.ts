@@ -1,0 +1,27 @@
+import type { ORPCError } from '@orpc/server'
+import { errorBody } from '../platform/http/describe-error.ts'
+
+type ProcedureError = ORPCError<string, unknown>
+
+/** What the API answers for an error of a procedure. */
+export const procedureError = (error: ProcedureError) =>
+  errorBody({ code: error.code, message: textOf(error), data: error.data })
+
+/** The functions keep the error form that their callers know: an `error` to show, and what is known of it beside it. */
+export const functionError = (error: ProcedureError) => ({
+  ...(error.code !== 'BAD_REQUEST' && typeof error.data === 'object' ? error.data : {}),
+  success: false,
+  error: textOf(error),
+  ...procedureError(error),
+})
+
+/** Of a request that does not fit its shape: what is wrong with it, in its own words. */
+function textOf({ code, message, data }: ProcedureError): string {
+  if (code !== 'BAD_REQUEST' || typeof data !== 'object' || data === null || !('issues' in data)) return message
+  const issues = Array.isArray(data.issues) ? data.issues : []
+  const texts = issues.map(({ path, message }: { path?: unknown[]; message?: string }) => {
+    const where = (path ?? []).filter(part => typeof part === 'string' || typeof part === 'number').join('.')
+    return [where, message].filter(Boolean).join(': ')
+  })
+  return texts.slice(0, 5).join('; ') || message
+}

@@ -1,0 +1,45 @@
+import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { isOverload } from '../db/database.ts'
+import { BUSY_S } from './busy.ts'
+
+/** How an error is answered, whatever it was thrown by and whichever door the answer leaves by. */
+export type ErrorAnswer = {
+  kind: 'refused' | 'overloaded' | 'unforeseen'
+  status: number
+  code: string
+  message: string
+  data: Record<string, unknown> | undefined
+  /** when to come back, in seconds: the header Retry-After */
+  waitSeconds: number | undefined
+}
+
+/** How long to wait after a refusal whose data do not say it, in seconds. */
+const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_MANY_PAGES: 30 }
+
+/**
+ * The one translation of errors into answers. What was not foreseen is answered without its text: what a driver or a library
+ * says is nobody's business.
+ */
+export function describeError(error: unknown): ErrorAnswer {
+  if (error instanceof Refusal) {
+    const { code, message, data, status } = error
+    const wait = data?.waitSeconds ?? WAIT_S[code] ?? (status === REFUSALS.BUSY.status ? BUSY_S : undefined)
+    return { kind: 'refused', status, code, message, data, waitSeconds: typeof wait === 'number' ? wait : undefined }
+  }
+  if (isOverload(error)) return { ...describeError(new Refusal('BUSY')), kind: 'overloaded' }
+  return {
+    kind: 'unforeseen',
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on our side. Please try again.',
+    data: undefined,
+    waitSeconds: undefined,
+  }
+}
+
+/** `{code, message, data?}`: the one form of an error. */
+export const errorBody = ({ code, message, data }: { code: string; message: string; data?: unknown }) => ({
+  code,
+  message,
+  ...(data === undefined ? {} : { data }),
+})
