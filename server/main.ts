@@ -21,6 +21,8 @@ import { openDatabase } from './platform/db/database.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
+import { readOutbox } from './platform/events/read-outbox.ts'
+import { watchEvents } from './platform/events/watch-events.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { listen } from './platform/http/listen.ts'
 import { PageCache } from './platform/http/page-cache.ts'
@@ -114,10 +116,14 @@ async function start(settings: Settings): Promise<void> {
     pageCache.forget(slugs)
     tellOfProducts(hub, slugs)
   })
-  const listening = keepListening(url, { ...changed, ...watchStates(hub) }, log)
+  const listening = keepListening(url, watchEvents(changed, watchStates(hub)), log)
   closers.push({ name: 'listening', close: listening.stop })
-  const search = postgresSearch(db, listening.isHearing)
-  const pageCache = new PageCache(listening.isHearing)
+  let jobs: RunningJobs | undefined
+  const outbox = readOutbox(url, async kinds => jobs?.tell(kinds), log)
+  closers.push({ name: 'outbox', close: outbox.stop })
+  const isHearing = () => listening.isHearing() && outbox.isReading()
+  const search = postgresSearch(db, isHearing)
+  const pageCache = new PageCache(isHearing)
   const files = openFiles(settings.dataDir)
   let address = ''
   let isDraining = false
@@ -148,7 +154,6 @@ async function start(settings: Settings): Promise<void> {
   const owner = { db, files, gateway, log, timeZone: store.timeZone, publicUrl: () => address }
   const ownRounds = startOwnRounds(owner)
   closers.push({ name: 'rounds', close: ownRounds.stop })
-  let jobs: RunningJobs | undefined
   closers.push({ name: 'jobs', close: async () => jobs?.stop() })
   const worker = startWorker({ databaseUrl: url, dataDir: settings.dataDir, db, log, logLevel: settings.logLevel })
   closers.push({ name: 'lists', close: worker.stop })

@@ -1,21 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { keepListening } from '../platform/db/keep-listening.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { hearEvents } from '../platform/events/testing.ts'
 import { addProduct } from './testing.ts'
 import { type OnChange, watchProducts } from './watch-products.ts'
 
 const database = testDatabase()
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const listen = (onChange: OnChange) => keepListening(database.url, watchProducts(onChange), silent)
+const listen = (onChange: OnChange) => hearEvents(database, watchProducts(onChange))
 
 test('says which parts changed: price, stock, paper, pictures, stand-ins, and those that went', async () => {
   const { db } = database
   const id = await addProduct(db, { sku: 'A-1', slug: 'a-1' })
   await addProduct(db, { sku: 'B-1', slug: 'b-1' })
   const heard: (readonly string[] | null)[] = []
-  const watch = listen(slugs => heard.push(slugs))
+  const watch = await listen(slugs => heard.push(slugs))
   try {
-    await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
     const saying = async (sql: string) => {
       heard.length = 0
       await db.$client.query(sql)
@@ -43,7 +41,7 @@ test('says which parts changed: price, stock, paper, pictures, stand-ins, and th
 
 test('a connection that breaks is opened again, and everything counts as changed', async () => {
   const heard: (readonly string[] | null)[] = []
-  const watch = listen(slugs => heard.push(slugs))
+  const watch = await listen(slugs => heard.push(slugs))
   try {
     await vi.waitFor(() => expect(watch.isHearing()).toBe(true))
     heard.length = 0

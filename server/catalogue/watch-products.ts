@@ -1,9 +1,13 @@
-import type { Channels } from '../platform/db/keep-listening.ts'
+import type { OnEvents } from '../platform/events/watch-events.ts'
 
 /** Told of changes: the slugs whose pages changed, or null when it may be all of them. */
 export type OnChange = (slugs: readonly string[] | null) => void
 
-/** Where the database tells of changed products (migration 0002), to be listened to. */
-export const watchProducts = (onChange: OnChange): Channels => ({
-  products_changed: said => onChange(said === null || said === '*' ? null : said.split('\n')),
-})
+/** Follows what the database tells of products. */
+export const watchProducts =
+  (onChange: OnChange): OnEvents =>
+  events => {
+    const slugs = events?.filter(({ kind }) => kind === 'product').map(({ ids }) => ids[0] ?? '*') ?? ['*']
+    if (slugs.includes('*')) onChange(null)
+    else if (slugs.length > 0) onChange(slugs)
+  }

@@ -5,6 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { brokenConstraint, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
@@ -79,8 +80,7 @@ export function changeCategory(
       ]),
     )
     // It stands on the pages of all its parts.
-    if (after.name !== now.name || after.slug !== now.slug)
-      await tx.$client.query(`SELECT pg_notify('products_changed', '*')`)
+    if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product', '*')
     await writeAudit(tx, {
       ...{ adminId, action: 'category.changed', subject: 'category', subjectId: categoryId, label: after.name },
       ...{ before: now, after },

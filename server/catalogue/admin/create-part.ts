@@ -1,6 +1,7 @@
 import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { recordEvent } from '../../platform/events/record-event.ts'
 import { products } from '../tables.ts'
 import { freeSlug } from './internal/free-slug.ts'
 import { columnsOf, refusing } from './internal/write-part.ts'
@@ -18,7 +19,7 @@ export function createPart(db: Db, fields: PartFields, adminId: string): Promise
     )
     if (!made) throw new Error('not inserted')
     // Whoever was told a moment ago that there is no such part is told otherwise: triggers tell of changed parts only.
-    await tx.$client.query(`SELECT pg_notify('products_changed', $1)`, [slug])
+    await recordEvent(tx, 'product', slug)
     const after = Object.fromEntries(
       Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),
     )

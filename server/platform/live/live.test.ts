@@ -6,6 +6,7 @@ import { addOrder } from '../../orders/testing.ts'
 import { keepListening, type Listening } from '../db/keep-listening.ts'
 import { testDatabase } from '../db/testing.ts'
 import { silentWay } from '../db/testing-silence.ts'
+import { hearEvents } from '../events/testing.ts'
 import { Hub, type Topic } from './hub.ts'
 import { tellOfProducts, watchStates } from './watch-states.ts'
 
@@ -21,9 +22,8 @@ afterEach(async () => {
 async function openHub() {
   const hub = new Hub()
   const products = watchProducts(slugs => tellOfProducts(hub, slugs))
-  const listening = keepListening(database.url, { ...products, ...watchStates(hub) }, silent)
+  const listening = await hearEvents(database, products, watchStates(hub))
   opened.push(listening)
-  await vi.waitFor(() => expect(listening.isHearing()).toBe(true))
   return { hub, listening }
 }
 

@@ -1,19 +1,16 @@
-import type { Channels } from '../db/keep-listening.ts'
+import type { Happened, OnEvents } from '../events/watch-events.ts'
 import type { Hub } from './hub.ts'
 
-/**
- * Where the database tells of orders, quotes, submissions, mails, parts lists, people, contacts and what admins do (migrations
- * tell_of_…, 0033), to be listened to: `hub` tells on.
- */
-export const watchStates = (hub: Hub): Channels => ({
-  state_changed: said => {
-    const lines = said === null || said === '*' ? null : said.split('\n')
-    if (!lines?.every(line => tellOf(hub, line.split(' ')))) hub.tellAll('states')
-  },
-})
+/** Follows what the database tells of orders, quotes, submissions, mails, parts lists, people, contacts and what admins do. */
+export const watchStates =
+  (hub: Hub): OnEvents =>
+  events => {
+    const states = events?.filter(({ kind }) => kind !== 'product')
+    if (!states?.every(event => tellOf(hub, event))) hub.tellAll('states')
+  }
 
-/** Whether it is known what the line says. */
-function tellOf(hub: Hub, [kind, id, userId]: string[]): boolean {
+/** Whether it is known what the event says. */
+function tellOf(hub: Hub, { kind, ids: [id, userId] }: Happened): boolean {
   if (kind === 'mail' || kind === 'person' || kind === 'contact') hub.tell(['desk'], { kind, id: '' })
   else if ((kind === 'import' || kind === 'audit') && id) hub.tell(['desk'], { kind, id })
   else if (kind === 'order' && id && userId) {

@@ -561,6 +561,13 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_action" CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
 );
 --> statement-breakpoint
+CREATE TABLE "events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answered_calls" (
 	"key" text PRIMARY KEY NOT NULL,
 	"digest" text NOT NULL,

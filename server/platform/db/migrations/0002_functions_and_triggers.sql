@@ -54,18 +54,22 @@ CREATE TRIGGER stock_lines_updated AFTER UPDATE ON stock_lines
 CREATE TRIGGER stock_lines_deleted AFTER DELETE ON stock_lines
   REFERENCING OLD TABLE AS old_lines FOR EACH STATEMENT EXECUTE FUNCTION add_stock_to_product();
 --> statement-breakpoint
--- Tells whoever listens on 'products_changed' which parts' pages are no longer what they were: their slugs, one a line, or
--- '*' for more than fit a notification (8,000 bytes). Sent when the change is committed; a rolled back one tells nothing.
+-- What happened goes into the outbox (events), and is told from there once it is committed: NOTIFY in every transaction would
+-- let one of them commit at a time. Of parts their slugs, or '*' for more than thirty.
 CREATE FUNCTION tell_of_products(changed bigint[]) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_notify('products_changed', CASE WHEN cardinality(changed) > 30 THEN '*' ELSE coalesce(string_agg(slug, E'\n'), '') END)
-  FROM products WHERE id = ANY(changed[1:30]) HAVING count(*) > 0;
+  INSERT INTO events (kind, subject)
+  SELECT 'product', slug FROM products WHERE cardinality(changed) <= 30 AND id = ANY(changed)
+  UNION ALL SELECT 'product', '*' WHERE cardinality(changed) > 30;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_of_products(ARRAY(SELECT id FROM changed LIMIT 31));
   -- A slug that is no more: its page is gone at once, too.
-  PERFORM pg_notify('products_changed', slug) FROM changed WHERE (SELECT count(*) FROM (SELECT FROM changed LIMIT 31) AS few) <= 30;
+  INSERT INTO events (kind, subject)
+  SELECT 'product', c.slug FROM changed c
+  WHERE (SELECT count(*) FROM (SELECT FROM changed LIMIT 31) AS few) <= 30
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = c.id AND p.slug = c.slug);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -114,12 +118,12 @@ CREATE TRIGGER references_told_update AFTER UPDATE ON cross_references
 CREATE TRIGGER references_told_delete AFTER DELETE ON cross_references
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reference_changed();
 --> statement-breakpoint
--- Tells whoever listens on 'state_changed' what has become different: a line each, `order {id} {user's id, - for a guest's}`,
--- `quote {id} {user's id}` or `mail`; '*' for more than fit a notification (8,000 bytes). Sent when the change is committed,
--- and of equal ones in a transaction once.
+-- What has become different, a line each: `order {id} {user's id, - for a guest's}`, `quote {id} {user's id}` or `mail`; for more
+-- than thirty `states *`.
 CREATE FUNCTION tell_of_states(lines text[]) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_notify('state_changed', CASE WHEN cardinality(lines) > 30 THEN '*' ELSE array_to_string(lines, E'\n') END)
-  WHERE cardinality(lines) > 0;
+  INSERT INTO events (kind, subject)
+  SELECT split_part(line, ' ', 1), substr(line, strpos(line || ' ', ' ') + 1)
+  FROM unnest(CASE WHEN cardinality(lines) > 30 THEN ARRAY['states *'] ELSE lines END) AS line;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -215,7 +219,7 @@ CREATE TRIGGER orders_told_delete AFTER DELETE ON orders
 CREATE TRIGGER completions_told_update AFTER UPDATE ON return_completions
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION part_of_order_changed();
 --> statement-breakpoint
--- What people send in is told as `submission {id} {user's id, - for a guest's}`, as orders are (0009).
+-- What people send in is told as `submission {id} {user's id, - for a guest's}`, as orders are.
 CREATE FUNCTION submission_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_of_states(ARRAY(SELECT concat_ws(' ', 'submission', id, coalesce(user_id::text, '-')) FROM changed LIMIT 31));
@@ -250,7 +254,7 @@ CREATE TRIGGER documents_told_update AFTER UPDATE ON stock_documents
 CREATE TRIGGER documents_told_delete AFTER DELETE ON stock_documents
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION document_changed();
 --> statement-breakpoint
--- Tells whoever listens on 'state_changed' (migration 0009) that a list has moved on: `import {id}`. What runs writes down how
+-- Tells that a list has moved on: `import {id}`. What runs writes down how
 -- far it is once a second.
 CREATE FUNCTION import_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -274,7 +278,7 @@ END $$;
 CREATE TRIGGER quotes_priority BEFORE INSERT ON quotes FOR EACH ROW
   WHEN (NEW.kind = 'aog' AND NEW.priority = 3) EXECUTE FUNCTION quote_priority();
 --> statement-breakpoint
--- Tells whoever listens on 'state_changed' (migration 0009) what else the desk's lists show: that an admin did something, and
+-- Tells what else the desk's lists show: that an admin did something, and
 -- to what kind of thing, `audit {subject}`; that people or contacts are no longer as they were.
 CREATE FUNCTION audit_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -344,3 +348,7 @@ CREATE TRIGGER security_log_is_kept BEFORE UPDATE OR DELETE ON security_events
 --> statement-breakpoint
 CREATE TRIGGER security_log_is_whole BEFORE TRUNCATE ON security_events
   FOR EACH STATEMENT EXECUTE FUNCTION security_log_is_kept();
+--> statement-breakpoint
+-- Its rows live for a moment: dead ones are taken out before the reader has to pass thousands of them.
+ALTER TABLE events SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_insert_threshold = -1, autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 100000);

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '../db/database.ts'
+import { keepListening } from '../db/keep-listening.ts'
+import { testDatabase } from '../db/testing.ts'
+import { readOutbox } from './read-outbox.ts'
+import { recordEvent } from './record-event.ts'
+import { type Happened, watchEvents } from './watch-events.ts'
+
+const database = testDatabase()
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const opened: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(one => one.stop()))
+})
+async function listen(): Promise<Happened[]> {
+  const heard: Happened[] = []
+  const listening = keepListening(
+    database.url,
+    watchEvents(events => void heard.push(...(events ?? []))),
+    silent,
+  )
+  opened.push(listening)
+  await vi.waitFor(() => expect(listening.isHearing()).toBe(true))
+  return heard
+}
+function read(follow: (kinds: string[]) => Promise<void> = async () => {}) {
+  const reading = readOutbox(database.url, follow, silent)
+  opened.push(reading)
+  return reading
+}
+const left = async () => (await database.db.$client.query('SELECT FROM events')).rowCount
+
+test('all processes hear what happened, each event once, however many read; what was undone did not happen', async () => {
+  const heard = [await listen(), await listen()]
+  const followed: string[] = []
+  for (let n = 0; n < 3; n++) read(async kinds => void followed.push(...kinds))
+  await recordEvent(database.db, 'order', '1 2')
+  await inTransaction(database.db, async tx => {
+    await recordEvent(tx, 'order', 'undone')
+    throw new Error('undone')
+  }).catch(() => {})
+  await inTransaction(database.db, async tx => {
+    await recordEvent(tx, 'mail')
+    await recordEvent(tx, 'mail')
+  })
+  const told = [
+    { kind: 'order', ids: ['1', '2'] },
+    { kind: 'mail', ids: [] },
+  ]
+  await vi.waitFor(() => expect(heard).toEqual([told, told]))
+  expect(followed).toEqual(['order', 'mail'])
+  expect(await left()).toBe(0)
+})
+
+test('many at once are told in as few notifications as hold them, and one too long for any as all of its kind', async () => {
+  const heard = await listen()
+  await database.db.$client.query(
+    `INSERT INTO events (kind, subject) SELECT 'product', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,
+  )
+  await recordEvent(database.db, 'product', 'x'.repeat(8000))
+  read()
+  await vi.waitFor(() => expect(heard).toHaveLength(2501))
+  expect(new Set(heard.map(({ ids }) => ids[0])).size).toBe(2501)
+  expect(heard).toContainEqual({ kind: 'product', ids: ['*'] })
+})
+
+test('what could not be followed is read again, and a connection that breaks is opened again', async () => {
+  const heard = await listen()
+  let times = 0
+  const reading = read(async () => {
+    times++
+    if (times === 1) throw new Error('not now')
+  })
+  await recordEvent(database.db, 'order', '3')
+  await vi.waitFor(() => expect(times).toBe(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'order', ids: ['3'] }]))
+  await database.db.$client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox' AND datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(reading.isReading()).toBe(false))
+  await recordEvent(database.db, 'order', '4')
+  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 })
+})

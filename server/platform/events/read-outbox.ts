@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { KEPT_ALIVE } from '../db/kept-alive.ts'
+import type { Log } from '../observability/log.ts'
+
+/** How soon an event is read after its commit, and how long is waited after an error. */
+const LOOK_MS = 40
+const AFTER_ERROR_MS = 1000
+const AT_ONCE = 1000
+/** A notification holds less than 8,000 bytes. */
+const MOST_BYTES = 7000
+const ANSWER_MS = 10_000
+
+export type Reading = {
+  /** false while nothing is read here: what happens may not be told then */
+  isReading: () => boolean
+  stop: () => Promise<void>
+}
+
+/**
+ * Reads what has happened (the table `events`), batch after batch: tells all processes in one NOTIFY, calls `follow` with the
+ * kinds, and deletes what it has read. NOTIFY takes a lock that only one commit of the whole database has at a time
+ * (https://www.postgresql.org/docs/18/sql-notify.html), so no transaction of the store sends one itself. Every process reads,
+ * on a connection of its own; each event is read by one. A process that is killed before the commit has read nothing.
+ */
+export function readOutbox(databaseUrl: string, follow: (kinds: string[]) => Promise<void>, log: Log): Reading {
+  let client: pg.Client | null = null
+  let isReading = false
+  const stopping = new AbortController()
+
+  const open = async (): Promise<pg.Client> => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'outbox',
+      ...KEPT_ALIVE,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
+    // Said once more by the query that fails.
+    next.on('error', () => {})
+    await next.connect()
+    return next
+  }
+  const close = () => {
+    isReading = false
+    // Without a good-bye: a database that is gone would never answer it.
+    client?.connection.stream.destroy()
+    client = null
+  }
+  const read = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        client ??= await open()
+        while (!stopping.signal.aborted && (await readBatch(client, follow))) {}
+        isReading = !stopping.signal.aborted
+        await pause(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
+      } catch (error) {
+        close()
+        if (stopping.signal.aborted) break
+        log.warn({ error: error instanceof Error ? error.message : String(error) }, 'events are not read')
+        await pause(AFTER_ERROR_MS, null, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+    close()
+  }
+  const reading = read()
+  return {
+    isReading: () => isReading,
+    stop: async () => {
+      stopping.abort()
+      await reading
+    },
+  }
+}
+
+/** False: nothing has happened. */
+async function readBatch(client: pg.Client, follow: (kinds: string[]) => Promise<void>): Promise<boolean> {
+  const waiting = await client.query({ name: 'events-waiting', text: 'SELECT FROM events ORDER BY id LIMIT 1' })
+  if (waiting.rowCount === 0) return false
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ kind: string; line: string }>({
+    name: 'read-events',
+    text: `WITH taken AS (
+        DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+        RETURNING kind, subject)
+      SELECT DISTINCT kind, rtrim(kind || ' ' || subject) AS line FROM taken`,
+  })
+  if (rows.length > 0) {
+    await client.query({
+      name: 'tell-events',
+      text: `SELECT pg_notify('events', said) FROM unnest($1::text[]) AS said`,
+      values: [notificationsOf(rows)],
+    })
+    // Before the commit: whoever dies between the two has it followed twice, and never not at all.
+    await follow([...new Set(rows.map(({ kind }) => kind))])
+  }
+  await client.query('COMMIT')
+  return rows.length > 0
+}
+
+/** As many lines to a notification as fit; one that is too long says '*' of its kind. */
+function notificationsOf(events: readonly { kind: string; line: string }[]): string[] {
+  const told: string[] = []
+  let bytes = 0
+  for (const event of events) {
+    const line = Buffer.byteLength(event.line) < MOST_BYTES ? event.line : `${event.kind} *`
+    const size = Buffer.byteLength(line) + 1
+    if (told.length > 0 && bytes + size <= MOST_BYTES) {
+      told[told.length - 1] += `\n${line}`
+      bytes += size
+    } else {
+      told.push(line)
+      bytes = size
+    }
+  }
+  return told
+}
