@@ -98,8 +98,9 @@ test('between the things of the server the arrows point one way', () => {
     checkout: ['cart', 'customers', 'inventory', 'orders', 'payments', 'quotes', 'shipping'],
     submissions: ['catalogue', 'customers', 'mail'],
     documents: ['orders', 'quotes'],
-    privacy: ['customers', 'mail', 'orders', 'submissions'],
-    reporting: ['catalogue', 'mail', 'orders', 'payments', 'search', 'submissions'],
+    privacy: ['customers', 'mail', 'orders', 'quotes', 'submissions'],
+    notifications: ['mail'],
+    reporting: ['catalogue', 'customers', 'mail', 'orders', 'payments', 'search', 'submissions'],
   }
   const things = new Set(imports.flatMap(({ from }) => thing(from) ?? []).filter(name => name !== 'http'))
   expect([...things].filter(name => !(name in arrows))).toEqual([])

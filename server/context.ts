@@ -2,6 +2,7 @@ import type { AccountsContext } from './customers/accounts/accounts-context.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { Machine } from './reporting/machine/machine.ts'
+import type { usesOfPart } from './reporting/uses-of-part.ts'
 import type { PartSearch } from './search/port.ts'
 import type { RateSource } from './shipping/rate-source.ts'
 
@@ -16,4 +17,6 @@ export type Context = AccountsContext & {
   rateSource: RateSource
   /** What the environment decides, and since when this process runs: for the back office to show. */
   machine: Machine
+  /** Where a part is used: orders, quotes and carts, of which the catalog knows nothing. */
+  usesOfPart: typeof usesOfPart
 }

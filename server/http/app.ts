@@ -29,6 +29,7 @@ import type { Hub } from '../platform/live/hub.ts'
 import type { ParentLog } from '../platform/observability/log.ts'
 import { recordSecurityEvent } from '../platform/security-log/record-security-event.ts'
 import { recordRefusal } from '../procedure.ts'
+import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { catalogueUploads, documents } from './catalogue-files.ts'
 import { debugAuth } from './debug-auth.ts'
@@ -80,6 +81,7 @@ type PerRequest =
   | 'addHeader'
   | 'publicUrl'
   | 'accountEvents'
+  | 'usesOfPart'
 
 // A page that is kept for everybody is rendered for nobody.
 const NOBODY = { caller: () => Promise.resolve(null) }
@@ -143,6 +145,7 @@ export function createApp(options: AppOptions): Hono {
       addHeader: (name, value) => added.append(name, value),
       publicUrl: options.publicUrl(),
       accountEvents,
+      usesOfPart,
     }
   }
   app.use(async (c, next) => {

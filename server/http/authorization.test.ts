@@ -9,6 +9,7 @@ import { signedIn, TEST_ACCOUNTS } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { admin, anyone, customer } from '../procedure.ts'
+import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { tariff } from '../shipping/rate-source.ts'
@@ -201,6 +202,7 @@ describe('for admins', () => {
     files: openFiles('/nowhere'),
     store: { ...store, adminsNeedTwoStep },
     accountEvents,
+    usesOfPart,
     rateSource: tariff,
     gateway: noGateway,
     search: postgresSearch(database.db),

@@ -1,4 +1,3 @@
-import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 const DAYS_KEPT = 180
@@ -19,8 +18,8 @@ export async function deleteOldMails(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the mails of somebody's account: those with links, those about passwords, what told the desk of the account, and
- * what was written of their quotes, which go with it. Those of orders stay with them.
+ * Deletes the mails of somebody's account: those with links, those about passwords, what told the desk of the account. Those
+ * of orders stay with them.
  */
 export async function deletePersonalMails(
   tx: Tx,
@@ -32,16 +31,6 @@ export async function deletePersonalMails(
       OR (event = 'new_user' AND entity IN ('user:' || $2, 'notified:user:' || $2))`,
     [recipient, userId],
   )
-  // Whoever is just moving one of them is waited for, and the letter of it is then seen.
-  await tx.$client.query('SELECT FROM quotes WHERE user_id = $1 ORDER BY id FOR UPDATE', [userId])
-  // By event too, so that they are found by index emails_once.
-  await tx.$client.query(
-    `DELETE FROM emails WHERE event = ANY($2) AND entity = ANY(ARRAY(
-        SELECT unnest(ARRAY['quote:' || id, 'notified:quote:' || id]) FROM quotes WHERE user_id = $1
-        UNION ALL
-        SELECT 'quote:' || id || ':' || n FROM quotes, generate_series(1, version) n WHERE user_id = $1))`,
-    [userId, QUOTE_EVENTS],
-  )
 }
 
 /** The mails about certain things, sent or waiting. By event too, so that they are found by index emails_once. */
@@ -51,5 +40,3 @@ export async function deleteMailsAbout(
 ): Promise<void> {
   await tx.$client.query('DELETE FROM emails WHERE event = ANY($1) AND entity = ANY($2)', [events, entities])
 }
-
-const QUOTE_EVENTS = MAIL_EVENT_NAMES.filter(name => /^(new_)?(rfq|aog)(_|$)/.test(name))

@@ -11,6 +11,7 @@ import { deleteMailsAbout, deletePersonalMails } from '../mail/delete-mails.ts'
 import { giveUpOrders } from '../orders/claim-orders.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { countTry, takeTryBack } from '../platform/limits/limits.ts'
+import { mailsOfQuotes } from '../quotes/mails-of-quotes.ts'
 import { mailsOfSubmissions } from '../submissions/mails-of-submissions.ts'
 
 /**
@@ -39,6 +40,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await giveUpOrders(tx, me.userId)
     await forgetContact(tx, me)
     await deletePersonalMails(tx, { userId: me.userId, recipient: me.email })
+    await deleteMailsAbout(tx, await mailsOfQuotes(tx, me.userId))
     // What was sent in goes with its account; the files of it are then deleted by a job (submissions/forget-files.ts).
     await deleteMailsAbout(tx, await mailsOfSubmissions(tx, me.userId))
     await tx.$client.query('DELETE FROM users WHERE id = $1', [me.userId])

@@ -5,13 +5,20 @@ import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
-type Uses = { orders: number; quotes: number; carts: number; holds: number; pieces: number }
+/** In how many orders, quotes and carts a part is; how many holds and pieces there are of it. */
+export type PartUses = { orders: number; quotes: number; carts: number; holds: number; pieces: number }
 
 /**
  * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND and, where
- * it was ordered, quoted, lies in a cart or in stock, PART_IN_USE with the reason. Its pictures' files stay (0009).
+ * it was ordered, quoted, lies in a cart or in stock, PART_IN_USE with the reason. Who knows where it is used stands above the
+ * catalog, and tells it by `usesOf`. Its pictures' files stay (0009).
  */
-export function deletePart(db: Db, productId: number, adminId: string): Promise<void> {
+export function deletePart(
+  db: Db,
+  productId: number,
+  adminId: string,
+  usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
+): Promise<void> {
   return inTransaction(db, async tx => {
     // In the order of an order's own locks: stock lines, then the part. FOR UPDATE, so that nothing begins to refer to it.
     await lockStock(tx, [productId])
@@ -28,22 +35,7 @@ export function deletePart(db: Db, productId: number, adminId: string): Promise<
   })
 }
 
-async function usesOf(tx: Tx, productId: number): Promise<Uses> {
-  const { rows } = await tx.$client.query<Uses>({
-    name: 'uses-of-part',
-    text: `SELECT (SELECT count(DISTINCT order_id) FROM order_items WHERE product_id = $1) AS orders,
-        (SELECT count(DISTINCT quote_id) FROM quote_lines WHERE $1 IN (product_id, offer_product_id)) AS quotes,
-        (SELECT count(DISTINCT user_id) FROM cart_items WHERE product_id = $1) AS carts,
-        (SELECT count(*) FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id WHERE i.product_id = $1) AS holds,
-        (SELECT coalesce(sum(quantity), 0) FROM stock_lines WHERE product_id = $1) AS pieces`,
-    values: [productId],
-  })
-  const [uses] = rows
-  if (!uses) throw new Error('no row of counts')
-  return uses
-}
-
-function reasonsOf({ orders, quotes, carts, holds, pieces }: Uses): string[] {
+function reasonsOf({ orders, quotes, carts, holds, pieces }: PartUses): string[] {
   return [
     ...(orders > 0 ? [`it is in ${counted(orders, 'order')}`] : []),
     ...(orders === 0 && holds > 0 ? ['its stock was taken for orders'] : []),

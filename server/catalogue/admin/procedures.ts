@@ -60,8 +60,8 @@ export const catalogueDesk = {
     .route({ method: 'POST', path: '/api/admin/parts/{productId}/delete', summary: 'Deletes a part nothing refers to' })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(Done)
-    .handler(async ({ context: { db, me }, input }) => {
-      await deletePart(db, input.productId, me.userId)
+    .handler(async ({ context: { db, me, usesOfPart }, input }) => {
+      await deletePart(db, input.productId, me.userId, usesOfPart)
       return DONE
     }),
 

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -37,7 +38,7 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  // How the desk finds people: server/customers/people/list-people.ts.
+  // How the desk finds people: server/reporting/people/list-people.ts.
   t => [
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', sql.raw(`(${USER_TEXT}) gin_trgm_ops`)),
@@ -224,3 +225,10 @@ export const madeSecrets = pgTable('made_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
+
+/** Who does things, as the audit and the security log name them: all that the platform knows of people. */
+export const actors = pgView('actors', { id: uuid(), label: text(), isAdmin: boolean() }).as(
+  sql`SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
+      EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin
+    FROM users u`,
+)

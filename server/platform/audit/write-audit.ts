@@ -28,10 +28,10 @@ export async function writeAudits(tx: Tx | Db, entries: readonly AuditEntry[]): 
   const { rowCount } = await tx.$client.query({
     name: 'write-audit',
     text: `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)
-      SELECT e."adminId", coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email, nullif(e.actor, ''), 'command line'), e.action, e.subject, e."subjectId",
+      SELECT e."adminId", coalesce(a.label, nullif(e.actor, ''), 'command line'), e.action, e.subject, e."subjectId",
         e.label, e.before, e.after
       FROM json_to_recordset($1) AS e ("adminId" uuid, actor text, action text, subject text, "subjectId" text, label text, before jsonb, after jsonb)
-        LEFT JOIN users u ON u.id = e."adminId" WHERE e."adminId" IS NULL OR u.id IS NOT NULL`,
+        LEFT JOIN actors a ON a.id = e."adminId" WHERE e."adminId" IS NULL OR a.id IS NOT NULL`,
     values: [JSON.stringify(entries, withoutNull)],
   })
   if (rowCount !== entries.length) throw new Error(`somebody who is not there cannot do ${entries[0]?.action}`)

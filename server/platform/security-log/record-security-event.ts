@@ -55,8 +55,7 @@ export async function recordSecurityEvent(context: SecurityContext, given: Secur
       name: 'record-security-event',
       text: `INSERT INTO security_events (event, result, reason, factor, account_id, role, email_hash, address, request_id, facts)
         VALUES ($1, $2, $3, $4, $5, coalesce($6, CASE WHEN $5::uuid IS NULL THEN NULL
-            WHEN EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = $5 AND r.name = 'admin')
-            THEN 'admin' ELSE 'customer' END), $7, $8, $9, $10)`,
+            WHEN EXISTS (SELECT FROM actors WHERE id = $5 AND is_admin) THEN 'admin' ELSE 'customer' END), $7, $8, $9, $10)`,
       values: [
         ...[event, result, reason, factor, accountId, role, emailHash, address, requestId],
         Object.keys(facts).length > 0 ? JSON.stringify(facts) : null,

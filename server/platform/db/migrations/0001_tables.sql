@@ -1028,5 +1028,8 @@ CREATE INDEX "submissions_created" ON "submissions" USING btree ("created_at","i
 CREATE INDEX "submissions_user" ON "submissions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_unseen" ON "submissions" USING btree ("id") WHERE NOT desk_seen;--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ((lower(submission_number || chr(10) || first_name || ' ' || last_name || chr(10) || company || chr(10) || email || chr(10) || phone || chr(10) || title)) gin_trgm_ops);--> statement-breakpoint
+CREATE VIEW "public"."actors" AS (SELECT u.id, coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label,
+      EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.name = 'admin') AS is_admin
+    FROM users u);--> statement-breakpoint
 CREATE VIEW "public"."order_shipments" AS (SELECT order_id, position, carrier, tracking_number, lower(replace(tracking_number, ' ', '')) AS tracking_text,
   shipped_at, delivered_at FROM fulfillments WHERE shipped_at IS NOT NULL);

@@ -2,9 +2,9 @@ import { searchText } from '../../../domain/catalogue/search-text.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { CarrierAccountViewShape } from '../../customers/accounts/carrier-accounts/shapes.ts'
+import { SavedAddressViewShape } from '../../customers/accounts/saved-addresses/shapes.ts'
 import { CursorAsked } from '../../platform/db/list-cursor.ts'
-import { CarrierAccountViewShape } from '../accounts/carrier-accounts/shapes.ts'
-import { SavedAddressViewShape } from '../accounts/saved-addresses/shapes.ts'
 
 const Who = {
   userId: z.string(),

@@ -1,8 +1,9 @@
+import { IS_ADMIN } from '../../customers/accounts/is-admin-sql.ts'
+import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-text.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { likeWords, searchTerm } from '../../platform/db/search-term.ts'
-import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../person-text.ts'
-import { IS_ADMIN, PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
+import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
 import type { PeopleAsked, PersonLine } from './shapes.ts'
 
 const AT_ONCE = 50

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { giveRole } from '../accounts/grant-role.ts'
-import { lockAdmins, refuseLastAdmin } from '../accounts/lock-admins.ts'
-import { IS_ADMIN } from './internal/person-columns.ts'
+import { giveRole } from './grant-role.ts'
+import { IS_ADMIN } from './is-admin-sql.ts'
+import { lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 // Each counts from the next request of whom it concerns: the role is read with every one. Said twice, it changes nothing.
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { grantAdmin } from '../../customers/accounts/grant-role.ts'
+import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { grantAdmin } from '../accounts/grant-role.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
 import type { PersonLine } from './shapes.ts'
 
 const database = testDatabase()

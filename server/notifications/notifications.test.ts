@@ -5,13 +5,13 @@ import {
   NOTIFICATIONS,
   type NotificationEvent,
   readerOfEvent,
-} from '../../../domain/customers/notification.ts'
-import { store } from '../../../store.config.ts'
-import { noGateway, testApp } from '../../http/testing.ts'
-import { writeLetters } from '../../mail/testing.ts'
-import { addOrder } from '../../orders/testing.ts'
-import { testDatabase } from '../../platform/db/testing.ts'
-import { signedIn, type TestUser } from '../accounts/testing.ts'
+} from '../../domain/customers/notification.ts'
+import { store } from '../../store.config.ts'
+import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
+import { noGateway, testApp } from '../http/testing.ts'
+import { writeLetters } from '../mail/testing.ts'
+import { addOrder } from '../orders/testing.ts'
+import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 let boss: TestUser

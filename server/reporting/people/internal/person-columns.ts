@@ -1,8 +1,6 @@
 import { OPEN_QUOTE_STATUSES } from '../../../../domain/quotes/quote.ts'
+import { IS_ADMIN } from '../../../customers/accounts/is-admin-sql.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
-
-export const IS_ADMIN = `EXISTS (SELECT FROM user_roles ur JOIN roles r ON r.id = ur.role_id
-  WHERE ur.user_id = u.id AND r.name = 'admin')`
 
 const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 

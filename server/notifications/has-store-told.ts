@@ -1,5 +1,5 @@
-import { NOTIFICATIONS, type NotificationEvent } from '../../../domain/customers/notification.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { NOTIFICATIONS, type NotificationEvent } from '../../domain/customers/notification.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /**
  * Whether the store has written this letter itself (orders/order-letters.ts, quotes/quote-letters.ts and their like): to a

@@ -5,13 +5,13 @@ import {
   type NotificationEvent,
   readerOfEvent,
   textsOf,
-} from '../../../domain/customers/notification.ts'
-import { Refusal } from '../../../domain/refusal.ts'
-import type { Store } from '../../../store.config.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { countTry } from '../../platform/limits/limits.ts'
+} from '../../domain/customers/notification.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Store } from '../../store.config.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { writeAudit } from '../platform/audit/write-audit.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { countTry } from '../platform/limits/limits.ts'
 import { hasStoreTold } from './has-store-told.ts'
 
 export type NotificationAsked = {

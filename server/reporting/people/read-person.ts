@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { listCarrierAccounts } from '../../customers/accounts/carrier-accounts/list-carrier-accounts.ts'
+import { listAddresses } from '../../customers/accounts/saved-addresses/list-addresses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listCarrierAccounts } from '../accounts/carrier-accounts/list-carrier-accounts.ts'
-import { listAddresses } from '../accounts/saved-addresses/list-addresses.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
 import type { Person } from './shapes.ts'
 

@@ -1,6 +1,6 @@
-import { NOTIFICATION_EVENTS } from '../../../domain/customers/notification.ts'
-import { z } from '../../../domain/text/zod.ts'
-import { admin, DONE, Done } from '../../procedure.ts'
+import { NOTIFICATION_EVENTS } from '../../domain/customers/notification.ts'
+import { z } from '../../domain/text/zod.ts'
+import { admin, DONE, Done } from '../procedure.ts'
 import { sendNotification } from './send-notification.ts'
 
 export const notifications = {
