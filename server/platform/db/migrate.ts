@@ -43,12 +43,12 @@ async function refuseOtherBeginning(client: pg.Client): Promise<void> {
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   )
   if (!rows[0]?.is_there) return
-  const applied = await client.query<{ hash: string }>(
-    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id LIMIT 1',
+  const { rows: applied } = await client.query<{ hash: string }>(
+    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
   )
-  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  const began = applied.rows[0]?.hash
-  if (began !== undefined && began !== first?.hash)
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  // Of a version that is newer there may be more than these.
+  if (own.some(({ hash }, at) => applied[at] !== undefined && applied[at].hash !== hash))
     throw new CannotMigrate(
       'this database was made before the first schema of the store: give it an empty one (DATABASE_URL), or move DATA_DIR away',
     )
