@@ -124,6 +124,17 @@ test('one function writes how an order stands: its status, how it is paid, its v
   expect(writers).toEqual(['server/orders/move-order.ts'])
 })
 
+test('one function moves an order on to its return', () => {
+  const steps = /\bevent:\s*'(return_\w+|returned)'/
+  const writers = files
+    .filter(file => file.startsWith('server/') && !isTest(file))
+    .filter(file => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      return /\bmoveOrder\(/.test(text) && steps.test(text)
+    })
+  expect(writers).toEqual(['server/returns/internal/move-return.ts'])
+})
+
 test('letters are written by the worker alone: no event runs a template within its transaction', () => {
   const runs = imports.filter(
     ({ from, to, typeOnly }) =>

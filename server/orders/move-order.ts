@@ -24,7 +24,7 @@ type Audited = { action: AuditAction; subject?: AuditSubject; before?: Facts; af
 export type By =
   | { by: Exclude<OrderActor, 'admin'>; audit?: never }
   | { by: { adminId: string }; audit: Audited | 'elsewhere' }
-type Happening = By & {
+export type Happening = By & {
   event: OrderEvent
   /** what the history says of it */
   note?: string
@@ -33,7 +33,7 @@ type Happening = By & {
   isPart?: boolean
 }
 /** `status` is null for an order that has just been inserted. */
-type Moved = { id: string; orderNumber: string; status: OrderStatus | null }
+export type Moved = { id: string; orderNumber: string; status: OrderStatus | null }
 
 /**
  * Something happens to an order that the caller has locked and checked. The one place that writes an order's status, how it

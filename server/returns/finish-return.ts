@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../domain/money/money.ts'
-import { type By, moveOrder } from '../orders/move-order.ts'
+import type { By } from '../orders/move-order.ts'
 import { tellOfReturnStep } from '../orders/order-letters.ts'
 import { readRefundSums } from '../orders/read-refund-sums.ts'
 import { refunds } from '../payments/tables.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
-import { lockForDesk } from './internal/move-return.ts'
+import { lockForDesk, writeReturnStep } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { returnCompletions } from './tables.ts'
@@ -29,12 +29,10 @@ export const finishReturn = ({ db, publicUrl }: { db: Db; publicUrl: string }, o
       if (back?.state !== 'done' && back?.state !== 'elsewhere') return false
     }
     await restock(tx, orderId, pieces, await returnableLines(tx, orderId))
-    const now = new Date()
     // That it is completed was the step of the admin, and stands in the audit since then.
     const by: By = adminId === null ? { by: 'clock' } : { by: { adminId }, audit: 'elsewhere' }
-    const facts = { returnMovedAt: now, notificationSeen: false }
-    await moveOrder(tx, order, { ...by, event: 'returned', note, facts })
-    await tx.update(returnCompletions).set({ finishedAt: now }).where(eq(returnCompletions.orderId, orderId))
+    await writeReturnStep(tx, order, { ...by, event: 'returned', note, facts: { notificationSeen: false } })
+    await tx.update(returnCompletions).set({ finishedAt: new Date() }).where(eq(returnCompletions.orderId, orderId))
     const refunded = cents(goods + freight)
     const before = await readRefundSums(tx, orderId)
     await tellOfReturnStep(tx, orderId, { event: 'return_returned', note, refunded, elsewhere, before }, publicUrl)

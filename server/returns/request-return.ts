@@ -3,12 +3,12 @@ import { mayHappen } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import { tellOfReturn } from '../orders/order-letters.ts'
 import { returnPictures } from '../orders/tables.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { isStillGood } from '../platform/files/upload-name.ts'
+import { writeReturnStep } from './internal/move-return.ts'
 import { returnFile } from './internal/return-file.ts'
 
 /**
@@ -36,12 +36,9 @@ export const requestReturn = (
       await tx
         .insert(returnPictures)
         .values(uploads.map(({ file }, at) => ({ orderId: order.id, position: at + 1, file })))
-    await moveOrder(tx, order, {
+    await writeReturnStep(tx, order, {
       ...{ event: 'return_requested', by: 'buyer', note: reason },
-      facts: {
-        ...{ returnReason: reason, returnComments: comments, returnMovedAt: new Date() },
-        adminNotificationSeen: false,
-      },
+      facts: { returnReason: reason, returnComments: comments, adminNotificationSeen: false },
     })
     await tellOfReturn(tx, order.id, { reason: RETURN_REASONS[reason], comments, pictures: uploads.length }, publicUrl)
   })

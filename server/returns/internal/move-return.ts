@@ -1,11 +1,11 @@
 import { withNote } from '../../../domain/admin/desk-notes.ts'
-import { mayHappen } from '../../../domain/orders/order.ts'
+import { mayHappen, type OrderStatus } from '../../../domain/orders/order.ts'
 import { type ReturnMove, returnNote, whyReturnNotMoved } from '../../../domain/orders/order-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { store } from '../../../store.config.ts'
 import { orderOf } from '../../orders/find-order.ts'
-import { moveOrder } from '../../orders/move-order.ts'
+import { type Happening, type Moved, moveOrder } from '../../orders/move-order.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -15,6 +15,12 @@ export type Deciding = { orderId: string; adminId: string }
 export const lockForDesk = (tx: Tx, orderId: string) =>
   orderOf(tx, orderId, { token: null, userId: null, isAdmin: true }, true)
 export type LockedOrder = Awaited<ReturnType<typeof lockForDesk>>
+
+type Step = Happening & { event: 'return_requested' | ReturnMove | 'returned' }
+
+/** Something happens to the return of a locked order. The one place that moves an order on to, or within, its return. */
+export const writeReturnStep = (tx: Tx, order: Moved, step: Step): Promise<OrderStatus> =>
+  moveOrder(tx, order, { ...step, facts: { ...step.facts, returnMovedAt: new Date() } })
 
 /**
  * One step of the desk with a return, of an order that is locked: with history, audit, and news for the buyer. `told` is what
@@ -30,12 +36,11 @@ export async function moveReturn(
 ): Promise<void> {
   if (!mayHappen(move, order.status, 'admin'))
     throw new Refusal('ORDER_MOVED_ON', whyReturnNotMoved(move, order.status, false), { status: order.status })
-  const now = new Date()
-  const line = note && returnNote(storeDay(now, store.timeZone), move, note)
+  const line = note && returnNote(storeDay(new Date(), store.timeZone), move, note)
   const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
-  await moveOrder(tx, order, {
+  await writeReturnStep(tx, order, {
     ...{ event: move, by: { adminId }, note: told },
-    facts: { adminNotes, returnMovedAt: now, notificationSeen: false, adminNotificationSeen: true },
+    facts: { adminNotes, notificationSeen: false, adminNotificationSeen: true },
     audit: { action: `order.${move}`, after: facts },
   })
 }
